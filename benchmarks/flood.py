@@ -142,8 +142,8 @@ async def played(callers: list[tuple[IrcClient, str]], site: str, what: str, bot
     async def plays(caller: IrcClient, room: str) -> list[float]:
         took = []
         while time.monotonic() < until:
+            await asyncio.sleep(THINKS * 2 * random.random())  # in step they would wait for one another
             took.append(await trip(caller, room))
-            await asyncio.sleep(THINKS)
         return took
 
     async def asks() -> None:

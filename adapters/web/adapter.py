@@ -21,6 +21,7 @@ from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.hub import Hub
 from adapters.web.sessions import Door, Sessions
 from adapters.web.site import STATIC, Site
+from adapters.web.turns import Courtesy
 from adapters.web.words import phrases
 from croupier.network import Bus, Network, Outbound
 
@@ -65,7 +66,8 @@ class WebAdapter:
         """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
-        self.hub = Hub()
+        self._courtesy = Courtesy(self._at_rest)
+        self.hub = Hub(self._courtesy)
         self.desk = Desk(network, self.hub, time.time, here.first if here else ())
         self.base = settings.base_url or f"http://{settings.listen}"
 
@@ -75,7 +77,7 @@ class WebAdapter:
         listening = self._listen()
         if not self._settings.base_url:
             self.base = _address(listening)
-        server = _Server(_config(self.app(time.monotonic), Crowd(self._settings.trusted_proxies)))
+        server = _Server(_config(self.app(time.monotonic), Crowd(self._settings.trusted_proxies, self._courtesy)))
         await bus.publish_inbound(Network(self.network, up=True))
         log.info("%s: %s", self.network, self.base)
         if self._here is not None:
@@ -98,6 +100,9 @@ class WebAdapter:
         limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
         site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), limits)
         return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
+
+    def _at_rest(self) -> bool:
+        return self.desk.at_rest()
 
     async def send(self, message: Outbound) -> None:
         """Take what is said: whoever asked is shown it, and all else stands on the pages already."""

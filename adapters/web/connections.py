@@ -3,8 +3,8 @@
 import asyncio
 import resource
 import socket
-from collections import Counter, deque
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Collection
 from functools import partial
 from ipaddress import ip_network
 from typing import Any, cast
@@ -12,7 +12,8 @@ from typing import Any, cast
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from adapters.web.hub import Bell, soon
+from adapters.web.hub import Bell
+from adapters.web.turns import Courtesy, Line
 
 MOST, MOST_OF_ONE = 4000, 64
 """Connections in all, and of one address that is no proxy."""
@@ -30,35 +31,6 @@ KEPT = 16 * 1024
 """Bytes that wait for a reader before they are waited for; the system keeps about as many."""
 STUCK = 30_000
 """Milliseconds after which the system gives a reader up who takes nothing."""
-
-
-class Line:
-    """Work that may come all at once: so much of it is done in one turn of the loop, between all else.
-
-    A `pause` of so many seconds is made after that, in which there may be many turns of all else.
-    """
-
-    def __init__(self, at_once: int, pause: float = 0.0) -> None:
-        """Have nothing to do."""
-        self._at_once, self._pause = at_once, pause
-        self._waiting, self._running = deque[Callable[[], None]](), False
-
-    def put(self, work: Callable[[], None]) -> None:
-        """Do something when its turn comes."""
-        self._waiting.append(work)
-        if not self._running:
-            self._running = True
-            asyncio.get_running_loop().call_soon(self._next)
-
-    def _next(self) -> None:
-        self._running = bool(self._waiting)
-        if not self._running:
-            return
-        try:
-            for _ in range(min(self._at_once, len(self._waiting))):
-                self._waiting.popleft()()
-        finally:
-            soon(self._pause, self._next)
 
 
 class Late:
@@ -104,11 +76,11 @@ class Flow(FlowControl):
 class Crowd:
     """Counts who is connected, and lets them ask and leave a few at a time."""
 
-    def __init__(self, proxies: Collection[str] = ()) -> None:
-        """Have nobody; a proxy that is trusted counts its visitors itself."""
+    def __init__(self, proxies: Collection[str] = (), courtesy: Courtesy | None = None) -> None:
+        """Have nobody; a proxy that is trusted counts its visitors itself. Who comes shows `courtesy`."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most, self.late = files_for(MOST), Late()
-        self.asking, self.again, self.leaving = Line(ASKING, PAUSE), Line(ASKING_AGAIN), Line(LEAVING)
+        self.asking, self.again, self.leaving = Line(ASKING, PAUSE, courtesy), Line(ASKING_AGAIN), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
         """Count a connection, if there is room for it."""

@@ -43,6 +43,10 @@ class Desk:
         """Ask this house from now on."""
         self._bus = bus
 
+    def at_rest(self) -> bool:
+        """Tell whether nobody waits for the house to deal with what they did."""
+        return self._bus is None or self._bus.at_rest()
+
     @property
     def _house(self) -> Bus:
         assert self._bus is not None

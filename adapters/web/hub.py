@@ -2,11 +2,13 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Self
+
+from adapters.web.turns import Courtesy
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
@@ -87,8 +89,9 @@ class _Table:
 class Hub:
     """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
 
-    def __init__(self) -> None:
-        """Have no reader yet."""
+    def __init__(self, courtesy: Courtesy | None = None) -> None:
+        """Have no reader yet; who looks on shows `courtesy`."""
+        self._courtesy = courtesy or Courtesy()
         self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
@@ -179,14 +182,14 @@ class Hub:
                 else:
                     self._due[bell] = None
         if self._due and not ringing:
-            asyncio.get_running_loop().call_soon(self._ring)
+            self._courtesy.soon(0, self._ring)
 
     def _ring(self) -> None:
         for bell in list(islice(self._due, TOGETHER)):
             del self._due[bell]
             bell.set()
         if self._due:
-            soon(PAUSE, self._ring)
+            self._courtesy.soon(PAUSE, self._ring)
 
     def close(self) -> None:
         """Let all streams end."""
@@ -194,12 +197,3 @@ class Hub:
         for table in self._tables.values():
             for bell in table.bells:
                 bell.set()
-
-
-def soon(pause: float, work: Callable[[], None]) -> None:
-    """Do something in the next turn of the loop, or in one after a pause of so many seconds."""
-    loop = asyncio.get_running_loop()
-    if pause:
-        loop.call_later(pause, work)
-    else:
-        loop.call_soon(work)

@@ -66,6 +66,13 @@ class Bus(Protocol):
         """
         ...
 
+    def at_rest(self) -> bool:
+        """Tell whether nothing that was handed over is being dealt with now, of all networks in this process.
+
+        While it is not somebody waits for an answer: what can wait some milliseconds lets them go first.
+        """
+        ...
+
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it: an account, a chat (for all who read there), or "" for anybody.
 

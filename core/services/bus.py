@@ -73,6 +73,10 @@ class LocalBus:
         assert self._ordering is not None
         return self._ordering.put(incoming, complete)
 
+    def at_rest(self) -> bool:
+        """Tell whether nothing that was handed over is being dealt with."""
+        return self._ordering is None or self._ordering.at_rest
+
     async def publish_outbound(self, message: Outbound) -> None:
         """Send a message once it is known who goes by its account; `NotSent` while its network is away."""
         send = self._gateways.get(message.network)

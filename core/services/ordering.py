@@ -82,6 +82,11 @@ class Ordering:
             self._begin(turn)
         return done
 
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether nothing is being dealt with."""
+        return not self._running
+
     def is_changing(self, account: str) -> bool:
         """Tell whether it is yet to be dealt with who goes by an account."""
         return account in self._seen or account in self._changing

@@ -46,6 +46,20 @@ def test_what_is_handed_over_is_dealt_with_when_the_call_comes_back(between: Bro
     play(between, scene)
 
 
+def test_a_bus_is_at_rest_unless_something_is_being_dealt_with(between: Broker | None) -> None:
+    async def scene(pair: Pair) -> None:
+        assert pair.net.at_rest()
+        pair.shut("a1")
+        handed = pair.net.publish_inbound(said("ann", "a1"))
+        await until(lambda: pair.begun == ["a1"])
+        assert not pair.net.at_rest()
+        pair.opens("a1")
+        await handed
+        assert pair.net.at_rest()
+
+    play(between, scene)
+
+
 def test_a_long_talk_keeps_its_order_in_every_chat(between: Broker | None) -> None:
     async def scene(pair: Pair) -> None:
         rooms = [f"{NET}/r{number}" for number in range(6)]

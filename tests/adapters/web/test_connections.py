@@ -7,18 +7,18 @@ import socket
 import tracemalloc
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any
 
 import pytest
 import uvicorn
 
-from adapters.web import connections
-from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, Line, files_for, listen, place
+from adapters.web import connections, turns
+from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
 from adapters.web.hub import Hub
 from adapters.web.sessions import Visitor
 from adapters.web.streams import Streams
 from adapters.web.table import View, view
+from adapters.web.turns import Courtesy
 from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -43,6 +43,7 @@ def served(
     scene: Callable[[Callable[..., Awaitable[Pair]]], Awaitable[None]],
     app: Any = answers,
     proxies: tuple[str, ...] = (),
+    courtesy: Courtesy | None = None,
 ) -> None:
     """Play a scene before a real server on this machine."""
 
@@ -50,7 +51,7 @@ def served(
         listening = listen("127.0.0.1", 0)
         config = uvicorn.Config(
             app,
-            http=Crowd(proxies).protocol(),
+            http=Crowd(proxies, courtesy).protocol(),
             interface="asgi3",
             ws="none",
             lifespan="off",
@@ -247,45 +248,27 @@ def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None
     served(scene, notes)
 
 
-def test_a_line_goes_on_after_a_failure() -> None:
-    done: list[int] = []
+def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "MOST", 10_000)
+    order: list[str] = []
 
-    async def scene() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, what: done.append(0))
-        line = Line(2)
+    async def notes(scope: Any, receive: Any, send: Any) -> None:
+        order.append(scope["path"])
+        await answers(scope, receive, send)
 
-        def failing() -> None:
-            raise ValueError
+    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+        reader, player = await connected()
+        player.write(ASK.replace(b"/ ", b"/first "))
+        await reader.readuntil(b"ok")
+        waiting, new = await connected()
+        new.write(ASK.replace(b"/ ", b"/new "))
+        await asyncio.sleep(0)
+        player.write(ASK.replace(b"/ ", b"/again "))
+        await reader.readuntil(b"ok")
+        await waiting.readuntil(b"ok")
+        assert order == ["/first", "/again", "/new"]
 
-        def last() -> None:
-            done.append(3)
-            line.put(partial(done.append, 4))
-
-        for work in (partial(done.append, 1), failing, partial(done.append, 2), last):
-            line.put(work)
-        for _ in range(5):
-            await asyncio.sleep(0)
-
-    asyncio.run(scene())
-    assert done == [1, 0, 2, 3, 4]
-
-
-def test_after_some_of_a_line_all_else_has_a_pause_to_itself() -> None:
-    done: list[float] = []
-
-    async def scene() -> None:
-        loop, line = asyncio.get_running_loop(), Line(2, 0.004)
-        for _ in range(3):
-            line.put(lambda: done.append(loop.time()))
-        while len(done) < 3:  # noqa: ASYNC110  turns are what is left to others
-            await asyncio.sleep(0)
-        line.put(lambda: done.append(loop.time()))
-        while len(done) < 4:  # noqa: ASYNC110
-            await asyncio.sleep(0)
-
-    asyncio.run(scene())
-    _, second, third, fourth = done
-    assert third - second > 0.0035 < fourth - third, "also where nobody waits any more"
+    served(scene, notes, courtesy=Courtesy(lambda: not order or "/again" in order))
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
