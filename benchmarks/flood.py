@@ -1,7 +1,9 @@
 """What a flood of streams does to a table on IRC, and how readers come back after a kill: `python benchmarks/flood.py`.
 
-One run: callers play on IRC without a flood, with it, and without it again. The flood is a process of its own: streams
-from many addresses and from one, readers who take nothing, and connections that never say what they want.
+One run: callers play on IRC without a flood, beside the same flood at a server that has nothing to do with the house
+(what is slower then is this machine, which has to make the flood too), with it, and without it again. The flood is a
+process of its own: streams from many addresses and from one, readers who take nothing, and connections that never say
+what they want.
 """
 
 import asyncio
@@ -78,6 +80,20 @@ async def flood(port: int, path: str) -> None:
     print(json.dumps(answers), flush=True)
     for task in tasks:
         task.cancel()
+
+
+async def elsewhere(port: int, path: str) -> None:
+    """Serve as many streams as come, each with a page's worth, and nothing else."""
+    answer, kept = b"HTTP/1.1 200 OK\r\n\r\n" + b"x" * 6000, list[asyncio.StreamWriter]()
+
+    async def serves(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        kept.append(writer)
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(answer)
+
+    async with await asyncio.start_server(serves, "127.0.0.1", port, backlog=1024) as server:
+        await server.serve_forever()
 
 
 async def storm(port: int, path: str) -> None:
@@ -194,6 +210,10 @@ async def measure(server: Ngircd, folder: Path) -> None:
             path = await listed(site)
             others = callers[1:]  # the table that is looked at is played at by nobody but the flood's clock
             await played(others, site, "no flood", bot)
+            away = free_port()
+            with beside("--elsewhere", away, path), beside("--flood", away, path):
+                await played(others, site, "as one comes elsewhere", bot)
+                await played(others, site, "as one stays elsewhere", bot)
             before = megabytes(bot.pid)
             with beside("--flood", port, path) as raging:
                 assert raging.stdin is not None and raging.stdout is not None
@@ -288,11 +308,9 @@ def served_alike() -> None:
         Path("/proc/self/autogroup").write_text(given)
 
 
-if sys.argv[1:2] in (["--flood"], ["--storm"]):
+BESIDE = {"--flood": flood, "--elsewhere": elsewhere, "--storm": storm}
+if sys.argv[1:] and sys.argv[1] in BESIDE:
     served_alike()
-if sys.argv[1:2] == ["--flood"]:
-    asyncio.run(flood(int(sys.argv[2]), sys.argv[3]))
-elif sys.argv[1:2] == ["--storm"]:
-    asyncio.run(storm(int(sys.argv[2]), sys.argv[3]))
+    asyncio.run(BESIDE[sys.argv[1]](int(sys.argv[2]), sys.argv[3]))
 elif __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-AGAIN, MOST = 0.001, 5
+AGAIN, MOST = 0.001, 10
 """Seconds after which it is looked again whether a move is still being made, and how often at most."""
 
 
