@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
-from core.storage.keeping import Keeper
+from core.storage.keeping import Keeper, Unusable
 from core.storage.sqlite import MEMORY, File
 from core.storage.statements import Statement
 
@@ -78,7 +78,7 @@ class Storage:
         self._begin, self._roll_back, self.drop_copies = kept.begin, kept.roll_back, kept.drop_copies
         self._queue: queue.SimpleQueue[list[Unit] | Begun] = queue.SimpleQueue()
         self._gathered: list[Unit] = []
-        self._patient, self._brief, self._late = True, True, False
+        self._patient, self._brief, self._late, self._let_go = True, True, False, False
         self._storing: asyncio.AbstractEventLoop | None = None
         self._connection: Connection | None = None
         self.clean = True
@@ -98,6 +98,8 @@ class Storage:
         A `patient` one waits a little for the next that is not, so as to share its commit. A `brief` one, which touches
         some rows that it has the keys of, may run in the loop; all others run in the writer thread.
         """
+        if self._let_go:
+            raise Unusable(f"{self.path} was let go")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if not self._gathered:
@@ -158,8 +160,8 @@ class Storage:
 
     def close(self) -> None:
         """Finish what waits and let the database go."""
+        self._brief, self._let_go = False, True
         while self._gathered:
-            self._brief = False
             self._hand_over()
         self._queue.put([])
         self._thread.join()

@@ -42,7 +42,7 @@ _END_WRITERS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = to_regclass('heartbeat') AND granted "
     "AND mode IN ('RowShareLock', 'RowExclusiveLock') AND pid <> pg_backend_pid()"
 )
-_ALIVE = text("SELECT 1")
+_ALIVE, _GIVE_BACK = text("SELECT 1"), text("SELECT pg_advisory_unlock_all()")
 
 
 class Sign(NamedTuple):
@@ -101,6 +101,9 @@ class Hold:
         self._ended.set()
         if self._thread:
             self._thread.join()
+        if self.is_fresh():  # whoever comes next finds it free: a session that is closed ends when the server has time
+            with suppress(Exception):
+                self._connection.execute(_GIVE_BACK)
         _closed(self._connection)
 
     # -- taking it ----------------------------------------------------------------------------------------------------
@@ -117,7 +120,7 @@ class Hold:
                     return connection
                 if self._wait is None:
                     raise AlreadyOpen(f"{self._name} is in use by another croupier; stop it first")
-                sign = _sign(connection)
+                sign = Sign(*holder) if (holder := connection.execute(_HOLDER).first()) else None
                 self._wait(f"{self._name} is in use by another croupier: standing by")
                 if silence.lasts(sign) and sign:
                     log.warning("whoever holds %s shows no sign of life: taking over", self._name)
@@ -163,11 +166,6 @@ def end_writers(connection: Connection) -> None:
     One that was frozen while it sent a row of statements is idle for no timeout of the server's.
     """
     connection.execute(_END_WRITERS)
-
-
-def _sign(connection: Connection) -> Sign | None:
-    row = connection.execute(_HOLDER).first()
-    return Sign(*row) if row else None
 
 
 def _closed(connection: Connection) -> None:

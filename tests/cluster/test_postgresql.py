@@ -1,12 +1,14 @@
 """A database on a server: who holds it, what its errors show, how its schema comes up to date."""
 
 import asyncio
+import os
+import signal
 import threading
 import time
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 import pytest
@@ -39,6 +41,22 @@ def test_a_second_process_is_refused_until_the_first_lets_go(url: str) -> None:
     second = Storage(url)
     assert second.holds()
     second.close()
+
+
+def test_when_it_was_let_go_it_is_free_however_slow_the_server_is(url: str, postgres: Postgres) -> None:
+    first = Storage(url)
+    [(holder,)] = postgres.run("SELECT pid FROM pg_locks WHERE locktype = 'advisory'")
+    os.kill(cast("int", holder), signal.SIGSTOP)
+    closing = threading.Thread(target=first.close)
+    closing.start()
+    try:
+        closing.join(0.5)
+        if not closing.is_alive():  # so it is let go
+            Storage(url).close()
+    finally:
+        os.kill(cast("int", holder), signal.SIGCONT)
+        closing.join()
+    Storage(url).close()
 
 
 def test_houses_in_two_schemas_do_not_disturb_one_another(url: str, postgres: Postgres) -> None:

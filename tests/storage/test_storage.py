@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 import core.storage.keeping
 from core.people.seen import Repeated, see
 from core.schema import METADATA
-from core.storage import HEAD, AlreadyOpen, File, Storage, tables
+from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable, tables
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
 from core.storage.sqlite import LOG_BYTES
@@ -80,6 +80,18 @@ def test_the_log_is_as_long_from_the_start_as_it_becomes(tmp_path: Path) -> None
             assert "undone" not in inspect(storage._engine).get_table_names()
         finally:
             storage.close()
+
+
+def test_whoever_asks_what_was_let_go_hears_so() -> None:
+    async def scene() -> None:
+        storage = Storage()
+        assert await storage.run(count) == 0
+        storage.close()
+        with pytest.raises(Unusable, match="let go"):
+            await storage.run(count)
+        storage.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 10))
 
 
 @pytest.mark.sqlite
