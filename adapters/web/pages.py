@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adapters.web import drawing
 from adapters.web.forms import FRESH, NAME
 from adapters.web.sessions import Visitor
-from adapters.web.table import View, headline
+from adapters.web.table import View, headline, stamp
 from adapters.web.words import PHRASES, Phrases, phrases
 from croupier.network import Lobby, Playable, Tabled
 
@@ -33,8 +33,8 @@ class Frame:
         return phrases(self.visitor.language)
 
 
-def document(frame: Frame, title: str, body: h.Node, *, script: bool = False, refresh: bool = False) -> str:
-    """Make a page."""
+def document(frame: Frame, title: str, body: h.Node, *, script: str = "", refresh: bool = False) -> str:
+    """Make a page, perhaps with a script, by its name."""
     head = h.head[
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -42,7 +42,7 @@ def document(frame: Frame, title: str, body: h.Node, *, script: bool = False, re
         h.title[title],
         h.link(rel="icon", href=f"{frame.static}/icon.svg"),
         h.link(rel="stylesheet", href=f"{frame.static}/table.css"),
-        script and h.script(type="module", src=f"{frame.static}/table.js"),
+        bool(script) and h.script(type="module", src=f"{frame.static}/{script}.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
     return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.SHEET, _header(frame), body, _footer(frame)]])
@@ -101,17 +101,27 @@ def login(frame: Frame, name: str, network: str) -> str:
 
 def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
     """Make the page of what there is to see and to play."""
-    words = frame.words
-    tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
+    words, there = frame.words, listed(found, frame.visitor.language)
     inside = h.main[
         h.h1("#tables")[words.tables],
         h.div("#said", role="alert")[Markup(said)],
-        tables if found.tables else h.p(".quiet")[words.no_tables],
-        bool(found.over) and _over(found, words),
+        h.div("#found", tabindex="-1", data_stamp=stamp(there))[Markup(there)],
         h.section(aria_labelledby="games")[h.h2("#games")[words.games], _open(found, frame)],
         h.section(aria_labelledby="invitations")[h.h2("#invitations")[words.invited], _join(frame)],
     ]
-    return document(frame, f"Croupier · {words.tables}", inside)
+    return document(frame, f"Croupier · {words.tables}", inside, script="lobby")
+
+
+def listed(found: Lobby, language: str) -> str:
+    """List the tables of a lobby: those that are there, and those that were just played."""
+    words = phrases(language)
+    tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
+    return str(
+        h.fragment[
+            tables if found.tables else h.p(".quiet")[words.no_tables],
+            bool(found.over) and _over(found, words),
+        ]
+    )
 
 
 def _over(found: Lobby, words: Phrases) -> h.Element:
@@ -190,7 +200,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     mine = look.me is not None and look.me in look.awaited
     title = f"{headline(look)} · {look.title} {look.code}"
     waits = look.phase != "ended" and look.phase != "closed" and not mine
-    return document(frame, title, inside, script=True, refresh=waits)
+    return document(frame, title, inside, script="table", refresh=waits)
 
 
 def _log(shown: View, words: Phrases) -> h.Element:

@@ -28,7 +28,7 @@ from adapters.web.hub import Hub
 from adapters.web.replays import Replays
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
 from adapters.web.shown import Shown
-from adapters.web.table import View, finished
+from adapters.web.table import View, finished, stamp
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")
@@ -38,8 +38,8 @@ LOBBIES = 64
 ASKED = 100
 """Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
-"""The header by which our script asks for data in place of a page."""
-UNSEEN, NOT_SO, TOO_LONG, TOO_OFTEN, FULL = 404, 405, 413, 429, 503
+"""The header by which our script asks for data in place of a page; in a lobby it says what is there already."""
+SAME, UNSEEN, NOT_SO, TOO_LONG, TOO_OFTEN, FULL = 204, 404, 405, 413, 429, 503
 AGAIN = "30"
 """Seconds after which somebody may try again who was one too many."""
 
@@ -127,6 +127,8 @@ class Site:
         if request.method == "POST":
             return await self._act(request, frame, "")
         found, reader = await self._desk.lobby(frame.visitor), frame.visitor
+        if SCRIPTED in request.headers:
+            return _listed(pages.listed(found, reader.language), reader.language, request.headers[SCRIPTED])
         key = found, reader.language
         text = self._lobbies.get(key, "")
         if not text:
@@ -269,3 +271,9 @@ class Site:
     async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say that nobody more can look on now."""
         await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
+
+
+def _listed(text: str, language: str, there: str) -> Response:
+    """Give the tables of a lobby to our script, unless they are what is there already, by its stamp."""
+    headers = {SCRIPTED: stamp(text), "content-language": language}
+    return HTMLResponse(text, headers=headers) if there != headers[SCRIPTED] else Response(None, SAME, headers)

@@ -53,11 +53,12 @@ def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None 
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}
     regions = {name: kept[name] if name in kept else str(h.fragment[make()]) for name, make in made.items()}
-    stamps = {name: before.stamps[name] if before and name in kept else _stamp(regions[name]) for name in regions}
+    stamps = {name: before.stamps[name] if before and name in kept else stamp(regions[name]) for name in regions}
     return View(look, regions, _log(look, drawn), stamps)
 
 
-def _stamp(text: str) -> str:
+def stamp(text: str) -> str:
+    """Give what tells one piece of a page from another."""
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 

@@ -142,3 +142,32 @@ def test_with_two_hundred_streams_open_it_ends_within_two_seconds(house: House) 
 
     with ThreadPoolExecutor(1) as apart:  # the browser's own loop is in this thread
         assert apart.submit(asyncio.run, look_on()).result() < 2
+
+
+def test_a_lobby_that_is_open_shows_a_new_table_and_keeps_what_is_half_filled_in(house: House, window: Windows) -> None:
+    ann = window()
+    ann.page.clock.install()
+    ann.page.goto(house.url)
+    other = ann.page.context.new_page()
+    other.goto(house.url)
+    other.fill("#name", "ann")
+    other.locator('button[value="- new bluebear"]').click()
+    other.wait_for_url("**/t/a2")
+    ann.page.fill("#words", "a2-half")
+    ann.page.clock.fast_forward(7000)
+    link = ann.page.locator('#found a[href="/t/a2"]')
+    expect(link).to_be_visible(timeout=SOON)
+    assert ann.page.input_value("#words") == "a2-half"
+    link.focus()
+    start(other)
+    ann.page.clock.fast_forward(7000)
+    expect(ann.page.locator("#found")).not_to_contain_text("Waiting for players", timeout=SOON)
+    expect(link).to_be_focused()
+    house.stop()
+    ann.page.clock.fast_forward(7000)
+    expect(link).to_be_focused()
+    house.start()
+    ann.page.clock.fast_forward(60_000)
+    link.click()
+    ann.page.wait_for_url("**/t/a2")
+    assert not [said for said in ann.complaints if "ERR_CONNECTION_REFUSED" not in said]

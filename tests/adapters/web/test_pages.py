@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import httpx
 import pytest
 from pydantic import SecretStr
 
@@ -229,6 +230,33 @@ def test_watching_begins_when_a_room_says_so_and_ends_with_it() -> None:
             await stage.say("ann", "!set web off")
             assert await eve.get(path) and eve.status == 404
             assert "No table is open" in await eve.get("/")
+
+    visited(scene)
+
+
+def test_our_script_is_told_the_tables_anew_where_others_are_there() -> None:
+    async def scene(visits: Visits) -> None:
+        async def asked(there: str) -> httpx.Response:
+            return await eve.client.get("/", headers={"x-croupier": there})
+
+        async with visits.visitor() as eve:
+            await eve.get("/")
+            [shown] = re.findall(r'<div id="found" tabindex="-1" data-stamp="(\w+)">', eve.page)
+            same = await asked(shown)
+            assert (same.status_code, same.content) == (204, b"")
+            await visits.playing()
+            assert (await asked(shown)).status_code == 204, "it is private"
+            for words in ("!set web watch", "!set public on"):
+                await visits.stage.say("ann", words)
+            new = await asked(shown)
+            assert new.status_code == 200 and "<main" not in new.text
+            assert text(new.text) == "Liar's dice a2 ann, bob"
+            assert (new.headers["content-language"], new.headers["cache-control"]) == ("en", "no-store")
+            assert (await asked(new.headers["x-croupier"])).status_code == 204
+            await eve.get("/")
+            assert new.text in eve.page and f'data-stamp="{new.headers["x-croupier"]}"' in eve.page
+            await visits.stage.say("ann", "!set web off")
+            assert (await asked(shown)).status_code == 204
 
     visited(scene)
 
