@@ -1,14 +1,18 @@
 """How strong each level of the house is: one seat of it against beginners, and against the level below, in Elo points.
 
-Run with `python benchmarks/levels.py [GAMES [GAME...]]`; two players or two teams, seats swapped each time. Prints the
-share won with one standard error, and what that is in points above a beginner, as `levels` of each game's record says
-it. Beginners play by one plain rule: at games of bids by a threshold, at dice poker they keep what matches, at Roulette
-Poker they go by the strength of their hand, at Thoth's Bluff they are honest and take what looks most.
+Run with `python benchmarks/levels.py [GAMES [GAME...]]`; two players or two teams, seats swapped each time, in two
+processes. Prints the share won with one standard error, and what that is in points above a beginner, as `levels` of
+each game's record says it. Beginners play by one plain rule: at games of bids by a threshold, at dice poker they keep
+what matches, at Roulette Poker they go by the strength of their hand, at Thoth's Bluff they are honest and take what
+looks most.
 """
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import log10, sqrt
+from multiprocessing import Pool
+from multiprocessing.pool import Pool as Processes
 from random import Random
 from typing import Any
 
@@ -32,8 +36,9 @@ from plugins.roulettepoker import GAME as ROULETTEPOKER
 from plugins.thoth import GAME as THOTH
 
 Player = Callable[[Any, Seat, Random], Action]
-FEW = {"thoth": 10, "liarsteams": 4}
+FEW = {"thoth": 4, "liarsteams": 4}
 """Games of this kind take so many times as long, and fewer are played."""
+BEGINNER = "beginner"
 MOST_ACTIONS = 5000
 SURELY = 0.91
 """Who wins more is not told further apart: 400 points."""
@@ -54,24 +59,31 @@ BEGINNERS: dict[str, tuple[Game, Player]] = {
 }
 
 
-def won(game: Game, mine: Player, other: Player, number: int) -> float:
+def named(name: str, who: str) -> Player:
+    """Give a level of the house at a game, or its beginner."""
+    game, beginner = BEGINNERS[name]
+    return beginner if who == BEGINNER else game.player(Level(who))
+
+
+def won(number: int, name: str, mine: str, other: str) -> float:
     """Play one game and tell what part of the win the first player has; it sits in every other seat."""
     dice, chance, side = SeededDice(number.to_bytes(8, "big"), {}), Random(number), number % 2
+    game, players = BEGINNERS[name][0], (named(name, mine), named(name, other))
     seats = game.seats[0]
     state = game.rules.setup(Start(seats, game.options()), dice).state
     for _ in range(MOST_ACTIONS):
         if state.wait is None:
             break
         seat = state.wait.seats[0]
-        player = mine if seat % 2 == side else other
+        player = players[seat % 2 != side]
         state = game.rules.apply(state, seat, player(game.rules.view(state, seat), seat, chance), dice).state
     best: tuple[Seat, ...] = state.outcome.ranking[0]
     return sum(seat % 2 == side for seat in best) / len(best)
 
 
-def share(game: Game, mine: Player, other: Player, games: int) -> tuple[float, float]:
+def share(pool: Processes, games: int, name: str, mine: str, other: str) -> tuple[float, float]:
     """Give the share of games won, with one standard error."""
-    part = sum(won(game, mine, other, number) for number in range(games)) / games
+    part = sum(pool.map(partial(won, name=name, mine=mine, other=other), range(games), 1)) / games
     return part, sqrt(part * (1 - part) / games)
 
 
@@ -83,18 +95,17 @@ def points(part: float) -> float:
 
 def main(games: int, names: list[str]) -> None:
     """Print a row for each level of each game."""
-    for name in names:
-        game, beginner = BEGINNERS[name]
-        below: Player | None = None
-        for level in Level:
-            mine, few = game.player(level), max(1, games // FEW.get(name, 1))
-            part, error = share(game, mine, beginner, few)
-            row = f"{name:14} {level:6} {part:.3f} +- {error:.3f} against beginners: {points(part):+.0f}"
-            if below is not None:
-                over, error = share(game, mine, below, few)
-                row += f"; {over:.3f} +- {error:.3f} against the level below"
-            print(f"{row}; the record says {game.levels[level]:+}", flush=True)
-            below = mine
+    with Pool(2) as pool:
+        for name in names:
+            few, below = max(1, games // FEW.get(name, 1)), BEGINNER
+            for level in Level:
+                part, error = share(pool, few, name, level, BEGINNER)
+                row = f"{name:14} {level:6} {part:.3f} +- {error:.3f} against beginners: {points(part):+.0f}"
+                if below != BEGINNER:
+                    over, error = share(pool, few, name, level, below)
+                    row += f"; {over:.3f} +- {error:.3f} against the level below"
+                print(f"{row}; the record says {BEGINNERS[name][0].levels[level]:+}", flush=True)
+                below = level
 
 
 if __name__ == "__main__":

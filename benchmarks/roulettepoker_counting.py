@@ -4,7 +4,8 @@ The opponent is that of `roulettepoker_answer`, and it knows which cards are out
 decks are drawn by a seed; the mean of their losses is printed with its standard error, and the worst deck by how many
 cards are left of each rank.
 
-Run with `python benchmarks/roulettepoker_counting.py [DECKS [SEED]]`; it takes two processes.
+Run with `python benchmarks/roulettepoker_counting.py [DECKS [SEED]]`; it takes two processes, and asked for
+nothing it draws twelve decks of seed 7, on which nothing was tuned.
 """
 
 import sys
@@ -57,4 +58,4 @@ def main(count: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*(int(given) for given in (*sys.argv[1:], *("6", "0")[len(sys.argv) - 1 :])))
+    main(*(int(given) for given in (*sys.argv[1:], *("12", "7")[len(sys.argv) - 1 :])))

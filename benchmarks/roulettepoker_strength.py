@@ -4,19 +4,22 @@ First, what it loses a round at most, to the best answer (`roulettepoker_answer`
 the mean of both seats and of who of the two has more. Then, how long matches last between two of the house, and how
 many it wins against simple players, with one standard error.
 
-Run with `python benchmarks/roulettepoker_strength.py [MATCHES]`.
+Run with `python benchmarks/roulettepoker_strength.py [MATCHES]`; it takes two processes.
 """
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import sqrt
+from multiprocessing import Pool
+from multiprocessing.pool import Pool as Processes
 from random import Random
 from statistics import median
 
 from roulettepoker_answer import Sizes, loss
 
 from core.engine.dice import SeededDice
-from croupier import Action, Seat, Start
+from croupier import Action, Chips, Seat, Start
 from plugins.roulettepoker import rules, strategy
 from plugins.roulettepoker.actions import AllIn, Call, Check, Fire, Fold, Raise
 from plugins.roulettepoker.hands import RANKS, strength
@@ -29,7 +32,8 @@ SIZES = {
 }
 """What the opponent raises to, besides the least, all but one and all in."""
 STATES = ((40, 1), (36, 1), (30, 1), (22, 1), (15, 1), (9, 1), (38, 2), (30, 2), (16, 2), (36, 3), (18, 3), (32, 4))
-"""Chips of who has less, of 80, and ante."""
+"""Chips of who has less, of all, and ante."""
+CHIPS = 80
 
 Player = Callable[[Position, Seat, Random], Action]
 
@@ -49,7 +53,7 @@ def shoots_last(view: Position, seat: Seat, chance: Random) -> Action:
 
 def by_strength(view: Position, seat: Seat, chance: Random) -> Action:
     """Raise to the pot with a good card or hand, call with a fair one, else fold or shoot."""
-    card, pot = view.bullets[seat], 80 - sum(view.stacks)
+    card, pot = view.bullets[seat], CHIPS - sum(view.stacks)
     fair = strength(card, view.community) >= (1, 1) if view.community else card >= 3
     good = strength(card, view.community) >= (1, 5) if view.community else card >= 5
     to = least(view, seat) - 1 + pot
@@ -92,24 +96,38 @@ def rounds(number: int) -> tuple[int, int]:
     return last.round, len(open_now)
 
 
-def main(matches: int) -> None:
-    """Print what the house loses at most, how long it plays, and what it wins."""
+def lost(state: tuple[Chips, Chips], sizes: Sizes) -> float:
+    """Give what the house loses at most where one has so few chips, at an ante."""
+    short, ante = state
+    return loss((short, CHIPS - short), ante, sizes)
+
+
+def exact(pool: Processes) -> None:
+    """Print what the house loses at most."""
     for name, sizes in SIZES.items():
         print(f"loses at most, a round, to raises of {name}, besides the least, all but one and all in:", flush=True)
         found = []
-        for short, ante in STATES:
-            found.append(loss((short, 80 - short), ante, sizes))
-            print(f"  {short:2} of 80 chips, ante {ante}: {found[-1]:.2f}", flush=True)
+        for (short, ante), worth in zip(STATES, pool.imap(partial(lost, sizes=sizes), STATES), strict=True):
+            found.append(worth)
+            print(f"  {short:2} of {CHIPS} chips, ante {ante}: {worth:.2f}", flush=True)
         print(f"  {min(found):.2f} to {max(found):.2f}, mean {sum(found) / len(found):.2f}", flush=True)
-    both = [rounds(number) for number in range(matches)]
-    lengths = sorted(length for length, _ in both)
-    quarters = [lengths[len(lengths) * part // 4] for part in (1, 3)]
-    print(f"rounds of a match with itself: median {median(lengths):.0f}, half of them {quarters[0]} to {quarters[1]}")
-    share = sum(all_in for _, all_in in both) / sum(lengths)
-    print(f"all in before the cards lie open: {share:.3f} of the rounds", flush=True)
-    for other in OTHERS:
-        share = sum(wins(other, number) for number in range(matches)) / matches
-        print(f"wins against {other:12}: {share:.3f} +- {sqrt(share * (1 - share) / matches):.3f}", flush=True)
+
+
+def main(matches: int) -> None:
+    """Print what the house loses at most, how long it plays, and what it wins."""
+    with Pool(2) as pool:
+        exact(pool)
+        both = pool.map(rounds, range(matches), 1)
+        lengths = sorted(length for length, _ in both)
+        quarters = [lengths[len(lengths) * part // 4] for part in (1, 3)]
+        middle = f"median {median(lengths):.0f}, half of them {quarters[0]} to {quarters[1]}"
+        print(f"rounds of a match with itself: {middle}")
+        share = sum(all_in for _, all_in in both) / sum(lengths)
+        print(f"all in before the cards lie open: {share:.3f} of the rounds", flush=True)
+        for other in OTHERS:
+            share = sum(pool.map(partial(wins, other), range(matches), 1)) / matches
+            error = sqrt(share * (1 - share) / matches)
+            print(f"wins against {other:12}: {share:.3f} +- {error:.3f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ GAME = Game(
     ),
     clocks={THROW: Clock(30), OPEN: Clock(60), TURN: Clock(60), HIGHEST: Clock(60)},
     expiry_is_public=False,
-    levels={Level.EASY: -190, Level.FAIR: 90, Level.STRONG: 260},
+    levels={Level.EASY: -190, Level.FAIR: 80, Level.STRONG: 270},
     analysis=analysis,
 )
 

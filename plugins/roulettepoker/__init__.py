@@ -29,7 +29,7 @@ GAME = Game(
     clocks={INITIAL: Clock(60), FINAL: Clock(60), BETWEEN: Clock(20, fixed=True, consents=True)},
     expiry_is_public=True,
     aliases=("roulette",),
-    levels={Level.EASY: -230, Level.FAIR: -10, Level.STRONG: 50},
+    levels={Level.EASY: -230, Level.FAIR: -30, Level.STRONG: 40},
     analysis=analysis,
 )
 

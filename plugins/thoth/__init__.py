@@ -29,7 +29,7 @@ GAME = Game(
     version=3,
     clocks={position.ROLL: Clock(60), position.RIG: Clock(60), position.ACT: Clock(60)},
     aliases=("thothsbluff",),
-    levels={Level.EASY: -190, Level.FAIR: 150, Level.STRONG: 400},
+    levels={Level.EASY: -160, Level.FAIR: 190, Level.STRONG: 400},
     analysis=analysis,
 )
 
