@@ -71,7 +71,7 @@ def test_an_idle_seat_never_gains_by_being_idle() -> None:
     assert idle.stacks == missed.stacks
 
 
-def test_against_any_raises_the_house_only_does_what_is_on_its_menu() -> None:
+def test_against_any_raises_the_house_only_does_what_is_on_its_menu(hasty: None) -> None:
     for number in range(150):
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
         state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
