@@ -20,8 +20,8 @@ from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.telegram_fake import time
 
-if find_spec("sniffio") is None:
-    sys.modules["sniffio"] = None  # type: ignore[assignment]  else httpx looks for it on disk with each request
+if find_spec("sniffio") is None:  # httpx would look for it on disk with each request
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 BASE = "http://127.0.0.1:8080"
 SAME = {"sec-fetch-site": "same-origin"}
