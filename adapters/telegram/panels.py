@@ -126,9 +126,12 @@ class Panels:
         return self._tables[table]
 
     async def _refresh(self, panel: Panel) -> None:
-        """Draw a panel anew if anything in it has changed; while that is found out, more may change."""
+        """Draw a panel that stands anew if anything in it has changed; while that is found out, more may change.
+
+        One that is being sent is looked at once it stands.
+        """
         panel.stale = True
-        if panel.looking:
+        if panel.looking or not panel.message:
             return
         panel.looking, differs = True, False
         try:

@@ -3,13 +3,13 @@
 import ast
 import hashlib
 import importlib.util
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.machinery import ModuleSpec
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 UNKNOWN = "unknown"
@@ -29,7 +29,9 @@ Stamps = Mapping[str, tuple[int, int]]
 
 def stamps(package: str) -> Stamps:
     """Look at the files of a package's loaded modules; to be called when they were just loaded."""
-    found = (getattr(module, "__file__", None) for name, module in list(sys.modules.items()) if _inside(name, package))
+    within = f"{package}."
+    inside = [module for name, module in list(sys.modules.items()) if name == package or name.startswith(within)]
+    found = (getattr(module, "__file__", None) for module in inside)
     return {path: stamp for path in found if path and (stamp := _stamp(path))}
 
 
@@ -59,7 +61,7 @@ def _inside(name: str, package: str) -> bool:
 
 def _stamp(path: str) -> tuple[int, int] | None:
     try:
-        stat = Path(path).stat()
+        stat = os.stat(path)
     except OSError:  # in an archive
         return None
     return stat.st_mtime_ns, stat.st_size

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
+from core.configuration import configuration
 from core.configuration.configuration import (
     ON_NETWORKS,
     Configuration,
@@ -23,7 +24,16 @@ from core.storage.files import meant_by_url, open_to_others
 from tests.loaded import loaded_once
 
 PLUGINS = loaded_once()
+MODEL = build_model(PLUGINS)
 NETWORK = '[irc.libera]\nhost = "irc.example"\n'
+
+
+@pytest.fixture(autouse=True)
+def one_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read all files by one model, which takes ten times as long to make as a file to read."""
+    monkeypatch.setattr(
+        configuration, "build_model", lambda plugins: MODEL if plugins is PLUGINS else build_model(plugins)
+    )
 
 
 def read(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, /, **environ: str) -> Configuration:

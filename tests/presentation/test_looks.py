@@ -19,6 +19,7 @@ from core.presentation.told import Readers
 from core.services import Room, RoomSettings
 from core.tables import Draft, Table
 from core.text import Reading, Voice, read
+from core.text.speaker import Speaker
 from core.verbs import drafts
 from croupier.testing import starts
 from tests.loaded import loaded_once
@@ -28,6 +29,8 @@ MATCHES, MANY = 4, 200
 LONGEST = 3000
 STRIDE = {"thoth": 15, "liarsteams": 5, "liarsduel": 3}
 """Of games that take long, how many positions lie between two that are looked at."""
+OPEN = "dicepoker"
+"""The game of which all see all."""
 DRAWN: dict[str, set[str]] = {
     "dicepoker": {"dice", "code"},
     "bluebear": {"dice", "hidden"},
@@ -46,7 +49,16 @@ def loaded(name: str) -> LoadedGame:
 
 
 def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = False) -> Voice:
-    return Voice(game.texts, language, [f"p{seat}" for seat in range(seats)], codec=game.codec, buttons=buttons)
+    """Speak as the house does, by one voice for all looks alike, which keeps how it says things."""
+    return _speaker(game.name, language, buttons).naming([f"p{seat}" for seat in range(seats)])
+
+
+@cache
+def _speaker(name: str, language: str, buttons: bool) -> Speaker:
+    game = loaded(name)
+    found = Speaker(game.texts, language, codec=game.codec, buttons=buttons)
+    _ = found.house  # which those who name others share then
+    return found
 
 
 @lru_cache(MATCHES * len(GAMES))
@@ -147,13 +159,17 @@ def seen(table: Snapshot, seat: int | None, language: str = "en", buttons: bool 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_look_holds_nothing_that_its_reader_may_not_see(name: str) -> None:
     """The same in a world in which all that is hidden from the reader is blank."""
+    differing = 0
     for number in range(MATCHES):
         for step, (table, _, _) in enumerate(match(name, number)):
             if step % max(5, STRIDE.get(name, 1)):
                 continue
             for seat in (None, *range(len(table.sheet.seats))):
                 blank = table._replace(state=table.loaded.game.rules.view(table.state, seat))
-                assert seen(table, seat) == seen(blank, seat), (name, number, step, seat)
+                if blank.state != table.state:  # else nothing is hidden from them
+                    differing += 1
+                    assert seen(table, seat) == seen(blank, seat), (name, number, step, seat)
+    assert differing or name == OPEN
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,7 +14,7 @@ from core.ratings import Fared, staying
 from core.tables import Table
 from core.text import owner, write
 from croupier.testing.stage import NETWORK, Stage
-from tests.evenings import plugins
+from tests.evenings import plugins, with_ease
 
 GAMES = (
     *(("dicepoker", 3, 1), ("bluebear", 3, 0), ("liarsdice", 2, 1), ("liarsdice", 4, 0), ("liarsteams", 4, 0)),
@@ -33,7 +33,7 @@ LONGEST = 3000
 
 
 class Evening:
-    """Tables in one room, one after another, each of other people, who do what the house would do."""
+    """Tables in one room, one after another, each of other people, who do what the house would do with ease."""
 
     def __init__(self, stage: Stage, seed: str) -> None:
         self.stage, self.chance = stage, Random(seed)
@@ -63,7 +63,7 @@ class Evening:
             await self.stage.advance(max(0.1, (self.stage.timers.next_at() or 0.0) - self.stage.timers.now()))
             return
         game, seat = table.loaded.game, awake[0]
-        action = game.strategy.bot(game.rules.view(state, seat), seat, self.chance)
+        action = with_ease(game, game.rules.view(state, seat), seat, self.chance)
         if action.ends:
             await self.stage.advance(JUST_BEGUN)
         verb = owner(game.verbs, action)

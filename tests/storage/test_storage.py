@@ -174,9 +174,10 @@ def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_p
 
 @pytest.mark.sqlite
 def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    """Each try gets beyond where the one before was cut, and the last one to the end, on one file."""
+    path = tmp_path / "cut.db"
+    engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT")
     for statement in range(1, 200, 3):
-        path = tmp_path / f"cut{statement}.db"
-        engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT")
         with cut_at(statement):
             try:
                 upgrade(engine)
@@ -185,8 +186,7 @@ def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_
             else:
                 break
         assert described(path) == {}
-        upgrade(engine)
-        assert "game_table" in described(path)
+    assert "game_table" in described(path)
     assert statement > 15
 
 

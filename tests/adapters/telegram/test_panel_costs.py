@@ -165,6 +165,18 @@ def test_who_need_not_act_is_not_looked_for_at_each_turn() -> None:
     play(scene)
 
 
+def test_who_cannot_be_written_to_is_not_looked_for() -> None:
+    async def scene(stage: Scene) -> None:
+        stage.ann.started = False
+        await told(stage, "one", awaited=True, wait=1)
+        looks = counting(stage)
+        stage.adapter.changed("k7", 2)
+        await asyncio.sleep(60)
+        assert looks == []
+
+    play(scene)
+
+
 def test_an_edit_that_failed_is_not_taken_for_what_is_shown() -> None:
     async def scene(stage: Scene) -> None:
         glances: list[Glance | None] = [GLANCE]

@@ -1,6 +1,7 @@
 """The page of a replay as a browser without script has it: only once the table is over, and only what may be seen."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -92,10 +93,11 @@ def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> 
         assert replay is not None and len(replay.moments) > 80
         assert len(keepsake(replay).encode()) < most
         frames = Frames(replay)
+        whole = cache(lambda lines: "".join(map(str, blocks(lines))))
         for number, moment in enumerate(replay.moments):
             for view in frames.views:
                 shown = frames.regions(number, view)["board"]
-                assert shown == "".join(map(str, blocks(moment.positions[reader(view)]))), "and is whole again"
+                assert shown == whole(moment.positions[reader(view)]), "and is whole again"
 
     visited(scene, seed="x")
 

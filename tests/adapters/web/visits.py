@@ -4,9 +4,11 @@ import asyncio
 import html
 import json
 import re
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 import httpx
@@ -17,6 +19,9 @@ from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.telegram_fake import time
+
+if find_spec("sniffio") is None:  # httpx would look for it on disk with each request
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 BASE = "http://127.0.0.1:8080"
 SAME = {"sec-fetch-site": "same-origin"}

@@ -98,8 +98,15 @@ class TestRoulettePoker(Conformance):
         "the order of events tells a card": patched(rules, apply=orders_by_strength),
     }
 
+    @pytest.mark.usefixtures("hasty")
+    def test_bots_play_to_the_end(self) -> None:
+        super().test_bots_play_to_the_end()
+
 
 @pytest.mark.soak
 class TestMoreOfRoulettePoker(TestRoulettePoker):
     games = 200
     bot_games = 50
+
+    def test_bots_play_to_the_end(self) -> None:
+        Conformance.test_bots_play_to_the_end(self)

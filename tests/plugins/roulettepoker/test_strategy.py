@@ -71,7 +71,7 @@ def test_an_idle_seat_never_gains_by_being_idle() -> None:
     assert idle.stacks == missed.stacks
 
 
-def test_against_any_raises_the_house_only_does_what_is_on_its_menu() -> None:
+def test_against_any_raises_the_house_only_does_what_is_on_its_menu(hasty: None) -> None:
     for number in range(150):
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
         state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
@@ -161,7 +161,7 @@ def test_a_third_raise_that_costs_little_is_never_folded_to() -> None:
         assert Fold not in shares(table((1, 33, 39), bullets=(0, card)), 1)
 
 
-def test_no_card_is_folded_where_a_call_costs_next_to_nothing() -> None:
+def test_no_card_is_folded_where_a_call_costs_next_to_nothing(hasty: None) -> None:
     found = 0
     for number in range(300):
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
