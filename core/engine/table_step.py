@@ -44,7 +44,7 @@ class LogEntry(Record):
     wait: int
     automatic: bool
     action: Action
-    draws: tuple[dice.Draw, ...]
+    rolls: tuple[dice.Roll, ...]
 
 
 class TableStep:
@@ -76,7 +76,7 @@ class TableStep:
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
         self.sheet = replace(sheet, phase="running", window=None)
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
-        self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.rolls)), rolled)
         self._settle(None, step.state, step.events)
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
@@ -88,7 +88,7 @@ class TableStep:
         if isinstance(action, Leave):
             self.change_seat(seat, gone=True)
             self.events.append(events.SeatLeft(seat))
-        self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.rolls)), rolled)
         self._settle(self.wait, step.state, step.events)
 
     def _dice(self) -> dice.SeededDice:

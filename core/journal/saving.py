@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -50,10 +49,6 @@ class Written(NamedTuple):
 
     ids: list[int]
     owed: Owed
-
-
-_DRAWN = attrgetter("owner", "number", "pool", "result")
-"""What of a draw is stored."""
 
 
 @cache
@@ -223,5 +218,5 @@ def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str,
         "wait": entry.wait,
         "automatic": entry.automatic,
         "action": codec.dump_json(entry.action),
-        "draws": pack(map(_DRAWN, entry.draws)),
+        "draws": pack(entry.rolls),
     }
