@@ -28,7 +28,7 @@ def tick(step: TableStep) -> None:
     if running is None:
         return
     reached = clock.reached(running, step.now)
-    step.sheet = replace(step.sheet, running=clock.passing(running, reached))
+    step.change(running=clock.passing(running, reached))
     _warn(step, [(seat, stage) for seat, stage in reached if stage != "due"])
     for seat in (seat for seat, stage in reached if stage == "due"):
         if not _expire(step, seat, running.number):
@@ -110,7 +110,7 @@ def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagge
     action = announced(step, seat)
     stored = step.codec.dump(action)
     time = replace(running.seats[seat], planned=(stored[0], stored[1]))
-    step.sheet = replace(step.sheet, running=clock.with_seat(running, seat, time))
+    step.change(running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
     advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code
     if not step.sheet.seats[seat].away:
