@@ -13,7 +13,7 @@ SOON = 0.25
 def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
     """Tell whether clocks wait until these events were told."""
     if isinstance(audience, RoomAudience):
-        for event in happened:
+        for event in reversed(happened):  # what asks comes last
             if isinstance(event, HouseEvent) and event.timed:
                 return True
     return False
