@@ -1,6 +1,6 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from core.contract import (
@@ -117,7 +117,7 @@ class TableStep:
 
     def stand_still(self, reason: str) -> None:
         """Stop the table where it is; what was used of a reserve stays used."""
-        self._charge(set())
+        self._charge(())
         self.change(phase="paused", running=None, window=None, reason=reason)
         self.events.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
 
@@ -143,7 +143,7 @@ class TableStep:
         """Ask these seats for the wait that runs, below what the game shows to everybody."""
         assert self.wait is not None
         shown = self.game.rules.show(self.game.rules.view(self.state, None), None)[:1]
-        above = tuple(self.codec.dump(event) for event in shown)
+        above = tuple([self.codec.dump(event) for event in shown])
         return events.Prompt(self.sheet.waits, self.wait.kind, seats, round(seconds), above)
 
     def nobody_left(self) -> bool:
@@ -198,7 +198,7 @@ class TableStep:
             self.events.extend(happened)
         wait: Wait | None = state.wait
         renewed = before is None or wait is None or (before.kind, before.turn) != (wait.kind, wait.turn)
-        self._charge(set(wait.seats) if wait and not renewed else set())
+        self._charge(wait.seats if wait and not renewed else ())
         if renewed and before is not None:
             self._close_wait()
         if wait is not None and renewed:
@@ -206,18 +206,16 @@ class TableStep:
         if state.outcome is not None:
             self._end(state.outcome)
 
-    def _charge(self, still: set[Seat]) -> None:
-        running = self.sheet.running
-        if running is None:
+    def _charge(self, still: Collection[Seat]) -> None:
+        running, reserves = self.sheet.running, self.sheet.reserves
+        leaving = [seat for seat in running.seats if seat not in still] if running else ()
+        if running is None or not leaving:
             return
-        leaving = set(running.seats) - still
-        if not leaving:
-            return
-        reserves = dict(self.sheet.reserves)
-        for seat in leaving & {seat for seat, time in running.seats.items() if time.reserve}:
-            kept = reserves.get(running.kind, Reserve(running.period, {}))
-            rest = clock.reserve_left(running, seat, self.now)
-            reserves[running.kind] = Reserve(running.period, {**kept.left, seat: rest})
+        for seat in leaving:
+            if running.seats[seat].reserve:
+                kept = reserves.get(running.kind, Reserve(running.period, {}))
+                rest = clock.reserve_left(running, seat, self.now)
+                reserves = {**reserves, running.kind: Reserve(running.period, {**kept.left, seat: rest})}
         self.change(running=clock.without(running, leaving), reserves=reserves)
 
     def _close_wait(self) -> None:
@@ -227,13 +225,14 @@ class TableStep:
 
     def _open_wait(self, wait: Wait) -> None:
         number = self.sheet.waits + 1
-        kept = self.sheet.reserves.get(wait.kind)
+        reserves = self.sheet.reserves
+        kept = reserves.get(wait.kind)
         if kept is None or kept.period != wait.period:
             kept = Reserve(wait.period, {})
+            reserves = {**reserves, wait.kind: kept}
         away = frozenset(seat for seat in wait.seats if self.sheet.seats[seat].away)
         own = self._clock(wait.kind)
         running = clock.start(wait, number, self.now, own, kept, away)
-        reserves = {**self.sheet.reserves, wait.kind: kept}
         persons = tuple(seat for seat in wait.seats if self.sheet.seats[seat].person is not None)
         awaits = bool(persons) and not own.consents
         self.change(running=running, waits=number, reserves=reserves, awaits_person=awaits, answered=False)
