@@ -1,6 +1,7 @@
 """What the house does at a running table by itself: clocks that run out, its own players, the end without people."""
 
 import hmac
+from collections.abc import Sequence
 from random import Random
 
 from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private, replace
@@ -28,13 +29,25 @@ def tick(step: TableStep) -> None:
     if running is None:
         return
     reached = clock.reached(running, step.now)
-    step.sheet = replace(step.sheet, running=clock.passing(running, reached))
-    _warn(step, [(seat, stage) for seat, stage in reached if stage != "due"])
-    for seat in (seat for seat, stage in reached if stage == "due"):
+    if warned := [(seat, stage) for seat, stage in reached if stage != "due"]:
+        step.change(running=clock.passing(running, warned))
+        _warn(step, warned)
+    due = [(seat, stage) for seat, stage in reached if stage == "due"]
+    for seat, _ in due:
         if not _expire(step, seat, running.number):
             break
+    _pass(step, running.number, due)
     if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None:
         step.abandon()
+
+
+def _pass(step: TableStep, number: int, due: Sequence[tuple[Seat, Stage]]) -> None:
+    """Mark as dealt with the time of seats that are still awaited in a wait, though it was up: most are not."""
+    running = step.sheet.running
+    if running is not None and running.number == number:
+        left = [(seat, stage) for seat, stage in due if seat in running.seats]
+        if left:
+            step.change(running=clock.passing(running, left))
 
 
 def bot_moves(step: TableStep, seat: Seat) -> None:
@@ -83,7 +96,7 @@ def announced(step: TableStep, seat: Seat) -> Action:
     return step.game.strategy.expire(step.game.rules.view(step.state, who), seat)
 
 
-def _warn(step: TableStep, warned: list[tuple[Seat, Stage]]) -> None:
+def _warn(step: TableStep, warned: Sequence[tuple[Seat, Stage]]) -> None:
     groups: dict[tuple[str, int], tuple[Tagged, list[Seat]]] = {}
     for seat, stage in warned:
         running = step.sheet.running
@@ -110,7 +123,7 @@ def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagge
     action = announced(step, seat)
     stored = step.codec.dump(action)
     time = replace(running.seats[seat], planned=(stored[0], stored[1]))
-    step.sheet = replace(step.sheet, running=clock.with_seat(running, seat, time))
+    step.change(running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
     advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code
     if not step.sheet.seats[seat].away:

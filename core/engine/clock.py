@@ -4,7 +4,7 @@ Service time counts the seconds in which this house was running, over all its ru
 is down, so nobody is ever charged for our absence and a wall clock set back changes nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from core.contract import Clock, Record, Seat, Wait, replace
@@ -165,7 +165,7 @@ def with_seat(running: Running, seat: Seat, time: SeatTime) -> Running:
     return replace(running, seats={**running.seats, seat: time})
 
 
-def without(running: Running, seats: set[Seat]) -> Running:
+def without(running: Running, seats: Collection[Seat]) -> Running:
     """Drop the seats that are no longer awaited."""
     return replace(running, seats={seat: time for seat, time in running.seats.items() if seat not in seats})
 

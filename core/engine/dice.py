@@ -12,6 +12,7 @@ With `lp(x)` the four-byte big-endian length of x followed by x:
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from core.contract import Record, Seat
 
@@ -29,6 +30,15 @@ class Draw(Record):
     number: int
     pool: tuple[int, ...]
     result: int
+
+
+class Roll(NamedTuple):
+    """Draws of one stream that follow one another: whose, the number of the first, the pool, and the entries drawn."""
+
+    owner: str
+    first: int
+    pool: tuple[int, ...]
+    results: tuple[int, ...]
 
 
 def prefixed(data: bytes) -> bytes:
@@ -92,24 +102,32 @@ def _place(keyed: Keyed, owner: str, number: int, size: int) -> int:
 
 
 class SeededDice:
-    """Dice of one table, going on from the counters given; `drawn` and `counters` tell what was used."""
+    """Dice of one table, going on from the counters given; `rolls`, `drawn` and `counters` tell what was used."""
 
     def __init__(self, seed: bytes, counters: Mapping[str, int]) -> None:
         """Go on after the draws that the counters count."""
         self._seed = seed
         self.counters: dict[str, int] = dict(counters)
-        self.drawn: list[Draw] = []
+        self.rolls: list[Roll] = []
+
+    @property
+    def drawn(self) -> list[Draw]:
+        """List each draw alone."""
+        return [
+            Draw(owner, number, pool, result)
+            for owner, first, pool, results in self.rolls
+            for number, result in enumerate(results, first)
+        ]
 
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
         """Draw `count` entries of the pool from the owner's stream, each independently."""
         stream, entries, keyed = label(owner), tuple(pool), _keyed(self._seed)
         first, size = self.counters.get(stream, 0), len(entries)
-        numbers = range(first, first + count)
-        drawn = [entries[_place(keyed, stream, number, size)] for number in numbers]
-        if count > 0:
+        drawn = tuple([entries[_place(keyed, stream, number, size)] for number in range(first, first + count)])
+        if drawn:
             self.counters[stream] = first + count
-        self.drawn += [Draw(stream, number, entries, result) for number, result in zip(numbers, drawn, strict=True)]
-        return tuple(drawn)
+            self.rolls.append(Roll(stream, first, entries, drawn))
+        return drawn
 
 
 class NoDice:

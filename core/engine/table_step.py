@@ -1,6 +1,6 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from core.contract import (
@@ -44,7 +44,7 @@ class LogEntry(Record):
     wait: int
     automatic: bool
     action: Action
-    draws: tuple[dice.Draw, ...]
+    rolls: tuple[dice.Roll, ...]
 
 
 class TableStep:
@@ -58,10 +58,19 @@ class TableStep:
         """Stand before the step; the `seed` of the table's dice is worked out when they roll, unless it is known."""
         self.game, self.codec, self.now, self.seed = game, codec, now, seed
         self.sheet, self.state = sheet, state
+        self._own: Sheet | None = None
         self.entries: list[LogEntry] = []
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
+
+    def change(self, **fields: Any) -> None:
+        """Put other values into fields of the sheet: into a copy, and then into that one as long as nobody sees it."""
+        own = self._own
+        if own is None or own is not self.sheet:
+            self.sheet = self._own = replace(self.sheet, **fields)
+        else:
+            own.__dict__.update(fields)
 
     @property
     def wait(self) -> Wait | None:
@@ -74,9 +83,9 @@ class TableStep:
         sheet = self.sheet
         rolled = self._dice()
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
-        self.sheet = replace(sheet, phase="running", window=None)
+        self.change(phase="running", window=None)
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
-        self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.rolls)), rolled)
         self._settle(None, step.state, step.events)
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
@@ -88,7 +97,7 @@ class TableStep:
         if isinstance(action, Leave):
             self.change_seat(seat, gone=True)
             self.events.append(events.SeatLeft(seat))
-        self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.drawn)), rolled)
+        self._log(LogEntry(seat, self.sheet.waits, automatic, action, tuple(rolled.rolls)), rolled)
         self._settle(self.wait, step.state, step.events)
 
     def _dice(self) -> dice.SeededDice:
@@ -108,36 +117,33 @@ class TableStep:
 
     def stand_still(self, reason: str) -> None:
         """Stop the table where it is; what was used of a reserve stays used."""
-        self._charge(set())
-        self.sheet = replace(self.sheet, phase="paused", running=None, window=None, reason=reason)
+        self._charge(())
+        self.change(phase="paused", running=None, window=None, reason=reason)
         self.events.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
 
     def go_on(self) -> None:
         """Go on after standing still, with the clocks of the wait afresh."""
-        self.sheet = replace(self.sheet, phase="running", reason="")
+        self.change(phase="running", reason="")
         self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._settle(None, self.state, ())
 
-    def present(self, seat: Seat, ask: bool = False) -> bool:
-        """Note that a seat's player said something, and `ask` one who is back; tells whether that changed anything."""
-        sitter, before = self.sheet.seats[seat], self.sheet
+    def present(self, seat: Seat, ask: bool = False) -> None:
+        """Note that a seat's player said something, and `ask` one who is back."""
+        sitter = self.sheet.seats[seat]
         self._answered(seat)
         if sitter.away:
             self.events.append(events.CameBack(seat))
             running = self.sheet.running
             if running and seat in running.seats:
-                self.sheet = replace(
-                    self.sheet, running=clock.afresh(running, seat, self._clock(running.kind), self.now)
-                )
+                self.change(running=clock.afresh(running, seat, self._clock(running.kind), self.now))
                 if ask:
                     self.events.append(self.prompt((seat,), self._clock(running.kind).seconds))
-        return self.sheet is not before
 
     def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
         """Ask these seats for the wait that runs, below what the game shows to everybody."""
         assert self.wait is not None
         shown = self.game.rules.show(self.game.rules.view(self.state, None), None)[:1]
-        above = tuple(self.codec.dump(event) for event in shown)
+        above = tuple([self.codec.dump(event) for event in shown])
         return events.Prompt(self.sheet.waits, self.wait.kind, seats, round(seconds), above)
 
     def nobody_left(self) -> bool:
@@ -158,17 +164,17 @@ class TableStep:
         if self.sheet.seats[seat].missed or self.sheet.seats[seat].away:
             self.change_seat(seat, missed=0, away=False, handover=None)
         if self.sheet.unanswered or not self.sheet.answered:
-            self.sheet = replace(self.sheet, unanswered=0, answered=True)
+            self.change(unanswered=0, answered=True)
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         """Change what the sheet says of a seat."""
         seats = list(self.sheet.seats)
         seats[seat] = replace(seats[seat], **changes)
-        self.sheet = replace(self.sheet, seats=tuple(seats))
+        self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:
         self.entries.append(entry)
-        self.sheet = replace(self.sheet, counters=dict(rolled.counters), actions=self.sheet.actions + 1)
+        self.change(counters=dict(rolled.counters), actions=self.sheet.actions + 1)
 
     def _clock(self, kind: str) -> Clock:
         own = self.game.clocks[kind]
@@ -181,7 +187,8 @@ class TableStep:
 
     def awaits(self, seat: Seat, number: int) -> bool:
         """Tell whether a seat is awaited, still in the wait with that number."""
-        return self.wait is not None and seat in self.wait.seats and self.sheet.waits == number
+        wait = self.wait
+        return wait is not None and seat in wait.seats and self.sheet.waits == number
 
     # -- what follows from a step ---------------------------------------------------------------------------------
 
@@ -191,7 +198,7 @@ class TableStep:
             self.events.extend(happened)
         wait: Wait | None = state.wait
         renewed = before is None or wait is None or (before.kind, before.turn) != (wait.kind, wait.turn)
-        self._charge(set(wait.seats) if wait and not renewed else set())
+        self._charge(wait.seats if wait and not renewed else ())
         if renewed and before is not None:
             self._close_wait()
         if wait is not None and renewed:
@@ -199,45 +206,43 @@ class TableStep:
         if state.outcome is not None:
             self._end(state.outcome)
 
-    def _charge(self, still: set[Seat]) -> None:
-        running = self.sheet.running
-        if running is None:
+    def _charge(self, still: Collection[Seat]) -> None:
+        running, reserves = self.sheet.running, self.sheet.reserves
+        leaving = [seat for seat in running.seats if seat not in still] if running else ()
+        if running is None or not leaving:
             return
-        leaving = set(running.seats) - still
-        if not leaving:
-            return
-        reserves = dict(self.sheet.reserves)
-        for seat in leaving & {seat for seat, time in running.seats.items() if time.reserve}:
-            kept = reserves.get(running.kind, Reserve(running.period, {}))
-            rest = clock.reserve_left(running, seat, self.now)
-            reserves[running.kind] = Reserve(running.period, {**kept.left, seat: rest})
-        self.sheet = replace(self.sheet, running=clock.without(running, leaving), reserves=reserves)
+        for seat in leaving:
+            if running.seats[seat].reserve:
+                kept = reserves.get(running.kind, Reserve(running.period, {}))
+                rest = clock.reserve_left(running, seat, self.now)
+                reserves = {**reserves, running.kind: Reserve(running.period, {**kept.left, seat: rest})}
+        self.change(running=clock.without(running, leaving), reserves=reserves)
 
     def _close_wait(self) -> None:
         """Count the wait that ended towards abandonment, if it awaited persons and none of them said anything."""
         if self.sheet.awaits_person and not self.sheet.answered:
-            self.sheet = replace(self.sheet, unanswered=self.sheet.unanswered + 1)
+            self.change(unanswered=self.sheet.unanswered + 1)
 
     def _open_wait(self, wait: Wait) -> None:
         number = self.sheet.waits + 1
-        kept = self.sheet.reserves.get(wait.kind)
+        reserves = self.sheet.reserves
+        kept = reserves.get(wait.kind)
         if kept is None or kept.period != wait.period:
             kept = Reserve(wait.period, {})
+            reserves = {**reserves, wait.kind: kept}
         away = frozenset(seat for seat in wait.seats if self.sheet.seats[seat].away)
-        running = clock.start(wait, number, self.now, self._clock(wait.kind), kept, away)
-        reserves = {**self.sheet.reserves, wait.kind: kept}
+        own = self._clock(wait.kind)
+        running = clock.start(wait, number, self.now, own, kept, away)
         persons = tuple(seat for seat in wait.seats if self.sheet.seats[seat].person is not None)
-        awaits = bool(persons) and not self._clock(wait.kind).consents
-        self.sheet = replace(
-            self.sheet, running=running, waits=number, reserves=reserves, awaits_person=awaits, answered=False
-        )
+        awaits = bool(persons) and not own.consents
+        self.change(running=running, waits=number, reserves=reserves, awaits_person=awaits, answered=False)
         prompted = tuple(seat for seat in persons if seat not in away)
         if prompted and not self.quiet:
-            self.events.append(self.prompt(prompted, self._clock(wait.kind).seconds))
+            self.events.append(self.prompt(prompted, own.seconds))
 
     def _end(self, outcome: Outcome) -> None:
         self.quiet = False
-        self.sheet = replace(self.sheet, phase="ended", running=None, reason=outcome.reason)
+        self.change(phase="ended", running=None, reason=outcome.reason)
         self.events.extend(ending(self.sheet, self.game, outcome))
 
     def abandon(self, reason: str = "abandoned") -> None:

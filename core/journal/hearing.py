@@ -1,6 +1,7 @@
 """What a table's rooms are still to be told of its time: until they were, the clocks that it is about stand still."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from core.contract import Event, Seat, replace
 from core.engine import Audience, RoomAudience, Sheet, Sitter, clock
@@ -13,7 +14,7 @@ SOON = 0.25
 def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
     """Tell whether clocks wait until these events were told."""
     if isinstance(audience, RoomAudience):
-        for event in happened:
+        for event in reversed(happened):  # what asks comes last
             if isinstance(event, HouseEvent) and event.timed:
                 return True
     return False
@@ -22,9 +23,9 @@ def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
 def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float) -> Sheet:
     """Stop the clocks of those whom each room is to be told of, and the join window, until that was said."""
     for audience, happened in owed:
-        if isinstance(audience, RoomAudience) and is_timed(audience, happened):
-            called = {seat for e in happened if isinstance(e, HouseEvent) and e.timed for seat in e.called()}
-            seats = _of_room(sheet, audience.room) & called
+        timed = [e for e in happened if isinstance(e, HouseEvent) and e.timed]
+        if timed and isinstance(audience, RoomAudience):
+            seats = _of_room(sheet, audience.room).intersection(chain.from_iterable([e.called() for e in timed]))
             if sheet.running and seats:
                 sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
@@ -90,9 +91,10 @@ class Hearing:
 
         Gives the very sheet where none does.
         """
-        if sheet.running and any(time.unsaid is not None for time in sheet.running.seats.values()):
-            running = sheet.running
-            for room in {sitter.room or sheet.room for sitter in sheet.seats}:
+        running = sheet.running
+        waiting = [seat for seat, time in running.seats.items() if time.unsaid is not None] if running else ()
+        if running and waiting:
+            for room in {sheet.seats[seat].room or sheet.room for seat in waiting}:
                 if not self._owed.get(room):
                     running = clock.said(running, _of_room(sheet, room), min(now, self._said.get(room, now)))
             if running is not sheet.running:

@@ -80,7 +80,7 @@ class Journal(Kept):
         counts, game = self._services.counts, self.loaded.name
         if entries:
             counts.actions[game] += len(entries)
-            if automatic := sum(entry.automatic for entry in entries):
+            if automatic := len([entry for entry in entries if entry.automatic]):
                 counts.automatic[game] += automatic
 
     def rewriting(self, change: Change) -> tuple[Callable[[Connection], Written], Callable[[Written], None]]:
@@ -88,7 +88,7 @@ class Journal(Kept):
         services, before, wall = self._services, self.snapshot, self._services.wall()
         sheet, cut = reachability.hold(services, change.sheet)
         owed = [*saving.owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
-        change = change._replace(sheet=hearing.unsaid(sheet, owed, services.timers.now()))
+        change = Change(hearing.unsaid(sheet, owed, services.timers.now()), *change[1:])
         try:
             write = saving.transaction(services, before, change, owed, self._stored_sheet(), wall)
         except Exception as error:
@@ -110,17 +110,17 @@ class Journal(Kept):
         services.notify()
         if snapshot.sheet.phase == "ended":
             services.table_ended(self.number)
-        services.table_changed(self.code, self.snapshot.version)
+        services.table_changed(self.code, snapshot.version)
 
     def _remember_owed(self, owed: Owed) -> None:
         """Remember what is told with the version that was just stored."""
-        told: _Split = {}
+        told, table, presenter = _Split(), self.snapshot, self.presenter
         for audience, said in owed:
-            if self.presenter.is_apart(self.snapshot, audience):
+            if presenter.is_apart(table, audience):
                 continue
             told[audience] = (*told.get(audience, ()), *said)
         if told:
-            self._remember(Told(self.snapshot.version, told, setup=self.snapshot.sheet.phase == "lobby"))
+            self._remember(Told(table.version, told, setup=table.sheet.phase == "lobby"))
 
     async def _reload(self) -> None:
         """Stand as whoever else changed the table left it."""
@@ -227,10 +227,11 @@ class Journal(Kept):
 
     def _hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
-        sheet = self._heard().heard(self.snapshot.sheet, self._services.timers.now())
-        if sheet is self.snapshot.sheet:
+        table = self.snapshot
+        sheet = self._heard().heard(table.sheet, self._services.timers.now())
+        if sheet is table.sheet:
             return False
-        self.snapshot = self.snapshot._replace(sheet=sheet)
+        self.snapshot = table._replace(sheet=sheet)
         return True
 
     # -- what the outbox asks --------------------------------------------------------------------------------------

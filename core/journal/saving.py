@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -52,10 +51,6 @@ class Written(NamedTuple):
     owed: Owed
 
 
-_DRAWN = attrgetter("owner", "number", "pool", "result")
-"""What of a draw is stored."""
-
-
 @cache
 def house_codec() -> Codec:
     """Know the house's own events."""
@@ -86,7 +81,8 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
     Rooms that ask come last, for what they ask may be answered by what each was told alone.
     """
     happened = [*happened, *_shown_again(services, before.sheet, sheet)]
-    split = by_audience([event for event in happened if _wanted(services, sheet, event)], sheet.room)
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(services, sheet, e)]
+    split = by_audience(wanted, sheet.room)
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
     if _is_forsaken(services, before.sheet, sheet):
@@ -131,10 +127,8 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
     return set()
 
 
-def _wanted(services: Services, sheet: Sheet, event: Event) -> bool:
-    """Tell whether an event is for whoever would hear it: hints are for a first match in a room that has them on."""
-    if not (isinstance(event, PrivateEvent) and event.hint):
-        return True
+def _is_for(services: Services, sheet: Sheet, event: PrivateEvent) -> bool:
+    """Tell whether a hint is for whoever would hear it: in a first match in a room that has them on."""
     return sheet.seats[event.seat].novice and services.rooms.of_seat(sheet, event.seat).settings.hints
 
 
@@ -199,7 +193,7 @@ def transaction(
 
 def _sitting_down(services: Services, before: Sheet, after: Sheet) -> Callable[[Connection], None]:
     """Make what writes down those who have a seat now and had none, who follow what they were called to."""
-    seated = after.persons() - before.persons() if after.seats is not before.seats else ()
+    seated = () if _sit_the_same(before, after) else after.persons() - before.persons()
     keep = services.people.keep(seated)
 
     def write(connection: Connection) -> None:
@@ -208,6 +202,11 @@ def _sitting_down(services: Services, before: Sheet, after: Sheet) -> Callable[[
             wishes.followed(connection, seated)
 
     return write
+
+
+def _sit_the_same(before: Sheet, after: Sheet) -> bool:
+    """Tell whether the very persons have the seats as before."""
+    return [(one.person, one.held_by) for one in before.seats] == [(one.person, one.held_by) for one in after.seats]
 
 
 def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:
@@ -223,5 +222,5 @@ def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str,
         "wait": entry.wait,
         "automatic": entry.automatic,
         "action": codec.dump_json(entry.action),
-        "draws": pack(map(_DRAWN, entry.draws)),
+        "draws": pack(entry.rolls),
     }

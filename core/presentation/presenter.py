@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core import errors
-from core.contract import Bounded, Event, Glance, Line, Look, PrivateEvent, network_of
+from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
 from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
 from core.notices import HouseEvent, OfOutage, events, lobby_events
 from core.people import Person
@@ -34,7 +34,7 @@ class Presenter:
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
-        self._voices: Bounded[Manner, Voice] | None = None
+        self._voices: dict[Manner, Voice] = {}
 
     def names(self, table: Snapshot) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
@@ -103,7 +103,7 @@ class Presenter:
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
         quiet, twice = self._spared(audience)
-        return [event for event in happened if self._hears(table, event, quiet, twice)]
+        return [e for e in happened if not isinstance(e, HouseEvent) or self._hears(table, e, quiet, twice)]
 
     def _spared(self, audience: Audience | None) -> tuple[bool, bool]:
         """Tell whether an audience is spared chatter, and warnings that are told on its screen anyway."""
@@ -111,9 +111,7 @@ class Presenter:
             return False, False
         return self._services.rooms[audience.room].settings.quiet, self._services.defaults.one_screen
 
-    def _hears(self, table: Snapshot, event: Event, quiet: bool, twice: bool) -> bool:
-        if not isinstance(event, HouseEvent):
-            return True
+    def _hears(self, table: Snapshot, event: HouseEvent, quiet: bool, twice: bool) -> bool:
         return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: HouseEvent) -> bool:
@@ -139,11 +137,13 @@ class Presenter:
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        self._voices = self._voices or Bounded(READERS)
         names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
         voice = self._voices.get(manner)
         if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
             voice = self._services.speakers.find(texts, codec, manner).naming(names)
+            self._voices.pop(manner, None)
+            if len(self._voices) >= READERS:
+                del self._voices[next(iter(self._voices))]
             self._voices[manner] = voice
         return voice
 

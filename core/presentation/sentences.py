@@ -128,7 +128,7 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
 
 def _called(voice: Voice, seats: Sequence[Seat], names: Sequence[str]) -> tuple[str, ...]:
     """Name those whom an event calls, so that they look up."""
-    return (*map(voice.calling, seats), *map(markup.called, names)) if seats or names else ()
+    return (*map(voice.calling, seats), *map(markup.called, names))
 
 
 def _people(voice: Voice, seats: Sequence[Seat]) -> str:
@@ -147,7 +147,7 @@ def _unnamed(names: str, text: str) -> str:
 def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
     """Put one event into words, below others; one with which that goes wrong takes no other with it."""
     called, fresh = (event.called(), event.called_by_name()) if isinstance(event, HouseEvent) else ((), ())
-    names = _called(voice, called, fresh)
+    names = _called(voice, called, fresh) if called or fresh else ()
     try:
         who = _people(voice, called) if called else ""
         texts = _texts(voice, event, above, who)

@@ -60,13 +60,17 @@ class Told:
     `setup`: the table was being set up then.
     """
 
+    __slots__ = ("_heard", "happened", "setup", "version")
+
     def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
         """Keep the events; nobody has read them yet."""
         self.version, self.happened, self.setup = version, happened, setup
-        self._heard: Bounded[Reader, tuple[Said, ...]] = Bounded(READERS)
+        self._heard: Bounded[Reader, tuple[Said, ...]] | None = None
 
     def heard(self, reader: Reader, voice: Voice, worded: "Worded") -> tuple[Said, ...]:
         """Say it to a reader, event by event, as it is `worded` for others."""
+        if self._heard is None:
+            self._heard = Bounded(READERS)
         found = self._heard.get(reader)
         if found is None:
             public = self.heard(reader.everybody, voice, worded) if reader.everybody else ()

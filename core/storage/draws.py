@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-Drawn = tuple[str, int, tuple[int, ...], int]  # whose stream, the number in it, the pool, and what was drawn
+Drawn = tuple[str, int, tuple[int, ...], tuple[int, ...]]
+"""Whose stream, the number in it of the first draw, the pool, and what was drawn one after the other."""
 
 
 def pack(draws: Iterable[Drawn]) -> str:
@@ -12,14 +13,13 @@ def pack(draws: Iterable[Drawn]) -> str:
 
     `[2, 7, 6, [3, 1]]`: the 7th and 8th of seat 2 from 1 to 6; `[-1, 0, "021", [2]]`: one of the house from 1, 1 and 2.
     """
-    rows: list[tuple[str, int, tuple[int, ...], list[int]]] = []
-    stream, newest, following, results = "", tuple[int, ...](), -1, list[int]()
-    for owner, number, pool, result in draws:
-        if number != following or owner != stream or not (pool is newest or pool == newest):
-            stream, newest, results = owner, pool, []
-            rows.append((owner, number, pool, results))
-        results.append(result)
-        following = number + 1
+    rows: list[Drawn] = []
+    for draw in draws:
+        stream, began, newest, before = rows[-1] if rows else ("", 0, (), ())
+        if draw[:3] == (stream, began + len(before), newest):
+            rows[-1] = (stream, began, newest, before + draw[3])
+        else:
+            rows.append(draw)
     return f"[{','.join([_written(*row) for row in rows])}]" if rows else ""
 
 
@@ -36,8 +36,8 @@ def unpack(stored: str) -> Iterator[dict[str, Any]]:
             yield {"owner": owner, "number": number, "pool": entries, "result": result}
 
 
-def _written(owner: str, number: int, pool: tuple[int, ...], results: list[int]) -> str:
-    stream = -1 if owner == "house" else int(owner.removeprefix("seat"))
+def _written(owner: str, number: int, pool: tuple[int, ...], results: tuple[int, ...]) -> str:
+    stream = "-1" if owner == "house" else owner.removeprefix("seat")
     return f"[{stream},{number},{_counted(pool)},[{','.join(map(str, results))}]]"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
-from core.engine import Phase
+from core.engine import Phase, Sheet
 from core.tables.table import Table
 
 Known = tuple[tuple[int, ...], tuple[int, ...], str, Phase]
@@ -84,10 +84,11 @@ class Seating:
 
     def _note(self, table: Table) -> None:
         """Follow a change of a table."""
-        code, live = table.code, table.now.live
+        code, now = table.code, table.now
+        live = now.live
         if code not in self._tables:
             return
-        before, after = self._known.get(code, NOWHERE), _known(table) if live else NOWHERE
+        before, after = self._known.get(code, NOWHERE), _known(now.sheet) if live else NOWHERE
         if after != before:
             _move(self._rooms, before[0], after[0], code)
             _move(self._persons, before[1], after[1], code)
@@ -100,9 +101,8 @@ class Seating:
         self.heard(table)
 
 
-def _known(table: Table) -> Known:
+def _known(sheet: Sheet) -> Known:
     """Give what a table is found by."""
-    sheet = table.sheet
     seated = [sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone]
     guests = sheet.guest_rooms()
     return (

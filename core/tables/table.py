@@ -269,14 +269,14 @@ class Table:
 
     async def _pass_time(self) -> None:
         async with self.lock:
-            if self.sheet.phase == "lobby":
+            before = self.now
+            if before.sheet.phase == "lobby":
                 lobby = self._steps.lobby()
                 begins = not lobby.remind() and lobby.window_ends(self._services.window(self.room))
                 await (self._steps.begin if begins else self._steps.set_up)(lobby)
-            elif self.sheet.phase == "running":
-                before = self.now.version
+            elif before.sheet.phase == "running":
                 await self._steps.make(autoplay.tick)
-                if self.now.version == before:  # what is saved sets the alarms anew by itself
+                if self.now.version == before.version:  # what is saved sets the alarms anew by itself
                     self.wake()
 
     async def _bots(self) -> None:
