@@ -15,6 +15,6 @@ GAME = Game(
     seats=(2, 6),
     verbs=BIDS,
     clocks={TURN: Clock(60)},
-    levels={Level.EASY: -120, Level.FAIR: 100, Level.STRONG: 260},
+    levels={Level.EASY: -120, Level.FAIR: 30, Level.STRONG: 110},
     analysis=analysis,
 )

@@ -23,6 +23,6 @@ GAME = Game(
     ),
     clocks={PICK: Clock(60), FIRST: Clock(60), TURN: Clock(60), BID: Clock(60)},
     tally="garnets",
-    levels={Level.EASY: -70, Level.FAIR: 140, Level.STRONG: 400},
+    levels={Level.EASY: -70, Level.FAIR: 190, Level.STRONG: 400},
     analysis=analysis,
 )
