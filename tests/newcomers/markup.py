@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 
 VOID = ("meta", "link", "input", "br", "circle", "rect", "path", "use", "polygon")
@@ -97,8 +98,7 @@ class _Reader:
     def _begin(self, tag: str, given: str, closed: bool) -> None:
         if tag in APART:
             self._page.append(" ")
-        values = {name.lower(): unescape(value) for name, value in GIVEN.findall(given)}
-        made = Element(tag, values, self._page, len(self._page) + 1)
+        made = Element(tag, _values(given), self._page, len(self._page) + 1)
         self._page.append(made)
         self._open.append(made)
         if closed:
@@ -110,6 +110,12 @@ class _Reader:
         ended.end = len(self._page)
         if tag in APART:
             self._page.append(" ")
+
+
+@lru_cache(10_000)
+def _values(given: str) -> dict[str, str]:
+    """Read attributes, which are the same on page after page."""
+    return {name.lower(): unescape(value) for name, value in GIVEN.findall(given)}
 
 
 def read(page: str) -> Element:
