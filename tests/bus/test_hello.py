@@ -64,7 +64,7 @@ def seen(news: list[Incoming]) -> list[frozenset[str]]:
 def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
     async def scene(pair: Following) -> None:
         await stand(pair)
-        await pair.links[0].close()
+        await pair.house.close(0)
         pair.news.clear()
         await pair.open_house()
         await until(lambda: len(pair.news) == 4)
@@ -108,7 +108,7 @@ def test_a_process_that_comes_back_at_once_was_away_all_the_same(broker: Broker)
 
 def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(broker: Broker) -> None:
     async def scene(pair: Following) -> None:
-        await pair.links[0].close()
+        await pair.house.close(0)
         pair.net.publish_inbound(Network(NET, up=True))
         heard = pair.net.publish_inbound(said("ann", "a1"))
         await asyncio.sleep(0.3)
@@ -125,7 +125,7 @@ def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(brok
 def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are_gone(broker: Broker) -> None:
     async def scene(pair: Following) -> None:
         await pair.net.publish_inbound(said("ann", "a1"))
-        await pair.links[0].close()
+        await pair.house.close(0)
         pair.net.publish_inbound(said("ann", "a2"))
         await asyncio.sleep(0.3)
         await pair.links[1].close()
