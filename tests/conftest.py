@@ -4,9 +4,6 @@ import gc
 import os
 import signal
 import sys
-from contextlib import suppress
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 
@@ -24,27 +21,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in what a script run
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-HERE = Path(__file__).parent
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""
 
 gc.disable()  # while tests are collected, of which nothing is let go
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """Let each process of `make test` begin to read at another part of the files.
-
-    Where nothing is compiled yet, each compiles that part, and finds those of the others compiled.
-    """
-    given, (first, *others) = getattr(session.config, "workerinput", None), session.config.args
-    if given is None or others or Path(first).resolve() != HERE:
-        return
-    files = sorted(HERE.rglob("test_*.py"))
-    begin = len(files) * int(given["workerid"].removeprefix("gw")) // given["workercount"]
-    for file in files[begin:]:
-        with suppress(Exception, pytest.skip.Exception):  # which is told when it is collected
-            import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)

@@ -226,17 +226,29 @@ def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() 
     served(scene, listens)
 
 
-def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None:
-    order: list[str] = []
+def noting(order: list[str]) -> Any:
+    """Answer, and note what was asked for."""
 
     async def notes(scope: Any, receive: Any, send: Any) -> None:
         order.append(scope["path"])
         await answers(scope, receive, send)
 
+    return notes
+
+
+async def answered_first(connected: Callable[..., Awaitable[Pair]]) -> Pair:
+    """Let a player be answered who has just come."""
+    reader, writer = await connected()
+    writer.write(ASK.replace(b"/ ", b"/first "))
+    await reader.readuntil(b"ok")
+    return reader, writer
+
+
+def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None:
+    order: list[str] = []
+
     async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
-        reader, player = await connected()
-        player.write(ASK.replace(b"/ ", b"/first "))
-        await reader.readuntil(b"ok")
+        _, player = await answered_first(connected)
         pairs = [await connected() for _ in range(MANY)]
         for _, writer in pairs:
             writer.write(ASK.replace(b"/ ", b"/new "))
@@ -245,21 +257,15 @@ def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None
             await waiting.readuntil(b"ok")
         assert order[0] == "/first" and order.index("/again") < MANY / 4, order
 
-    served(scene, notes)
+    served(scene, noting(order))
 
 
 def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "MOST", 10_000)
     order: list[str] = []
 
-    async def notes(scope: Any, receive: Any, send: Any) -> None:
-        order.append(scope["path"])
-        await answers(scope, receive, send)
-
     async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
-        reader, player = await connected()
-        player.write(ASK.replace(b"/ ", b"/first "))
-        await reader.readuntil(b"ok")
+        reader, player = await answered_first(connected)
         waiting, new = await connected()
         new.write(ASK.replace(b"/ ", b"/new "))
         await asyncio.sleep(0)
@@ -268,7 +274,7 @@ def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(mon
         await waiting.readuntil(b"ok")
         assert order == ["/first", "/again", "/new"]
 
-    served(scene, notes, courtesy=Courtesy(lambda: not order or "/again" in order))
+    served(scene, noting(order), courtesy=Courtesy(lambda: not order or "/again" in order))
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
