@@ -22,10 +22,12 @@ from core.journal import read_sheets
 from core.notices import (
     GameDisabled,
     LobbyIsOpen,
+    NotBegun,
     Refused,
     TooManyTables,
     lobby_events,
 )
+from core.people import Person
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import PACES, Room, Services
@@ -114,7 +116,7 @@ class Tables:
     async def open(self, opening: Opening, message_id: str) -> Table:
         """Open a table with its host; `Refused` if the room or the options forbid it."""
         services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
-        self._may_open(room, loaded)
+        self._may_open(room, loaded, host)
         await self.openings.check(host.id, room.id)
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         sheet = self._blank(codes.code(number), opening)
@@ -166,12 +168,13 @@ class Tables:
             pace=PACES[settings.pace],
         )
 
-    def _may_open(self, room: Room, loaded: LoadedGame) -> None:
+    def _may_open(self, room: Room, loaded: LoadedGame, host: Person) -> None:
         if not room.settings.allows(loaded.name):
             raise Refused(GameDisabled(loaded.name))
         lobby = self.lobby_of(room)
         if lobby:
-            raise Refused(LobbyIsOpen(lobby.code))
+            sits = lobby.sheet.seat_of(host.id) is not None
+            raise Refused(NotBegun(lobby.code, lobby.sheet.window is not None) if sits else LobbyIsOpen(lobby.code))
         if len(self.of_room(room)) >= room.settings.tables:
             raise Refused(TooManyTables(room.settings.tables))
 

@@ -70,7 +70,10 @@ def test_words_of_a_game_that_come_too_early_are_told_so() -> None:
             await said(stage, "bob", "bid 2 3", addressed=True),
         ):
             assert told == ["bob| Table a2 is still waiting for players: tap “Join”, or wait until it starts."]
+        assert await said(stage, "ann", "!dicepoker") == [early], "who sits there need not join it"
         await stage.say("bob", "!join")
+        for name in ("ann", "bob"):
+            assert await said(stage, name, "!auction") == [early.replace("ann", name, 1)]
         await stage.say("ann", "!start")
         told = await said(stage, "ann", "bid 2 3", addressed=True)
         assert told == ["ann| That's not possible now; you can say !r."]
