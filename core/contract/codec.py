@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -13,8 +13,6 @@ from core.contract.appraisals import Remark
 from core.contract.game import Action, Event, Game, Record, Refusal
 from core.errors import Misfit
 
-KEPT = 256
-"""Actions whose stored forms a codec keeps: many are made again and again."""
 Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
 
@@ -95,31 +93,14 @@ class Codec:
             other = self._kinds.setdefault(kind.__name__, kind)
             if other is not kind:
                 raise ValueError(f"two records are called {kind.__name__}: {other.__module__} and {kind.__module__}")
-        self._kept, self._kept_text = lru_cache(KEPT)(self._dumped), lru_cache(KEPT)(self._written)
 
     def dump(self, record: Record) -> Tagged:
-        """Give the stored form of a record, which nobody changes; KeyError for a class that was not registered."""
-        if isinstance(record, Action):
-            try:
-                return self._kept(record)
-            except TypeError:  # it has something in it that has no hash
-                pass
-        return self._dumped(record)
-
-    def dump_json(self, record: Record) -> str:
-        """Give the same as JSON text."""
-        if isinstance(record, Action):
-            try:
-                return self._kept_text(record)
-            except TypeError:
-                pass
-        return self._written(record)
-
-    def _dumped(self, record: Record) -> Tagged:
+        """Give the stored form of a record; KeyError for a class that was not registered."""
         kind = self._kinds[type(record).__name__]
         return [kind.__name__, adapter(kind).dump_python(record, mode="json")]
 
-    def _written(self, record: Record) -> str:
+    def dump_json(self, record: Record) -> str:
+        """Give the same as JSON text."""
         kind = self._kinds[type(record).__name__]
         return f'["{kind.__name__}",{adapter(kind).dump_json(record).decode()}]'
 
