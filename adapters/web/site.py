@@ -65,6 +65,7 @@ class Site:
         self._static, self._fresh, self._limits = static, fresh, limits
         self._shown = Shown()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
+        self._lists: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
             routes=[
@@ -128,12 +129,21 @@ class Site:
             return await self._act(request, frame, "")
         found, reader = await self._desk.lobby(frame.visitor), frame.visitor
         if SCRIPTED in request.headers:
-            return _listed(pages.listed(found, reader.language), reader.language, request.headers[SCRIPTED])
+            return self._listed(found, reader.language, request.headers[SCRIPTED])
         key = found, reader.language
         text = self._lobbies.get(key, "")
         if not text:
             text = self._lobbies[key] = pages.lobby(frame, found)
         return self._page(text, frame)
+
+    def _listed(self, found: Lobby, language: str, there: str) -> Response:
+        """Give the tables of a lobby to our script, unless they are what is there already, by its stamp."""
+        key = found, language
+        text = self._lists.get(key)
+        if text is None:
+            text = self._lists[key] = pages.listed(found, language)
+        headers = {SCRIPTED: stamp(text), "content-language": language}
+        return HTMLResponse(text, headers=headers) if there != headers[SCRIPTED] else Response(None, SAME, headers)
 
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""
@@ -271,9 +281,3 @@ class Site:
     async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say that nobody more can look on now."""
         await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
-
-
-def _listed(text: str, language: str, there: str) -> Response:
-    """Give the tables of a lobby to our script, unless they are what is there already, by its stamp."""
-    headers = {SCRIPTED: stamp(text), "content-language": language}
-    return HTMLResponse(text, headers=headers) if there != headers[SCRIPTED] else Response(None, SAME, headers)
