@@ -53,13 +53,13 @@ async def measure(server: Ngircd, folder: Path, kind: str, missing: dict[str, st
     async with Crowd(server) as crowd:
         ann, bob = await crowd.join("ann", "#room0"), await crowd.join("bob", "#room0")
         first = begun(command, environment)  # a database is there already for every start but this
-        await ann.hears("JOIN :?#room0", 60)
+        await ann.hears(":whole!.* JOIN :?#room0", 60)
         first.kill()
         first.wait()
         await ann.hears("QUIT|PART", 60)
         with Stopwatch() as watch:
             process = begun(command, environment)
-            await ann.hears("JOIN :?#room0", 60)
+            await ann.hears(":whole!.* JOIN :?#room0", 60)
         figures["start ms"], figures["start CPU ms"] = watch.wall * 1000, cpu_seconds(process.pid) * 1000
         await asyncio.sleep(REST)
         figures["RSS MiB"], figures["USS MiB"] = own_megabytes(process.pid)

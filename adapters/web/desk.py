@@ -44,8 +44,8 @@ class Desk:
         self._bus = bus
 
     def at_rest(self) -> bool:
-        """Tell whether nobody waits for the house to deal with what they did."""
-        return self._bus is None or self._bus.at_rest()
+        """Tell whether nobody waits for the house to deal with what they did, nor for what came of a press."""
+        return not self._waiting and (self._bus is None or self._bus.at_rest())
 
     @property
     def _house(self) -> Bus:

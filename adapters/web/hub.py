@@ -12,7 +12,7 @@ from adapters.web.turns import Courtesy
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
-TOGETHER = 5
+TOGETHER = 8
 """Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
 PAUSE = 0.001
 """Seconds that all else has to itself after these."""
@@ -26,11 +26,11 @@ class Bell:
     It is lighter than an `asyncio.Event`, which has room for many who wait.
     """
 
-    __slots__ = ("_rung", "_waiting", "near")
+    __slots__ = ("_rung", "_waiting", "beaten", "near")
 
     def __init__(self) -> None:
-        """Be silent, with nobody who waits."""
-        self.near, self._rung = True, False
+        """Be silent, with nobody who waits; `beaten` is set with each heartbeat, for whoever reads to take back."""
+        self.near, self.beaten, self._rung = True, False, False
         self._waiting: asyncio.Future[None] | None = None
 
     def set(self, _: object = None) -> None:
@@ -170,6 +170,9 @@ class Hub:
     def _heartbeat(self) -> None:
         running = bool(self._streams) and not self.closing
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
+        for table in self._tables.values():
+            for bell in table.bells:
+                bell.beaten = True
         self._wake(self._tables.values())
 
     def _wake(self, tables: Iterable[_Table]) -> None:

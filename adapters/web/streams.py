@@ -34,11 +34,10 @@ class _Reading:
 
 @dataclass(slots=True)
 class _Told:
-    """What one stream was told last, and when; `asked`: when it was last found out whether its reader sits there."""
+    """What one stream was told last, and when."""
 
     view: View | None = None
     at: float = 0.0
-    asked: float = 0.0
 
 
 class Streams:
@@ -70,7 +69,7 @@ class Streams:
         with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
             told = _Told()
             rung.clear()
-            if (shown := await self._shown(visitor, code, told)) is None:
+            if (shown := await self._shown(visitor, code, None)) is None:
                 await self._unseen(scope, receive, send)
                 return
             await receive()  # all of the request: whatever comes behind it is that its reader has gone
@@ -86,7 +85,8 @@ class Streams:
                     if self._hub.closing:
                         break
                     rung.clear()
-                    shown = await self._shown(visitor, code, told)
+                    before, rung.beaten = None if rung.beaten else shown, False
+                    shown = await self._shown(visitor, code, before)
                 await send({"type": "http.response.body", "body": GONE if shown is None else b""})
             finally:
                 gone.cancel()
@@ -102,20 +102,18 @@ class Streams:
             told.at = clock()
             await send({"type": "http.response.body", "body": patch[begin : begin + PIECE], "more_body": True})
 
-    async def _shown(self, visitor: Visitor, code: str, told: _Told) -> View | None:
+    async def _shown(self, visitor: Visitor, code: str, before: View | None) -> View | None:
         """Show a table to a visitor: as everybody sees it who does not sit there, or as they alone do.
 
-        Who was told that they do not sit there does not until others sit there than did; with each heartbeat they
-        are asked about again, for somebody may have become another person.
+        Who was told `before` that they do not sit there does not until others sit there than did; with each heartbeat
+        they are asked about again, for somebody may have become another person: not with a change, which all wait for.
         """
-        before, now = told.view, asyncio.get_running_loop().time()
         if not visitor.account:
             return await self._shared(code, visitor.language)
-        if before is not None and before.look.me is None and now - told.asked < HEARTBEAT / 2:
+        if before is not None and before.look.me is None:
             shown = await self._shared(code, visitor.language)
             if shown is not None and shown.look.seats == before.look.seats:
                 return shown
-        told.asked = now
         return await self._view(visitor, code)
 
     async def _shared(self, code: str, language: str) -> View | None:

@@ -1,12 +1,18 @@
 """Turns of the loop: those who play have theirs first, and nobody waits for ever."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from adapters.web import hub
+from adapters.web.desk import Answer, Desk
+from adapters.web.hub import Hub
 from adapters.web.turns import AGAIN, MOST, Courtesy, Line
+from tests.adapters.web.visits import Visits, visited
 
 
 def test_a_line_goes_on_after_a_failure() -> None:
@@ -70,3 +76,57 @@ def test_what_can_wait_is_done_once_nobody_waits_for_a_move_or_some_milliseconds
     asyncio.run(scene())
     assert len(looked) == min(looks + 1, MOST)
     assert all(after - before >= AGAIN * 0.9 for before, after in pairwise(looked))
+
+
+def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
+    async def scene() -> None:
+        crowd, order = Hub(), list[int]()
+
+        async def read(bell: hub.Bell, number: int) -> None:
+            await bell.wait()
+            order.append(number)
+
+        async with AsyncExitStack() as open_streams:
+            bells = [open_streams.enter_context(crowd.stream("a2", str(number))) for number in range(100)]
+            for bell in bells:
+                bell.near = bell is bells[-1]
+            reading = [asyncio.create_task(read(bell, number)) for number, bell in enumerate(bells)]
+            await asyncio.sleep(0)
+            crowd.changed("a2")
+            crowd.changed("a2")
+            turns = 0
+            while not all(task.done() for task in reading):
+                await asyncio.sleep(0)
+                turns += 1
+        assert order == [99, *range(99)] and turns >= 100 / hub.TOGETHER
+
+    asyncio.run(scene())
+
+
+def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(visits: Visits) -> None:
+        order = list[str]()
+        press, wake = Desk.press, hub.Bell.set
+
+        async def pressed(*given: Any) -> Answer:
+            answer = await press(*given)
+            order.append("answered")
+            return answer
+
+        def woken(bell: hub.Bell, _: object = None) -> None:
+            order.extend(["looks on"] if not bell.near else [])
+            wake(bell)
+
+        monkeypatch.setattr(Desk, "press", pressed)
+        monkeypatch.setattr(hub.Bell, "set", woken)
+        monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda: True)
+        await visits.listed("play")
+        async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
+            await reader.next()
+            await eve.get("/t/a2")
+            order.clear()
+            await eve.press("Join", name="eve")
+            await reader.heard(b"eve", 1)
+        assert order[:2] == ["answered", "looks on"]
+
+    visited(scene)
