@@ -5,6 +5,7 @@ made as shares of the real pot. Once enough cards of a deck were shown, `counted
 count.
 """
 
+from functools import lru_cache
 from random import Random
 
 from croupier import Action, Chips, Seat
@@ -24,14 +25,16 @@ from plugins.roulettepoker.position import Position, between, front, least, most
 from plugins.roulettepoker.strategy import counted, translation
 from plugins.roulettepoker.strategy.counting import unseen
 from plugins.roulettepoker.strategy.levels import easy
-from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, nearest
-from plugins.roulettepoker.strategy.translation import Bet, Reader
+from plugins.roulettepoker.strategy.tables import BEYOND, EDGES, Solved, nearest
+from plugins.roulettepoker.strategy.translation import Bet, Path, Reader
 from plugins.roulettepoker.strategy.tree import BOARDS, FIRE, FOLD, RAISE, SAFE, Node
 
 WELL = 0.5
 """How many moves of the fair level are the best."""
 MANY = 21
 """From so many cards on that nobody was shown, the round is played as with a whole deck."""
+READ = 32
+"""Rounds whose betting stays as it was read: what a line means is the same for all cards."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -64,28 +67,45 @@ def mixed(view: Position, seat: Seat) -> tuple[tuple[Action, float], ...]:
     paid = view.pot // 2
     totals = [stack + front(view, who) + paid for who, stack in enumerate(view.stacks)]
     short = min(totals)
-    solved = nearest(short, view.ante, _edge(view, totals, short), int(seat != view.starter))
     present = translation.bets(view.line, paid, short - paid)
     opening = translation.bets(view.opening, view.ante, short - view.ante)
-
-    def share(node: Node, place: int) -> float:
-        shares = solved.shares(node, _row(view, seat, node))
-        return shares[place] / sum(shares)
-
-    reader = Reader(solved.stack, solved.house, share)
-    paths = reader.locate(solved.root, (opening, present) if view.community else (present,))
-    known = any(path.likely * path.own for path in paths)
+    phases = (opening, present) if view.community else (present,)
+    place = int(seat != view.starter)
+    solved, reader, paths = _read(short, view.ante, _edge(view, totals, short), place, phases)
+    own = [_comes(view, seat, solved, path) for path in paths]
+    known = any(path.likely * often for path, often in zip(paths, own, strict=True))
     found: dict[Action, float] = {}
     cost = price(view, seat)
-    for node, likely, own in paths:
-        weight = likely * (own if known else 1.0)
-        for place, often in enumerate(solved.shares(node, _row(view, seat, node))):
+    for path, comes in zip(paths, own, strict=True):
+        weight = path.likely * (comes if known else 1.0)
+        for move, often in enumerate(solved.shares(path.node, _row(view, seat, path.node))):
             if weight * often:
-                action = _made(view, seat, reader, node, place)
+                action = _made(view, seat, reader, path.node, move)
                 found[action] = found.get(action, 0.0) + weight * often
     if SAFE * cost <= whole_pot(view) + cost:
         found.pop(Fold(), None)
     return tuple(found.items()) or ((Call(cost), 1.0),)
+
+
+@lru_cache(maxsize=READ)
+def _read(
+    short: Chips, ante: Chips, edge: int, place: int, phases: tuple[tuple[Bet, ...], ...]
+) -> tuple[Solved, Reader, tuple[Path, ...]]:
+    """Read the betting in the nearest solved round, whatever cards the house has there."""
+    solved = nearest(short, ante, edge, place)
+    reader = Reader(solved.stack, solved.house)
+    return solved, reader, tuple(reader.locate(solved.root, phases))
+
+
+def _comes(view: Position, seat: Seat, solved: Solved, path: Path) -> float:
+    """Tell how often the house comes to a decision with its card."""
+    if path.own is None:
+        return 0.0
+    often = 1.0
+    for node, place in path.own:
+        shares = solved.shares(node, _row(view, seat, node))
+        often *= shares[place] / sum(shares)
+    return often
 
 
 def _row(view: Position, seat: Seat, node: Node) -> int:

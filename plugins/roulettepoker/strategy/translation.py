@@ -4,7 +4,7 @@ A raise is measured by what it is for the pot and by what it leaves to raise wit
 is read as either, the nearer the likelier, by the pseudo-harmonic mapping of Ganzfried and Sandholm.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -45,20 +45,19 @@ class Bet(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A decision that may be meant, how likely that is, and how often the house itself comes there with its card."""
+    """A decision that may be meant, how likely that is, and by which moves of its own the house comes there."""
 
     node: Node
     likely: float
-    own: float
+    own: tuple[tuple[Node, int], ...] | None
+    """Its decisions and the places of their moves, in order; None where it would have made another."""
 
 
 class Reader(NamedTuple):
-    """Reads a round in the tree of `stack` chips that the house plays from its place."""
+    """Reads a round in the tree of `stack` chips that the house plays from its place, whatever cards it has."""
 
     stack: Chips
     house: int
-    share: Callable[[Node, int], float]
-    """How often the house makes a move (by its place) of its decision, with its card."""
 
     def locate(self, root: Node, phases: Sequence[Sequence[Bet]]) -> list[Path]:
         """Follow the bets of the phases up to now to decisions of the same seat.
@@ -66,7 +65,7 @@ class Reader(NamedTuple):
         Where the tree believes that nothing is left to raise with, a raise is read as a check: it is small for the pot.
         """
         *past, present = phases
-        starts = [Path(root, 1.0, 1.0)]
+        starts = [Path(root, 1.0, ())]
         for phase in past:
             starts = [path for start in starts for path in self._through(start, phase)]
         paths = starts
@@ -100,24 +99,27 @@ class Reader(NamedTuple):
             return self._matched(path)
         if path.node.mover == self.house:
             return self._raised(path, bet)
-        return [self._after(path, place, likely, 1.0) for place, likely in self._read(path.node, bet).items()]
+        return [self._after(path, place, likely) for place, likely in self._read(path.node, bet).items()]
 
     def _matched(self, path: Path) -> list[Path]:
-        own = self.share(path.node, 0) if path.node.mover == self.house else 1.0
-        return [self._after(path, 0, 1.0, own)] if path.node.moves[0].after else []
+        return [self._after(path, 0, 1.0)] if path.node.moves[0].after else []
 
     def _raised(self, path: Path, bet: Bet) -> list[Path]:
         """Follow the house's own raise, which at some decisions would have been another."""
         steps = []
         for place in self._raises(path.node):
+            after = self._after(path, place, 1.0)
             meant = self.made(path.node, place, bet) == bet.amount
-            steps.append(self._after(path, place, 1.0, self.share(path.node, place) if meant else 0.0))
+            steps.append(after if meant else after._replace(own=None))
         return steps
 
-    def _after(self, path: Path, place: int, likely: float, own: float) -> Path:
-        after = path.node.moves[place].after
+    def _after(self, path: Path, place: int, likely: float) -> Path:
+        node, own = path.node, path.own
+        after = node.moves[place].after
         assert after
-        return Path(after, path.likely * likely, path.own * own)
+        if own is not None and node.mover == self.house:
+            own = (*own, (node, place))
+        return Path(after, path.likely * likely, own)
 
     def _raises(self, node: Node) -> list[int]:
         return [place for place, move in enumerate(node.moves) if move.kind == RAISE]

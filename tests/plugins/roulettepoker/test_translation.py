@@ -21,13 +21,13 @@ def raises(node: Node) -> list[int]:
 
 
 def reader(stack: int = 40, house: int = 1) -> Reader:
-    return Reader(stack, house, lambda node, place: 1.0)
+    return Reader(stack, house)
 
 
 def read(*line: int, stack: int = 40, ante: int = 1, house: int = 1) -> dict[int, float]:
     """Read a line of the initial betting: what the other has in front where it leads, and how likely."""
     paths = reader(stack, house).locate(tree(stack, ante, house), [bets(line, ante, stack - ante)])
-    return {path.node.other: path.likely for path in paths if path.likely * path.own}
+    return {path.node.other: path.likely for path in paths if path.likely and path.own is not None}
 
 
 @pytest.mark.parametrize(("stack", "ante"), rounds())
