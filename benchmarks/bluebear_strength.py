@@ -115,7 +115,7 @@ def tables(players: Sequence[int], rivals: Sequence[str], options: Sequence[str]
 def main() -> None:
     """Print a line for each kind of table."""
     words = ArgumentParser(description=__doc__.partition("\n")[0])
-    words.add_argument("--games", type=int, default=48)
+    words.add_argument("--games", type=int, default=32)
     words.add_argument("--first", type=int, default=0, help="the number of the first set of games")
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--players", type=int, nargs="+", default=range(2, 7))
