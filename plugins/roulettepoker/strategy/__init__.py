@@ -33,8 +33,8 @@ WELL = 0.5
 """How many moves of the fair level are the best."""
 MANY = 21
 """From so many cards on that nobody was shown, the round is played as with a whole deck."""
-READ = 32
-"""Rounds whose betting stays as it was read: what a line means is the same for all cards."""
+READ = 4
+"""Lines of betting that stay as they were read, for what they mean is the same for all cards; each holds its tree."""
 
 
 def expire(view: Position, seat: Seat) -> Action:
