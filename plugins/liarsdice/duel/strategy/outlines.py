@@ -9,6 +9,7 @@ sampling; the functions of plain numbers here are what that compiles.
 import json
 import zlib
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -65,9 +66,8 @@ class Outline:
         """Read openings, the numbers of rows and how often each does what."""
         self._openings = [raw[start : start + OPENINGS] for start in range(0, HELD * OPENINGS, OPENINGS)]
         rest = raw[HELD * OPENINGS :]
-        numbers = array("H", rest[: len(rest) // (ACTIONS + 2) * 2])
-        weights = rest[2 * len(numbers) :]
-        self._rows = {number: weights[ACTIONS * at : ACTIONS * (at + 1)] for at, number in enumerate(numbers)}
+        self._rows = array("H", rest[: len(rest) // (ACTIONS + 2) * 2])
+        self._weights = rest[2 * len(self._rows) :]
 
     def opening(self, mine: Sequence[int]) -> Moves:
         """Give the first claims, by how many dice one has of each face."""
@@ -92,13 +92,18 @@ class Outline:
         found = Moves()
         for other in best:
             seen = (count, count - mine[face - 1], least, told, len(claims) - 1, jumped(claims), int(other in ours))
-            weights = self._rows.get(row(*seen))
-            if weights is None:
+            if not (weights := self._row(row(*seen))):
                 return {}
             for action, weight in enumerate(weights):
                 if weight:
                     self._note(found, action, (count, face), other, weight / len(best))
         return found
+
+    def _row(self, number: int) -> bytes:
+        """Give how often a row does what, nothing where it is new; rows stand in order."""
+        at = bisect_left(self._rows, number)
+        known = at < len(self._rows) and self._rows[at] == number
+        return self._weights[ACTIONS * at : ACTIONS * (at + 1)] if known else b""
 
     def _note(self, found: Moves, action: int, standing: Rank, best: Face, weight: float) -> None:
         if action == DOUBT:
