@@ -61,7 +61,7 @@ def _drain(beside: Beside, path: str, seconds: float, stop: bool) -> int:
 
 async def _closed(beside: Beside) -> str:
     """Wait until a house has closed, saying how far it is; gives what came between, if anything."""
-    asked, said = time.monotonic(), -1
+    asked, said = time.monotonic(), 0
     while True:
         await asyncio.sleep(LOOK)
         now = await beside.run(read)
@@ -74,7 +74,7 @@ async def _closed(beside: Beside) -> str:
         if now.until is None and time.monotonic() > asked + ANSWERS:
             await beside.run(take_back)
             return _nobody(beside)
-        if now.until is not None and now.tables != said:
+        if now.until is not None and now.tables not in (0, said):  # with none at play it closes in a moment
             said = now.tables
             print(f"No new tables are opened; still playing: {said}. Ctrl-C takes it back.", flush=True)
 

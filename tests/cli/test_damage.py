@@ -62,12 +62,11 @@ def run(folder: Path, scene: Callable[[ScriptedServer], Any]) -> list[str]:
         server = ScriptedServer()
         door = await asyncio.start_server(server.serve, server.host, 0)
         configure(folder, door.sockets[0].getsockname()[1])
-        with Running("run", folder=folder) as bot:
+        with closing(door), Running("run", folder=folder) as bot:
             await server.welcome()
             await server.seat("@ann!a@h", "bob!b@h")
             await scene(server)
             assert await asyncio.to_thread(bot.stop) == 0
-            door.close()
             return bot.logged
 
     return asyncio.run(meet())

@@ -5,12 +5,17 @@ import re
 import signal
 import sqlite3
 import subprocess
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
+from core.draining.asking import follow, take_back
+from core.storage import Beside, Storage, claim
 from tests.cluster.conftest import postgres, url
 from tests.commandline import Running, forked
 from tests.scripted_ircd import ScriptedServer, comes_on, says
@@ -64,9 +69,8 @@ class House:
 def played(folder: Path, scene: Callable[[House], Awaitable[None]], database: str = "croupier.db") -> None:
     async def play() -> None:
         house = House(folder, database)
-        door = await house.open()
-        await scene(house)
-        door.close()
+        with closing(await house.open()):
+            await scene(house)
 
     asyncio.run(asyncio.wait_for(play(), 100))
 
@@ -179,6 +183,27 @@ def test_where_no_bot_runs_it_says_so_and_leaves_nothing_behind(tmp_path: Path) 
     played(tmp_path, scene)
     refused = forked("drain", "--for", "soon", folder=tmp_path)
     assert refused.returncode == 2 and "these would be: 90s, 10m, 2h, 365d" in refused.stderr
+
+
+def test_a_house_with_no_table_left_is_not_said_to_play(tmp_path: Path) -> None:
+    """Between its last table's end and its own, last words are sent: however often one looks then, nothing is new."""
+    path = str(tmp_path / "croupier.db")
+    Storage(path).close()
+    with closing(claim(path)), closing(Beside(path)) as beside:
+
+        def house(unit: Callable[[Connection], object]) -> object:
+            return asyncio.run(beside.run(unit))
+
+        with Running("drain", folder=tmp_path, seconds=OFTEN) as waits:
+            while house(partial(follow, wall=time.time(), tables=2)) == (None, None):
+                pass  # it is not asked yet
+            waits.until("No new tables are opened; still playing: 2.")
+            house(partial(follow, wall=time.time(), tables=0))
+            with pytest.raises(subprocess.TimeoutExpired):
+                waits.process.wait(10 * OFTEN["core.shell.upkeep.LOOK"])
+            assert house(take_back)
+            waits.until("The bot closes no more")
+    assert len(waits.logged) == 2, waits.logged
 
 
 @pytest.mark.cluster
