@@ -6,19 +6,17 @@ import logging
 import secrets
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
-
-import uvicorn
 
 from adapters.web import BrowserSettings, WebSettings
 from adapters.web.connections import Crowd, listen
 from adapters.web.desk import Desk
 from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.hub import Hub
+from adapters.web.server import Server
 from adapters.web.sessions import Door, Sessions
 from adapters.web.site import STATIC, Site
 from adapters.web.turns import Courtesy
@@ -27,8 +25,8 @@ from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
 
-AT_ONCE, WAITING = 1, 1024
-"""Connections that are taken in one turn of the loop, between all else that is to be done, and that may wait."""
+TELLS = 0.004
+"""Seconds in which what came of a move is told, once it was made: who comes waits for that, too."""
 STOPPING = 2.0
 """Seconds in which a server ends after its streams did."""
 TOKEN = 16
@@ -45,20 +43,6 @@ class WebManner:
     spare: float = 100.0
 
 
-class _Server(uvicorn.Server):
-    """A server inside a process that deals with signals itself."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take few connections in one turn of the loop, of the many that may wait for theirs."""
-        await super().startup(sockets)
-        for listening in sockets or ():
-            listening.listen(WAITING)
-
-
 class WebAdapter:
     """A site of pages: what is pressed there goes to the house, and a page is what the house shows of a table."""
 
@@ -66,8 +50,7 @@ class WebAdapter:
         """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
-        self._courtesy = Courtesy(self._at_rest)
-        self.hub = Hub(self._courtesy)
+        self.hub = Hub(Courtesy(lambda: self.desk.at_rest()))
         self.desk = Desk(network, self.hub, time.time, here.first if here else ())
         self.base = settings.base_url or f"http://{settings.listen}"
 
@@ -77,7 +60,9 @@ class WebAdapter:
         listening = self._listen()
         if not self._settings.base_url:
             self.base = _address(listening)
-        server = _Server(_config(self.app(time.monotonic), Crowd(self._settings.trusted_proxies, self._courtesy)))
+        courtesy = Courtesy(partial(self.desk.at_rest, TELLS))
+        crowd = Crowd(self._settings.trusted_proxies, courtesy)
+        server = Server(self.app(time.monotonic), crowd, courtesy)
         await bus.publish_inbound(Network(self.network, up=True))
         log.info("%s: %s", self.network, self.base)
         if self._here is not None:
@@ -100,9 +85,6 @@ class WebAdapter:
         limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
         site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), limits)
         return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
-
-    def _at_rest(self) -> bool:
-        return self.desk.at_rest()
 
     async def send(self, message: Outbound) -> None:
         """Take what is said: whoever asked is shown it, and all else stands on the pages already."""
@@ -145,22 +127,6 @@ class WebAdapter:
 def _address(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def _config(app: Guard, crowd: Crowd) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,
-        http=crowd.protocol(),
-        interface="asgi3",
-        backlog=AT_ONCE,
-        log_config=None,
-        access_log=False,
-        ws="none",
-        lifespan="off",
-        proxy_headers=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
 
 
 def _static() -> str:

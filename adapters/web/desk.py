@@ -43,9 +43,9 @@ class Desk:
         """Ask this house from now on."""
         self._bus = bus
 
-    def at_rest(self) -> bool:
-        """Tell whether nobody waits for the house to deal with what they did, nor for what came of a press."""
-        return not self._waiting and (self._bus is None or self._bus.at_rest())
+    def at_rest(self, seconds: float = 0.0) -> bool:
+        """Tell whether nobody waits for what comes of a press, nor for a house that dealt with nothing for so long."""
+        return not self._waiting and (self._bus is None or self._bus.at_rest(seconds))
 
     @property
     def _house(self) -> Bus:

@@ -66,10 +66,11 @@ class Bus(Protocol):
         """
         ...
 
-    def at_rest(self) -> bool:
+    def at_rest(self, seconds: float = 0.0) -> bool:
         """Tell whether nothing that was handed over is being dealt with now, of all networks in this process.
 
-        While it is not somebody waits for an answer: what can wait some milliseconds lets them go first.
+        While it is not somebody waits for an answer: what can wait some milliseconds lets them go first. Whatever came
+        of it is told after that: `seconds` is for how long nothing may have been dealt with either.
         """
         ...
 

@@ -73,9 +73,9 @@ class LocalBus:
         assert self._ordering is not None
         return self._ordering.put(incoming, complete)
 
-    def at_rest(self) -> bool:
-        """Tell whether nothing that was handed over is being dealt with."""
-        return self._ordering is None or self._ordering.at_rest
+    def at_rest(self, seconds: float = 0.0) -> bool:
+        """Tell whether nothing that was handed over is being dealt with, nor was in the last so many seconds."""
+        return self._ordering is None or self._ordering.at_rest(seconds)
 
     async def publish_outbound(self, message: Outbound) -> None:
         """Send a message once it is known who goes by its account; `NotSent` while its network is away."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -55,6 +56,7 @@ class Ordering:
         self._handle = handle
         self._last: dict[str, _Turn] = {}
         self._running: dict[_Turn, asyncio.Task[None]] = {}
+        self._ended = -math.inf
         self._held: set[_Turn] = set()
         self._waiting: dict[str, int] = {}
         self._seen: dict[str, int] = {}
@@ -82,10 +84,9 @@ class Ordering:
             self._begin(turn)
         return done
 
-    @property
-    def at_rest(self) -> bool:
-        """Tell whether nothing is being dealt with."""
-        return not self._running
+    def at_rest(self, seconds: float = 0.0) -> bool:
+        """Tell whether nothing is being dealt with, nor was in the last so many seconds."""
+        return not self._running and asyncio.get_running_loop().time() >= self._ended + seconds
 
     def is_changing(self, account: str) -> bool:
         """Tell whether it is yet to be dealt with who goes by an account."""
@@ -130,6 +131,8 @@ class Ordering:
     def _end(self, turn: _Turn) -> None:
         """Let begin what waited for an item alone."""
         del self._running[turn]
+        if not self._running:
+            self._ended = asyncio.get_running_loop().time()
         self._forget(turn)
         if not turn.done.done():
             turn.done.set_result(None)

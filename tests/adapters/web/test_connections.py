@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import uvicorn
 
 from adapters.web import connections, turns
 from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
 from adapters.web.hub import Hub
+from adapters.web.server import Server
 from adapters.web.sessions import Visitor
 from adapters.web.streams import Streams
 from adapters.web.table import View, view
@@ -49,19 +49,10 @@ def served(
 
     async def play() -> None:
         listening = listen("127.0.0.1", 0)
-        config = uvicorn.Config(
-            app,
-            http=Crowd(proxies, courtesy).protocol(),
-            interface="asgi3",
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            timeout_keep_alive=1,  # real seconds, of which a house gives five
-        )
-        server = uvicorn.Server(config)
-        config.load()
-        server.lifespan = config.lifespan_class(config)
+        server = Server(app, Crowd(proxies, courtesy), courtesy or Courtesy())
+        server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
+        server.config.load()
+        server.lifespan = server.config.lifespan_class(server.config)
         await server.startup([listening])
         writers: list[asyncio.StreamWriter] = []
 

@@ -119,7 +119,7 @@ def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: 
 
         monkeypatch.setattr(Desk, "press", pressed)
         monkeypatch.setattr(hub.Bell, "set", woken)
-        monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda: True)
+        monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
         await visits.listed("play")
         async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
             await reader.next()

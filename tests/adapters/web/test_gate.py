@@ -1,0 +1,127 @@
+"""How connections are taken: one by one, when nobody waits for a move, also where the system has no more to give."""
+
+import asyncio
+import errno
+import os
+import socket
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from adapters.web import server, turns
+from adapters.web.connections import listen
+from adapters.web.server import Gate
+from adapters.web.turns import Courtesy
+
+MANY = 50
+
+
+class Counting(asyncio.Protocol):
+    """A connection that is noted in the turn of the loop in which it was taken."""
+
+    turn, taken = 0, Counter[int]()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Note it, and have enough."""
+        self.taken[self.turn] += 1
+        transport.close()
+
+
+class Crowded(socket.socket):
+    """A socket at which the system takes nothing, so many times."""
+
+    times = 3
+
+    def accept(self) -> Any:
+        """Fail as where a process may open no more files."""
+        if self.times:
+            self.times -= 1
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        return super().accept()
+
+
+def opened(
+    scene: Callable[[Gate, socket.socket], Awaitable[None]],
+    at_rest: Callable[[], bool] = lambda: True,
+    kind: type[socket.socket] = socket.socket,
+) -> None:
+    """Play a scene before a gate."""
+    Counting.turn, Counting.taken = 0, Counter()
+
+    async def turn() -> None:
+        while True:
+            Counting.turn += 1
+            await asyncio.sleep(0)
+
+    async def play() -> None:
+        with kind(fileno=listen("127.0.0.1", 0).detach()) as listening:
+            gate, turning = Gate(listening, Counting, Courtesy(at_rest)), asyncio.create_task(turn())
+            await asyncio.wait_for(scene(gate, listening), 20)
+            gate.close()
+            turning.cancel()
+
+    asyncio.run(play())
+
+
+async def come(listening: socket.socket, many: int) -> None:
+    """Connect so many times; the system does that, whether or not they are taken."""
+    for _ in range(many):
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        writer.close()
+
+
+async def taken(many: int) -> None:
+    while Counting.taken.total() < many:  # noqa: ASYNC110  turns are what is counted
+        await asyncio.sleep(0)
+
+
+def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
+    async def scene(gate: Gate, listening: socket.socket) -> None:
+        await come(listening, MANY)
+        await taken(MANY)
+
+    opened(scene)
+    assert max(Counting.taken.values()) == 1
+
+
+def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "MOST", 10_000)
+    waits = True
+
+    async def scene(gate: Gate, listening: socket.socket) -> None:
+        nonlocal waits
+        await come(listening, 3)
+        await asyncio.sleep(turns.AGAIN * 20)
+        assert not Counting.taken
+        waits = False
+        await taken(3)
+
+    opened(scene, lambda: not waits)
+
+
+def test_where_no_file_is_left_it_is_said_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(server, "REST", 0.01)
+
+    async def scene(gate: Gate, listening: socket.socket) -> None:
+        await come(listening, 2)
+        await taken(2)
+
+    opened(scene, kind=Crowded)
+    assert caplog.messages == ["a connection cannot be taken now: Too many open files"] * 3
+
+
+def test_a_gate_that_is_closed_takes_nobody() -> None:
+    async def scene(gate: Gate, listening: socket.socket) -> None:
+        await come(listening, 1)
+        gate.close()
+        gate.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(taken(1), server.PAUSE * 20)
+        assert not Counting.taken
+
+    opened(scene)
