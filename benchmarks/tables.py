@@ -19,7 +19,7 @@ from random import Random
 
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run
 
-from core.app.garbage import YOUNG
+from core.app.garbage import collect_again
 from core.contract import replace
 from core.engine import own_alarm
 from core.plugins.loading import load_all
@@ -154,9 +154,7 @@ async def end_together(database: Path, seconds: float) -> None:
 async def move_all(database: Path, seconds: float) -> None:
     """Open the house, and time the clocks and whoever acts beside them."""
     house = await open_house(database)
-    gc.freeze()
-    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
-    gc.enable()
+    collect_again()
     await all_go_on(house)
     tables = list(house.app.tables)
     first = house.timers.now() + AHEAD_SECONDS
