@@ -1,11 +1,10 @@
 """A server inside a house: connections are taken one by one, when nobody waits for a move."""
 
 import asyncio
-import contextlib
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -84,7 +83,7 @@ class Gate:
         if self._closed:
             return
         try:
-            with contextlib.suppress(BlockingIOError, ConnectionAbortedError):
+            with suppress(BlockingIOError, ConnectionAbortedError):
                 self._taking.begin(self._speak(self._listening.accept()[0]))
         except OSError as error:
             log.error("a connection cannot be taken now: %s", error.strerror)
