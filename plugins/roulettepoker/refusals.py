@@ -38,7 +38,9 @@ class RaiseTooHigh(Refusal):
 
 
 class NoRaise(Refusal):
-    """One of the two has no chips behind that could be raised with."""
+    """One of the two has no chips behind that could be raised with; what a call costs, 0 for a check."""
+
+    price: Chips
 
 
 class NoFolding(Refusal):
@@ -46,7 +48,9 @@ class NoFolding(Refusal):
 
 
 class TooEarlyToFire(Refusal):
-    """Shots are fired in the final betting only."""
+    """Shots are fired in the final betting only; what a call costs before, 0 for a check."""
+
+    price: Chips
 
 
 class NoSuchChamber(Refusal):

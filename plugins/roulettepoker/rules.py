@@ -136,7 +136,7 @@ def _match(state: Position, seat: Seat, action: Check | Call, dice: Dice) -> Ste
 def _raise(state: Position, seat: Seat, action: Raise | AllIn) -> Step:
     low, high = least(state, seat), most(state)
     if low > high:
-        raise Illegal(NoRaise())
+        raise Illegal(NoRaise(price(state, seat)))
     if isinstance(action, AllIn) and action.amount not in (0, high):
         raise Illegal(WrongAllIn(high))
     amount = high if isinstance(action, AllIn) else action.amount
@@ -162,7 +162,7 @@ def _fire(state: Position, seat: Seat, number: Card, dice: Dice) -> Step:
     if number not in RANKS:
         raise Illegal(NoSuchChamber(number))
     if not state.community:
-        raise Illegal(TooEarlyToFire())
+        raise Illegal(TooEarlyToFire(price(state, seat)))
     target, pot = opponent(seat), whole_pot(state)
     card = state.bullets[target]
     state = replace(state, shown=(*state.shown, card))

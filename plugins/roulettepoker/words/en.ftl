@@ -203,9 +203,15 @@ refusal-wrong-price = { $price ->
 refusal-wrong-all-in = All in is { $most } now: `{ $p }allin`.
 refusal-raise-too-low = { $amount } is too low. Say how many chips you want in front of you in all: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
 refusal-raise-too-high = { $amount } is more than both of you can put in front: `{ $p }raise { $least }` to `{ $p }raise { $most }`.
-refusal-no-raise = Nobody can raise now: one of you has no chips left to bet.
+refusal-no-raise = Nobody can raise now: one of you has no chips left to bet. { $price ->
+    [0] `{ $p }check` is free.
+   *[other] A `{ $p }call` costs { $price }.
+}
 refusal-no-folding = You can't fold once the cards are turned up. `{ $p }fire N` costs no more than a fold would, and it can hit.
-refusal-too-early-to-fire = You can fire once two cards are on the table.
+refusal-too-early-to-fire = You can fire once two cards are on the table. { $price ->
+    [0] Now `{ $p }check` is free.
+   *[other] Now a `{ $p }call` costs { $price }.
+}
 refusal-no-such-chamber = The cards are 1 to 6, so fire one of these: `{ $p }fire 4`.
 
 button-raise = Raise

@@ -195,9 +195,15 @@ refusal-wrong-price = { $price ->
 refusal-wrong-all-in = 今のオールインは{ $most }です：`{ $p }allin`
 refusal-raise-too-low = { $amount }では足りません。レイズは自分の前に出す合計で言います：`{ $p }raise { $least }`～`{ $p }raise { $most }`
 refusal-raise-too-high = { $amount }は2人が出せる額を超えています：`{ $p }raise { $least }`～`{ $p }raise { $most }`
-refusal-no-raise = どちらかの残りチップがないので、もう上げられません。
+refusal-no-raise = どちらかの残りチップがないので、もう上げられません。{ $price ->
+    [0] `{ $p }check` は無料です。
+   *[other] `{ $p }call` には{ $price }かかります。
+}
 refusal-no-folding = 場のカードが開いたら降りられません。`{ $p }fire N` なら失うものは降りるのと同じで、当たることもあります。
-refusal-too-early-to-fire = 撃てるのは、場のカードが2枚開いてからです。
+refusal-too-early-to-fire = 撃てるのは、場のカードが2枚開いてからです。{ $price ->
+    [0] 今は `{ $p }check` が無料です。
+   *[other] 今の `{ $p }call` には{ $price }かかります。
+}
 refusal-no-such-chamber = カードは1から6です（例：`{ $p }fire 4`）。
 
 button-raise = レイズ
