@@ -115,13 +115,20 @@ def test_where_no_file_is_left_it_is_said_and_tried_again(
     assert caplog.messages == ["a connection cannot be taken now: Too many open files"] * 3
 
 
-def test_a_gate_that_is_closed_takes_nobody() -> None:
+def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who has come, and is not taken yet, nor who comes then."""
+    monkeypatch.setattr(turns, "MOST", 10_000)
+    waits = True
+
     async def scene(gate: Gate, listening: socket.socket) -> None:
+        nonlocal waits
         await come(listening, 1)
         gate.close()
         gate.close()
+        waits = False
+        await come(listening, 1)
         with suppress(TimeoutError):
-            await asyncio.wait_for(taken(1), server.PAUSE * 20)
+            await asyncio.wait_for(taken(1), turns.AGAIN * 20)
         assert not Counting.taken
 
-    opened(scene)
+    opened(scene, lambda: not waits)
