@@ -80,7 +80,7 @@ def place(seed: bytes, owner: str, number: int, size: int) -> int:
 
 
 def _keyed(seed: bytes) -> Keyed:
-    """Begin HMAC's two digests with the key, which the draws of one roll share; the library's own costs twice as much.
+    """Begin HMAC's two digests with the key, which draws of one action share; the library's own costs twice as much.
 
     `hmac.digest` would let go of the interpreter for every die.
     """
@@ -107,6 +107,7 @@ class SeededDice:
     def __init__(self, seed: bytes, counters: Mapping[str, int]) -> None:
         """Go on after the draws that the counters count."""
         self._seed = seed
+        self._begun: Keyed | None = None
         self.counters: dict[str, int] = dict(counters)
         self.rolls: list[Roll] = []
 
@@ -121,7 +122,8 @@ class SeededDice:
 
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
         """Draw `count` entries of the pool from the owner's stream, each independently."""
-        stream, entries, keyed = label(owner), tuple(pool), _keyed(self._seed)
+        keyed = self._begun = self._begun or _keyed(self._seed)
+        stream, entries = label(owner), tuple(pool)
         first, size = self.counters.get(stream, 0), len(entries)
         drawn = tuple([entries[_place(keyed, stream, number, size)] for number in range(first, first + count)])
         if drawn:

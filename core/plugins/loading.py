@@ -201,7 +201,7 @@ class Plugins:
 
 
 def load_all(builtin: Iterable[str] = BUILTIN, group: str = GROUP, trial: bool = False) -> Plugins:
-    """Load the built-in plugins and every installed one that has an entry point in the group, on `trial` or not."""
+    """Load the built-in plugins and, on `trial` or not, what is installed with an entry in the group ("": nothing)."""
     plugins = Plugins(load("core.text"))
     for name, loader, ours in _sources(builtin, group):
         try:
@@ -224,7 +224,8 @@ def load_networks() -> Plugins:
 def _sources(builtin: Iterable[str], group: str) -> Iterator[tuple[str, Callable[[], object], bool]]:
     for name in builtin:
         yield name, partial(import_module, name), True
-    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+    found = entry_points(group=group) if group else ()  # without one nobody's packages are looked through
+    for entry in sorted(found, key=lambda entry: entry.name):
         yield entry.name, entry.load, False
 
 

@@ -1,6 +1,6 @@
 """Records to words and typed words to records, in any language."""
 
-from core.text import grammar, local_time, markup, unsaid
+from core.text import grammar, local_time, markup, plaintext, unsaid
 from core.text.catalogue import FALLBACK, Catalogue, Texts, WordsError, load
 from core.text.grammar import Reading, field_names, normalise, owner, read, usage, write
 from core.text.kinds import field_types, kebab, key, tag
@@ -39,6 +39,7 @@ __all__ = [
     "normalise",
     "owner",
     "plain",
+    "plaintext",
     "read",
     "tag",
     "unsaid",

@@ -5,7 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
-from croupier.testing.play import Match, expired, offers
+from croupier.testing.play import Match
 
 Observer = Seat | None
 
@@ -58,16 +58,17 @@ def _noticed(match: Match, state: Any, observer: Observer) -> Iterator[tuple[str
     game, rules = match.game, match.game.rules
     yield "the wait", state.wait
     yield "the outcome", (state.outcome, state.out)
+    views = {}
     for eyes in dict.fromkeys((None, observer)):
-        view = rules.view(state, eyes)
+        view = views[eyes] = rules.view(state, eyes)
         yield f"the view of {named(eyes)}", view
         yield f"what `show` tells {named(eyes)}", rules.show(view, eyes)
     awaited = state.wait.seats if state.wait else ()
     if observer is not None:
-        yield "the menu", offers(game, state, observer)
+        yield "the menu", rules.menu(views[observer], observer)
     for seat in awaited:
         if game.expiry_is_public or seat == observer:
-            yield "the warning", expired(game, state, seat)
+            yield "the warning", game.strategy.expire(views[None if game.expiry_is_public else seat], seat)
 
 
 def answers(match: Match, one: Any, two: Any, seat: Seat, action: Action) -> str:

@@ -11,9 +11,10 @@ from typing import Any, NoReturn, overload
 from core.contract import Action, Game, Illegal, Level, Refusal, Seat, Start, Step, hookimpl
 from core.engine import Draw, SeededDice
 from core.plugins import LoadedGame, Plugins
-from core.text import Voice, load
+from core.text import load
 from croupier.testing.invariants import faults
 from croupier.testing.starts import random_start
+from croupier.testing.voices import Voices
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""
@@ -158,8 +159,8 @@ class Case:
         return self.load(ours=True)
 
     @cached_property
-    def voices(self) -> dict[int, Sequence[tuple[str, Voice, Voice]]]:
-        """Keep who speaks of the game by how many sit there: the language, a voice and one that speaks plainly."""
+    def voices(self) -> dict[int, Voices]:
+        """Keep who speaks of the game by how many sit there."""
         return {}
 
     def load(self, ours: bool = False) -> LoadedGame:

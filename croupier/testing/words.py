@@ -1,23 +1,20 @@
 """What every game promises of its words: all of them are there, in every language that it speaks."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from core.contract import Action, PrivateEvent, Record, Seat
 from core.plugins import inspecting
-from core.text import Reading, Voice, WordsError, markup, owner, read, write
+from core.text import Reading, WordsError, markup, owner, read, write
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
 from croupier.testing.stored import siblings
+from croupier.testing.voices import NAMES, Voices
 
 PANEL = 200
 """Characters that the alert behind a button holds."""
 ENOUGH = 40
 """How many records of each class are said."""
-NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
-"""Names as long as they get."""
 PREFIXES = (
     "game",
     "about",
@@ -32,6 +29,8 @@ PREFIXES = (
     "outcome",
     "option",
 )
+Known = dict[Record, set[int]]
+"""The records that were said, and how many seats tables may have for each to be said as it was."""
 
 
 def every_key_speaks_every_language(case: Case) -> None:
@@ -69,7 +68,7 @@ def _reasons(case: Case) -> set[str]:
 def everything_can_be_said(case: Case) -> None:
     """Every record that play brings, or its types allow, can be said in every language with the fields it has."""
     said: Counter[type[Record]] = Counter()
-    known: set[tuple[int, Record]] = set()
+    known: Known = {}
     kinds = inspecting.own(case.game)
     for match, step, move in case.steps("everything"):
         shown = case.game.rules.show(case.game.rules.view(move.step.state, None), None)
@@ -83,35 +82,33 @@ def everything_can_be_said(case: Case) -> None:
     _say_plain(case)
 
 
-def _say_once(case: Case, match: Match, step: int, record: Record, known: set[tuple[int, Record]]) -> None:
-    """Say a record, unless one that is equal was said to as many seats."""
-    if (match.start.seats, record) not in known:
-        known.add((match.start.seats, record))
+def _say_once(case: Case, match: Match, step: int, record: Record, known: Known) -> None:
+    """Say a record, unless one that is equal was said, and would be said alike at this table."""
+    seats = match.start.seats
+    alike = known.setdefault(record, set())
+    if seats not in alike:
         _say(case, match, step, record)
+        alike.update(_voices(case, seats).alike())
 
 
 def _say(case: Case, match: Match, step: int, record: Record) -> None:
-    for language, voice, plain in _voices(case, match.start.seats):
-        try:
-            told = markup.plain(markup.parse(voice.record(record)))
-        except WordsError as error:
-            match.broken(f"{record} cannot be said: {error}", step)
-        if not told.strip() or "`" in told:
-            match.broken(f"{record} is said in {language} as {told!r}", step)
-        if not plain.label(plain.record(record)).strip():
-            match.broken(f"{record} is said in {language} by glyphs alone, and is silent where words are plain", step)
+    try:
+        for language, lines, plainly in _voices(case, match.start.seats).told(record):
+            told = markup.plain(lines)
+            if not told.strip() or "`" in told:
+                match.broken(f"{record} is said in {language} as {told!r}", step)
+            if not markup.plain(plainly).strip():
+                match.broken(
+                    f"{record} is said in {language} by glyphs alone, and is silent where words are plain", step
+                )
+    except WordsError as error:
+        match.broken(f"{record} cannot be said: {error}", step)
 
 
-def _voices(case: Case, seats: int) -> Sequence[tuple[str, Voice, Voice]]:
-    """List voices, each with one alike that speaks plainly; what they have found out of the words they keep."""
+def _voices(case: Case, seats: int) -> Voices:
+    """Give those who speak at tables of so many seats; what they have found out of the words they keep."""
     if seats not in case.voices:
-        loaded, names = case.loaded, NAMES[:seats]
-        made = [
-            (language, Voice(loaded.texts, language, names, "!", loaded.codec, buttons=buttons))
-            for language in loaded.texts.catalogues[0].languages
-            for buttons in (False, True)
-        ]
-        case.voices[seats] = [(language, voice, replace(voice, plain=True)) for language, voice in made]
+        case.voices[seats] = Voices(case.loaded, seats)
     return case.voices[seats]
 
 
@@ -124,9 +121,9 @@ def _say_plain(case: Case) -> None:
     records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row", "remark"))
     for message in sorted(keys(case)):
         variables: Any = prefixes.get(message.partition("-")[0], {})
-        for _, voice, _ in _voices(case, 2) if not message.startswith(records) else ():
+        if not message.startswith(records):
             try:
-                voice.say(message, **variables)
+                list(_voices(case, 2).spoken(lambda voice: voice.say(message, **variables)))  # noqa: B023
             except WordsError as error:
                 raise Broken(f"{case.game.name}: {error}") from error
 
@@ -176,7 +173,7 @@ def panels_are_short(case: Case) -> None:
 
 
 def _panel(case: Case, match: Match, step: int, seat: Seat, panel: PrivateEvent) -> None:
-    for language, voice, _ in _voices(case, match.start.seats):
-        said = markup.plain(markup.parse(voice.record(panel)))
+    for voice, text in _voices(case, match.start.seats).spoken(lambda voice: voice.record(panel)):
+        said = markup.plain(markup.parse(text))
         if len(said) > PANEL:
-            match.broken(f"the panel of seat {seat} takes {len(said)} characters in {language}: {said!r}", step)
+            match.broken(f"the panel of seat {seat} takes {len(said)} characters in {voice.language}: {said!r}", step)

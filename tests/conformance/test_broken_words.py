@@ -12,6 +12,8 @@ from core.text.catalogue import Catalogue, Texts
 from croupier import Action, Face, Game, Verb, replace
 from croupier.testing import Broken, Case, words
 
+BESIDE_BUTTONS = "{{ $buttons ->\n    [yes] {}\n   *[no] -\n }}"
+
 
 def reworded(game: Game, language: str, old: str, new: str) -> Case:
     """A case whose catalogue says something else in one language."""
@@ -63,6 +65,16 @@ def reworded(game: Game, language: str, old: str, new: str) -> Case:
             reworded(duelists.GAME, "en", "Choose a stance first", "`Choose a stance first"),
             words.everything_can_be_said,
             "NoStance.* is said in en as",
+        ),
+        (
+            reworded(duelists.GAME, "ja", "先に構えを選んでください。", BESIDE_BUTTONS.format("`")),
+            words.everything_can_be_said,
+            "NoStance.* is said in ja as '`'",
+        ),
+        (
+            reworded(peek.GAME, "en", "Your dice: ", BESIDE_BUTTONS.format("dice " * 40)),
+            words.panels_are_short,
+            "the panel of seat . takes 2.. characters in en",
         ),
         (
             reworded(duelists.GAME, "en", "refusal-no-stance = Choose a stance first.", "refusal-no-stance = ⏳"),

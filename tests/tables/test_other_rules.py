@@ -60,7 +60,7 @@ def deploy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Deploy]:
         forget()
         sys.path[:] = [str(folder), *path]
         importlib.invalidate_caches()
-        plugins = load_all((NAME,), "nobody.is.here")
+        plugins = load_all((NAME,), group="")
         assert "peek" in plugins.games, plugins.reports
         return plugins
 
