@@ -5,8 +5,10 @@ made as shares of the real pot. Once enough cards of a deck were shown, `counted
 count.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from croupier import Action, Chips, Seat
 from plugins.roulettepoker.actions import (
@@ -35,6 +37,7 @@ MANY = 21
 """From so many cards on that nobody was shown, the round is played as with a whole deck."""
 READ = 4
 """Lines of betting that stay as they were read, for what they mean is the same for all cards; each holds its tree."""
+_PLACES = {board: place for place, board in enumerate(BOARDS)}
 
 
 def expire(view: Position, seat: Seat) -> Action:
@@ -70,48 +73,59 @@ def mixed(view: Position, seat: Seat) -> tuple[tuple[Action, float], ...]:
     present = translation.bets(view.line, paid, short - paid)
     opening = translation.bets(view.opening, view.ante, short - view.ante)
     phases = (opening, present) if view.community else (present,)
-    place = int(seat != view.starter)
-    solved, reader, paths = _read(short, view.ante, _edge(view, totals, short), place, phases)
-    own = [_comes(view, seat, solved, path) for path in paths]
-    known = any(path.likely * often for path, often in zip(paths, own, strict=True))
+    place, cost = int(seat != view.starter), price(view, seat)
+    now = Now(cost, front(view, opponent(seat)), least(view, seat), most(view), paid)
+    solved, paths = _read(short, view.ante, _edge(view, totals, short), place, phases, now)
+    rows = _rows(view, seat)
+    own = [_comes(rows, solved, path) for path, _ in paths]
+    known = any(path.likely * often for (path, _), often in zip(paths, own, strict=True))
     found: dict[Action, float] = {}
-    cost = price(view, seat)
-    for path, comes in zip(paths, own, strict=True):
+    for (path, actions), comes in zip(paths, own, strict=True):
         weight = path.likely * (comes if known else 1.0)
-        for move, often in enumerate(solved.shares(path.node, _row(view, seat, path.node))):
+        for action, often in zip(actions, solved.shares(path.node, rows[path.node.final]), strict=True):
             if weight * often:
-                action = _made(view, seat, reader, path.node, move)
                 found[action] = found.get(action, 0.0) + weight * often
     if SAFE * cost <= whole_pot(view) + cost:
         found.pop(Fold(), None)
     return tuple(found.items()) or ((Call(cost), 1.0),)
 
 
+class Now(NamedTuple):
+    """What turns moves of the tree into actions: a call's cost, the other's chips in front, raises, half the pot."""
+
+    cost: Chips
+    level: Chips
+    least: Chips
+    most: Chips
+    paid: Chips
+
+
 @lru_cache(maxsize=READ)
 def _read(
-    short: Chips, ante: Chips, edge: int, place: int, phases: tuple[tuple[Bet, ...], ...]
-) -> tuple[Solved, Reader, tuple[Path, ...]]:
-    """Read the betting in the nearest solved round, whatever cards the house has there."""
+    short: Chips, ante: Chips, edge: int, place: int, phases: tuple[tuple[Bet, ...], ...], now: Now
+) -> tuple[Solved, list[tuple[Path, list[Action]]]]:
+    """Read the betting in the nearest solved round, whatever cards the house has there; with what its moves are now."""
     solved = nearest(short, ante, edge, place)
     reader = Reader(solved.stack, solved.house)
-    return solved, reader, tuple(reader.locate(solved.root, phases))
+    paths = reader.locate(solved.root, phases)
+    return solved, [(path, [_made(now, reader, path.node, at) for at in range(len(path.node.moves))]) for path in paths]
 
 
-def _comes(view: Position, seat: Seat, solved: Solved, path: Path) -> float:
+def _comes(rows: Sequence[int], solved: Solved, path: Path) -> float:
     """Tell how often the house comes to a decision with its card."""
     if path.own is None:
         return 0.0
     often = 1.0
     for node, place in path.own:
-        shares = solved.shares(node, _row(view, seat, node))
+        shares = solved.shares(node, rows[node.final])
         often *= shares[place] / sum(shares)
     return often
 
 
-def _row(view: Position, seat: Seat, node: Node) -> int:
-    """Give the case of a decision that the house is in."""
-    board = BOARDS.index(tuple(sorted(view.community))) if node.final else 0
-    return len(RANKS) * board + view.bullets[seat] - 1
+def _rows(view: Position, seat: Seat) -> tuple[int, ...]:
+    """Give the case that the house is in at decisions of the initial betting, and at those of the final one."""
+    card = view.bullets[seat] - 1
+    return (card, len(RANKS) * _PLACES[tuple(sorted(view.community))] + card) if view.community else (card,)
 
 
 def _edge(view: Position, totals: list[Chips], short: Chips) -> int:
@@ -120,15 +134,14 @@ def _edge(view: Position, totals: list[Chips], short: Chips) -> int:
     return EDGES.index((BEYOND if starter >= BEYOND / 2 else 0, BEYOND if other >= BEYOND / 2 else 0))
 
 
-def _made(view: Position, seat: Seat, reader: Reader, node: Node, place: int) -> Action:
+def _made(now: Now, reader: Reader, node: Node, place: int) -> Action:
     """Make a move of the tree as an action; who cannot raise any more calls instead."""
-    move, cost, high = node.moves[place], price(view, seat), most(view)
+    move = node.moves[place]
     if move.kind == FIRE:
         return Fire(move.amount)
-    if move.kind == FOLD and cost:
+    if move.kind == FOLD and now.cost:
         return Fold()
-    if move.kind == RAISE and least(view, seat) <= high:
-        level = front(view, opponent(seat))
-        amount = reader.made(node, place, Bet(level, level, view.pot // 2, high))
-        return AllIn(amount) if amount == high else Raise(amount)
-    return Call(cost) if cost else Check()
+    if move.kind == RAISE and now.least <= now.most:
+        amount = reader.made(node, place, Bet(now.level, now.level, now.paid, now.most))
+        return AllIn(amount) if amount == now.most else Raise(amount)
+    return Call(now.cost) if now.cost else Check()
