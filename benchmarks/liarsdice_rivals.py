@@ -103,14 +103,14 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
             rows = table.every(numbers[:place])
             weights = [likely * (row[claimed] / sum(row)) for likely, row in zip(weights, rows, strict=True)]
     total = sum(weights) or 1.0
-    possible = [(hand, likely) for (hand, _), likely in zip(_hands(others), weights, strict=True) if likely]
+    dice = _held(others)
 
     def worth(count: int, face: int) -> float:
         value, answers = 0.0, _doubts(f"{opener}v{other}", _last([*numbers, _number(count, face)]), others)
         needed = count - mine.count(face)
-        for hand, likely in possible:
-            doubts = answers[hand]
-            value += likely * (doubts * (hand.count(face) >= needed) + (1 - doubts) * GOES_ON)
+        for held, likely, doubts in zip(dice[face - 1], weights, answers, strict=True):
+            if likely:
+                value += likely * (doubts * (held >= needed) + (1 - doubts) * GOES_ON)
         return value / total
 
     standing = view.standing
@@ -118,7 +118,9 @@ def exploiter(view: Position, seat: Seat, chance: Random) -> Action:
     best = max(((worth(*claim), claim) for claim in claims), default=(-1.0, (0, 0)))
     if standing is not None:
         needed = standing.count - mine.count(standing.face)
-        false = sum(likely for hand, likely in possible if hand.count(standing.face) < needed) / total
+        false = (
+            sum(likely for held, likely in zip(dice[standing.face - 1], weights, strict=True) if held < needed) / total
+        )
         if false >= best[0]:
             return Challenge()
     return Claim(*best[1])
@@ -130,10 +132,15 @@ def _last(bids: Sequence[int]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2000)
-def _doubts(name: str, bids: tuple[int, ...], dice: int) -> dict[tuple[int, ...], float]:
+def _doubts(name: str, bids: tuple[int, ...], dice: int) -> list[float]:
     """Give how often the house doubts the last of these bids, for each hand that it may hold."""
-    rows = zip(_hands(dice), solved(name).every(bids), strict=True)
-    return {hand: row[-1] / sum(row) for (hand, _), row in rows}
+    return [row[-1] / sum(row) for row in solved(name).every(bids)]
+
+
+@cache
+def _held(dice: int) -> list[list[int]]:
+    """Count for each face how many dice of every hand show it."""
+    return [[hand.count(face) for hand, _ in _hands(dice)] for face in FACES]
 
 
 def _number(count: int, face: int) -> int:

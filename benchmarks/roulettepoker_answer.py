@@ -167,7 +167,9 @@ class Answer:
                 mixed = strategy.mixed(view, 1 - self.seat)
                 total = sum(share for _, share in mixed)
                 for action, share in mixed:
-                    moves.setdefault(action, [0.0] * len(theirs))[case] += reach * share / total
+                    if (part := moves.get(action)) is None:
+                        part = moves[action] = [0.0] * len(theirs)
+                    part[case] += reach * share / total
         return _total([self._after(spot, action, part) for action, part in moves.items()])
 
     def _after(self, spot: Spot, action: Action, part: Values) -> Values:
@@ -205,23 +207,27 @@ class Answer:
         """Give what the house sees in each case."""
         house = 1 - self.seat
         fronts = (spot.front, spot.other) if house == 0 else (spot.other, spot.front)
-        boards = [()] if spot.final is None else BOARDS
+        stacks = tuple(chips - spot.paid - front for chips, front in zip(self.chips, fronts, strict=True))
+        final = spot.final is not None
+        boards, opening, left = (BOARDS, spot.opening, self.cards.left(2)) if final else ([()], (), self.cards.left(0))
+        line, ante, pot = spot.line, min(self.ante, *self.chips), 2 * spot.paid
+        wait = Wait(FINAL if final else INITIAL, (house,), 1)
         return [
             Position(
-                stacks=tuple(chips - spot.paid - front for chips, front in zip(self.chips, fronts, strict=True)),
-                pot=2 * spot.paid,
-                ante=min(self.ante, *self.chips),
+                stacks=stacks,
+                pot=pot,
+                ante=ante,
                 round=1,
                 starter=0,
                 bullets=(card, 0) if house == 0 else (0, card),
                 community=board,
-                left=self.cards.left(len(board)),
+                left=left,
                 shown=self.cards.shown,
                 decks=self.ante,
-                line=spot.line,
-                opening=() if spot.final is None else spot.opening,
+                line=line,
+                opening=opening,
                 turn=1,
-                wait=Wait(INITIAL if spot.final is None else FINAL, (house,), 1),
+                wait=wait,
             )
             for board in boards
             for card in RANKS

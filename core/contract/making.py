@@ -18,6 +18,8 @@ class Made:
     _by_hand: ClassVar[bool] = False
     """Its constructor was written by hand, or what it stores does not lie in its `__dict__`."""
     _compared: ClassVar[Any] = staticmethod(lambda record: ())
+    _shown: ClassVar[tuple[str, ...]] = ()
+    """Its fields that its `repr` shows."""
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
         """Make the subclass a dataclass."""
@@ -29,6 +31,7 @@ class Made:
             cls._by_hand = True
         dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
         cls._compared = staticmethod(_getter([field.name for field in fields(cls) if field.compare]))  # type: ignore[arg-type]
+        cls._shown = tuple(field.name for field in fields(cls) if field.repr)  # type: ignore[arg-type]
         if "__init__" not in own:
             cls.__init__ = _first  # type: ignore[method-assign]
 
@@ -42,7 +45,7 @@ class Made:
         return hash(self._compared(self))
 
     def __repr__(self) -> str:
-        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)  # type: ignore[arg-type]
+        shown = [f"{name}={getattr(self, name)!r}" for name in self._shown]
         return f"{type(self).__qualname__}({', '.join(shown)})"
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -16,6 +16,7 @@ from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.replays.over import GAMES, Pages, begun, ended, replayed
 
+DAY = 86400.0
 Scene = Callable[[Stage], Awaitable[None]]
 
 
@@ -39,7 +40,7 @@ async def kept(stage: Stage, table: int) -> bytes | None:
 
 
 def everything(replay: Replay) -> str:
-    """Give all that a replay holds."""
+    """Give all that a replay holds; marks of our own stand in it as escapes."""
     return repr(replay)
 
 
@@ -52,11 +53,11 @@ def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
         in_words = [await replayed(stage, language=language) for language in ("en", "ja")]
         assert [replay.language for replay in in_words] == ["en", "ja"]
         for replay in in_words:
-            assert "⚠" not in everything(replay)
+            shown = everything(replay)
+            assert "⚠" not in shown and r"\ue020" not in shown
             assert [len(moment.draws) for moment in replay.moments] == [len(row["draws"]) for row in actions]
             assert replay.moments[0].maker == "start" and replay.moments[-1].awaited == ()
             assert all(words(moment.positions[None]) for moment in replay.moments[:-1])
-            assert "\ue020" not in everything(replay)
         replay = in_words[0]
         assert [seated.name for seated in replay.seats][:2] == ["ann", "bob"]
         assert replay.readers == tuple(range(len(table.sheet.seats)))
@@ -180,8 +181,9 @@ def test_forget_me_reaches_it() -> None:
         assert "Zebedee" in everything(await replayed(stage))
         told = await stage.say("Zebedee", "forget me", private=True)
         await stage.say("Zebedee", "forget me", private=True)
-        for _ in range(40):
-            await stage.advance(86400)
+        await stage.advance(2 * DAY)
+        stage.wall += 37 * DAY
+        await stage.advance(DAY)
         replay = await replayed(stage)
         look = await stage.app.bus.look("a2", "stage/ann", "en")
         assert look is not None and "Zebedee" not in repr(look)

@@ -10,7 +10,7 @@ import struct
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate, combinations_with_replacement, pairwise
@@ -77,15 +77,18 @@ class Solved:
         at = bisect_left(self._places, place)
         if at == len(self._places) or self._places[at] != place:
             return {}
-        return self._row(at)
-
-    def _row(self, at: int) -> Row:
         part = slice(self._starts[at], self._starts[at + 1])
         return dict(zip(self._moves[part], self._weights[part], strict=True))
 
+    def rows(self) -> Iterator[tuple[int, int, bytes, bytes]]:
+        """Give each position and hand, with the moves there and their weights, in order."""
+        for place, (start, end) in zip(self._places, pairwise(self._starts), strict=True):
+            yield place // HANDS, place % HANDS, self._moves[start:end], self._weights[start:end]
+
     def table(self) -> Table:
         """Give all rows."""
-        return {divmod(place, HANDS): self._row(at) for at, place in enumerate(self._places)}
+        rows = self.rows()
+        return {(position, hand): dict(zip(moves, weights, strict=True)) for position, hand, moves, weights in rows}
 
 
 @cache

@@ -15,7 +15,6 @@ from croupier import Card, Chips
 from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.strategy.counting import Deck, signs, ways
 from plugins.roulettepoker.strategy.regrets import Cases, Columns, Row, summed
-from plugins.roulettepoker.strategy.tree import BOARDS
 
 WORK = 4000
 """How many rows of moves are learnt for each side, over all cards, boards and iterations."""
@@ -157,7 +156,8 @@ class _Solver:
         self.push, self.ranks = push, [rank for rank, count in enumerate(push.deck) if count]
         self.raises, self.goes = Cases(len(self.ranks), 3), Cases(len(self.ranks), 2)
         found = {
-            board: [[self._ways(board, own, other) for own in self.ranks] for other in self.ranks] for board in BOARDS
+            board: [[dealt[own][other] for own in self.ranks] for other in self.ranks]
+            for board, dealt in ways(push.deck, push.fresh).items()
         }
         self.boards = [board for board, columns in found.items() if any(map(any, columns))]
         total = sum(sum(map(sum, columns)) for columns in found.values())
@@ -168,9 +168,6 @@ class _Solver:
         won, lost = push.prizes
         self.finals = _Finals(often, signed, push.chips, (2 * push.chips + won, 2 * push.chips + lost))
         self.often = [self.finals.by_card(column) for column in often]
-
-    def _ways(self, board: tuple[Card, ...], own: int, other: int) -> int:
-        return ways(self.push.deck, self.push.fresh, (board[0], board[1]), own, other)
 
     def learn(self, weight: float) -> None:
         """Let the answerer learn and then the raiser; later play weighs more."""

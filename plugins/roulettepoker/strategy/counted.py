@@ -218,11 +218,11 @@ def _shots(view: Position, seat: Seat, shares: list[float]) -> Moves:
 @lru_cache(maxsize=64)
 def _likely(deal: Round, opening: tuple[Chips, ...], board: tuple[Card, Card]) -> tuple[tuple[float, ...], ...]:
     """Give how likely each pair of cards is, the house's and the other's."""
-    found, kept = [], _kept(deal, opening)
+    found, kept, dealt = [], _kept(deal, opening), ways(deal.deck, deal.fresh)[board]
     for own in RANKS:
         reach, row = max(FAINT, _reach(deal, own, opening)), []
         for other in RANKS:
-            row.append(reach * kept[other - 1] * ways(deal.deck, deal.fresh, board, own - 1, other - 1) / 1000)
+            row.append(reach * kept[other - 1] * dealt[own - 1][other - 1] / 1000)
         found.append(tuple(row))
     return tuple(found)
 

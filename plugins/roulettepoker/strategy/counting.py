@@ -7,6 +7,7 @@ cards come from another deck.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from croupier import Card
@@ -37,13 +38,20 @@ def _compared(board: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
 _SIGNS = {board: _compared(board) for board in BOARDS}
 
 
-def ways(deck: Deck, fresh: bool, board: tuple[Card, Card], own: int, other: int) -> int:
-    """Count in how many ways these two ranks (from 0) and then this board, the lower card first, are dealt."""
-    low, high = board
-    left = [count - (own == rank) - (other == rank) for rank, count in enumerate(deck)]
-    source = [COPIES] * len(RANKS) if fresh else left
-    boards = source[low - 1] * (source[high - 1] - (low == high)) * (1 if low == high else 2)
-    return deck[own] * (deck[other] - (own == other)) * max(0, boards) if min(left) >= 0 else 0
+@lru_cache(maxsize=16)
+def ways(deck: Deck, fresh: bool) -> dict[tuple[Card, ...], tuple[tuple[int, ...], ...]]:
+    """Count for each board in how many ways two ranks (the own first, from 0) and then this board are dealt."""
+    found: dict[tuple[Card, ...], list[list[int]]] = {board: [[0] * len(RANKS) for _ in ONES] for board in BOARDS}
+    for own, other in product(ONES, ONES):
+        pairs = deck[own] * (deck[other] - (own == other))
+        left = [count - (own == rank) - (other == rank) for rank, count in enumerate(deck)]
+        if min(left) < 0:
+            continue
+        source = [COPIES] * len(RANKS) if fresh else left
+        for low, high in BOARDS:
+            boards = source[low - 1] * (source[high - 1] - (low == high)) * (1 if low == high else 2)
+            found[low, high][own][other] = pairs * max(0, boards)
+    return {board: tuple(map(tuple, rows)) for board, rows in found.items()}
 
 
 class Chance(NamedTuple):
@@ -78,9 +86,8 @@ def worth(deck: Deck, fresh: bool) -> tuple[float, ...]:
 
 def _worth(deck: Deck, fresh: bool, own: int) -> float:
     won = whole = 0
-    for board in BOARDS:
-        for other, sign in enumerate(_SIGNS[board][own]):
-            found = ways(deck, fresh, (board[0], board[1]), own, other)
+    for board, dealt in ways(deck, fresh).items():
+        for found, sign in zip(dealt[own], _SIGNS[board][own], strict=True):
             won, whole = won + found * sign, whole + found
     return won / whole if whole else 0.0
 

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import accumulate
 from math import log
+from typing import NamedTuple
 
 from croupier import Chips
 from plugins.roulettepoker.strategy.tree import Grower, Node, Sizes
@@ -42,18 +43,24 @@ def rounds() -> list[tuple[Chips, Chips]]:
     return [(stack, ante) for stack in STACKS for ante in ANTES if ante <= stack]
 
 
+class Tree(NamedTuple):
+    """A tree, where the shares of each decision of the house start by its number, and how long they all are."""
+
+    root: Node
+    starts: dict[int, int]
+    length: int
+
+
 class Solved:
     """A solved round that the house plays from one place (0 starts): its tree, and how often each move is made."""
 
-    def __init__(self, root: Node, house: int, stack: Chips, shares: bytes, edge: int) -> None:
-        """Find the shares of each of the house's decisions; for each edge, a starter's stand before the other's."""
-        self.root, self.house, self.stack = root, house, stack
-        own = [node for node in root.walk() if node.mover == house]
-        lengths = [node.rows() * len(node.moves) for node in own]
+    def __init__(self, tree: Tree, house: int, stack: Chips, shares: bytes, edge: int) -> None:
+        """Find the shares of the house's decisions; for each edge, a starter's stand before the other's."""
+        self.root, self.house, self.stack = tree.root, house, stack
         both = len(shares) // len(edges(stack))
-        begin = both * edge + (both - sum(lengths) if house else 0)
-        self._shares = shares[begin : begin + sum(lengths)]
-        self._starts = dict(zip((node.number for node in own), accumulate(lengths, initial=0), strict=False))
+        begin = both * edge + (both - tree.length if house else 0)
+        self._shares = shares[begin : begin + tree.length]
+        self._starts = tree.starts
 
     def shares(self, node: Node, case: int) -> Sequence[int]:
         """Give how often each move of a decision is made in a case (`Node.rows`)."""
@@ -76,16 +83,25 @@ def _closest(stack: Chips) -> Chips:
 
 @lru_cache(maxsize=KEPT)
 def _solved(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
-    index, blob = _file()
-    offset, length, *sizes = index[f"{stack} {ante}"]
-    shares = zlib.decompress(blob[offset : offset + length])
+    *sizes, shares = _read(stack, ante)
     return Solved(_tree(stack, ante, house, (sizes[0], sizes[1])), house, stack, shares, edges(stack).index(edge))
 
 
+@lru_cache(maxsize=1)
+def _read(stack: Chips, ante: Chips) -> tuple[float, float, bytes]:
+    """Give the sizes of the house's raises in a round, and its shares for all edges and both places."""
+    index, blob = _file()
+    offset, length, initial, final = index[f"{stack} {ante}"]
+    return initial, final, zlib.decompress(blob[offset : offset + length])
+
+
 @lru_cache(maxsize=KEPT)
-def _tree(stack: Chips, ante: Chips, house: int, sizes: Sizes) -> Node:
+def _tree(stack: Chips, ante: Chips, house: int, sizes: Sizes) -> Tree:
     """Grow a tree, which the edges share."""
-    return Grower(stack, ante, house, sizes).grow()
+    root = Grower(stack, ante, house, sizes).grow()
+    own = [node for node in root.walk() if node.mover == house]
+    *starts, length = accumulate((node.rows() * len(node.moves) for node in own), initial=0)
+    return Tree(root, dict(zip((node.number for node in own), starts, strict=True)), length)
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, groupby
 from math import factorial, prod
+from operator import itemgetter, mul
 
 from plugins.bluebear.losses import after_challenge
 from plugins.bluebear.ring import FACES, STAR, ring
-from plugins.bluebear.strategy.tables import TABLES, Row, solved
+from plugins.bluebear.strategy.tables import TABLES, solved
 
 Reach = dict[int, float]
 """How often each hand of a seat comes to a position, by how it is dealt and by its own choices."""
@@ -16,11 +17,11 @@ Values = Mapping[tuple[int, ...], float]
 
 
 @lru_cache(maxsize=1)
-def rows(name: str) -> Mapping[int, Mapping[int, Row]]:
-    """Give the rows of a table by position and hand."""
-    found: dict[int, dict[int, Row]] = {}
-    for (position, hand), row in solved(name).table().items():
-        found.setdefault(position, {})[hand] = row
+def rows(name: str) -> Mapping[int, Mapping[int, tuple[bytes, bytes]]]:
+    """Give the rows of a table by position and hand: moves, and their weights."""
+    found: dict[int, dict[int, tuple[bytes, bytes]]] = {}
+    for position, several in groupby(solved(name).rows(), itemgetter(0)):
+        found[position] = {hand: (moves, weights) for _, hand, moves, weights in several}
     return found
 
 
@@ -48,32 +49,42 @@ class BestAnswer:
         return sum(worth[hand] * chance for hand, chance in dealt[self.seat].items())
 
     def _worth(self, position: int, made: int, reach: list[Reach], last: int) -> list[float]:
-        """Give by own hand what it is worth to be in a position."""
+        """Give by own hand what it is worth to be in a position; bids for which the next seat has nothing are alike."""
         mover, bids = made % len(self.dice), len(self.bids)
         if mover == self.seat:
-            higher = range(last + 1, bids)
+            higher = [bid for bid in range(last + 1, bids) if position | 1 << bid in self.table]
             options = [self._worth(position | 1 << bid, made + 1, reach, bid) for bid in higher]
+            if len(higher) < bids - last - 1:
+                options.append([self._often(reach)] * len(self.hands[self.seat]))
             options += [self._challenged(last, mover, reach)] if made else []
-            return [max(values) for values in zip(*options, strict=True)]
+            return list(map(max, zip(*options, strict=True)))
         moves, missing = self._split(position, reach[mover])
-        parts = [[self._often(_with(reach, mover, missing))] * len(self.hands[self.seat])]
+        parts = [[self._often(_with(reach, mover, missing))] * len(self.hands[self.seat])] if missing else []
         for move, left in moves.items():
             after = _with(reach, mover, left)
             if move == bids:
                 parts.append(self._challenged(last, mover, after))
             else:
                 parts.append(self._worth(position | 1 << move, made + 1, after, move))
-        return [sum(values) for values in zip(*parts, strict=True)]
+        return list(map(sum, zip(*parts, strict=True)))
 
     def _split(self, position: int, reach: Reach) -> tuple[dict[int, Reach], Reach]:
         """Give the hands that make each move by the table, and those that it has nothing for."""
         rows = self.table.get(position, {})
         moves: dict[int, Reach] = {}
-        for hand in reach.keys() & rows.keys():
-            total = sum(rows[hand].values())
-            for move, weight in rows[hand].items():
-                moves.setdefault(move, {})[hand] = reach[hand] * weight / total
-        return moves, {hand: chance for hand, chance in reach.items() if hand not in rows}
+        missing: Reach = {}
+        for hand, chance in reach.items():
+            if hand not in rows:
+                missing[hand] = chance
+                continue
+            made, weights = rows[hand]
+            share = chance / sum(weights)
+            for move, weight in zip(made, weights, strict=True):
+                if move in moves:
+                    moves[move][hand] = share * weight
+                else:
+                    moves[move] = {hand: share * weight}
+        return moves, missing
 
     def _often(self, reach: list[Reach]) -> float:
         return prod(sum(one.values()) for seat, one in enumerate(reach) if seat != self.seat)
@@ -84,13 +95,13 @@ class BestAnswer:
         often = [1.0]
         for seat, one in enumerate(reach):
             if seat != self.seat:
-                both = [0.0] * (len(often) + self.dice[seat])
+                found = [0.0] * (self.dice[seat] + 1)
+                matching = counts[seat]
                 for hand, chance in one.items():
-                    for found, before in enumerate(often):
-                        both[found + counts[seat][hand]] += before * chance
-                often = both
+                    found[matching[hand]] += chance
+                often = _summed(often, found) if len(often) > 1 else found
         mine = range(self.dice[self.seat] + 1)
-        worth = [sum(chance * pays[own + found] for found, chance in enumerate(often)) for own in mine]
+        worth = [sum(map(mul, often, pays[own:])) for own in mine]
         return [worth[count] for count in counts[self.seat]]
 
     def _pay(self, bidder: int, over: int) -> float:
@@ -103,6 +114,15 @@ class BestAnswer:
             return -1.0
         value = 1.0 if len(still) == 1 else self.values[tuple(left[seat] for seat in still)]
         return value if still[0] == self.seat else -value
+
+
+def _summed(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    """Give how often two numbers have each sum."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for place, chance in enumerate(one):
+        for more, often in enumerate(other):
+            found[place + more] += chance * often
+    return found
 
 
 def _with(reach: list[Reach], seat: int, one: Reach) -> list[Reach]:

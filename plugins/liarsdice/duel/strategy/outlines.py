@@ -75,7 +75,8 @@ class Outline:
         best = [face for face in FACES if mine[face - 1] == most]
         for action, weight in enumerate(self._openings[most]):
             for face, share in _faces(action >= HIGHEST, best, ()) if weight else ():
-                _add(found, (action % HIGHEST + 1, face), weight * share)
+                rank = action % HIGHEST + 1, face
+                found[rank] = found.get(rank, 0.0) + weight * share
         return found
 
     def answer(self, mine: Sequence[int], claims: Sequence[tuple[bool, int, Face]]) -> Moves:
@@ -96,7 +97,8 @@ class Outline:
                 return {}
             for action, weight in enumerate(weights):
                 if weight:
-                    self._note(found, action, (count, face), other, weight / len(best))
+                    for rank, share in _ranks(action, count, face, other):
+                        found[rank] = found.get(rank, 0.0) + weight / len(best) * share
         return found
 
     def _row(self, number: int) -> bytes:
@@ -105,14 +107,14 @@ class Outline:
         known = at < len(self._rows) and self._rows[at] == number
         return self._weights[ACTIONS * at : ACTIONS * (at + 1)] if known else b""
 
-    def _note(self, found: Moves, action: int, standing: Rank, best: Face, weight: float) -> None:
-        if action == DOUBT:
-            _add(found, None, weight)
-            return
-        count, face = standing
-        faces = [(face, 1.0)] if action < OTHER else _faces(action >= BLUFF, [best], (face,))
-        for other, share in faces:
-            _add(found, (above(count, face, other) + more(action), other), weight * share)
+
+@cache
+def _ranks(action: int, count: int, face: Face, best: Face) -> tuple[tuple[Rank | None, float], ...]:
+    """Give what an action may claim above a claim, where another face is best, and how often each (None: a doubt)."""
+    if action == DOUBT:
+        return ((None, 1.0),)
+    faces = [(face, 1.0)] if action < OTHER else _faces(action >= BLUFF, [best], (face,))
+    return tuple(((above(count, face, other) + more(action), other), share) for other, share in faces)
 
 
 def _faces(bluffs: bool, best: Sequence[Face], never: Sequence[Face]) -> Iterator[tuple[Face, float]]:
@@ -121,10 +123,6 @@ def _faces(bluffs: bool, best: Sequence[Face], never: Sequence[Face]) -> Iterato
         faces = [other for other in FACES if other != face and other not in never] if bluffs else [face]
         for other in faces:
             yield other, 1 / len(faces) / len(best)
-
-
-def _add(found: Moves, rank: Rank | None, weight: float) -> None:
-    found[rank] = found.get(rank, 0.0) + weight
 
 
 def jumped(claims: Sequence[tuple[bool, int, Face]]) -> int:
