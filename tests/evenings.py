@@ -39,9 +39,14 @@ def plugins() -> Plugins:
     return load_all(group="")
 
 
-@cache
 def heard(name: str, language: str, *, buttons: bool = False, slow: bool = False) -> Sequence[Outbound]:
     """Give all that was told of the first actions of a match, the same match in each language and by each door."""
+    return _heard(name, language, buttons, slow)
+
+
+@cache
+def _heard(name: str, language: str, buttons: bool, slow: bool) -> Sequence[Outbound]:
+    """Play it once, however it is asked for."""
     typed, people = GAMES[name]
     evening = Evening(
         typed,

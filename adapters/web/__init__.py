@@ -111,9 +111,10 @@ def keep(replay: Replay) -> str:
     """Write a replay as one file; ValueError where a library is not installed."""
     if any(find_spec(name) is None for name in NEEDS):
         raise ValueError(f"To write a replay takes libraries that are not installed: {INSTALL}")
+    from adapters.web.frames import Frames
     from adapters.web.replay import keepsake
 
-    return keepsake(replay)
+    return keepsake(Frames(replay))
 
 
 @hookimpl

@@ -48,10 +48,12 @@ class Frames:
         self._lists: dict[Numbers, int] = {}
         self._known: dict[Hashable, Numbers] = {}
         self.steps = [self._step(number, moment) for number, moment in enumerate(replay.moments)]
+        self._known.clear()
+        self._drawn = list(self._pieces), list(self._lists)
 
     def regions(self, step: int, view: str) -> dict[str, str]:
         """Give the HTML of each region at a step, from 0, as a view shows it."""
-        pieces, lists = list(self._pieces), list(self._lists)
+        pieces, lists = self._drawn
 
         def joined(number: int) -> str:
             return "".join(pieces[n] if n >= 0 else joined(~n) for n in lists[number])
@@ -74,8 +76,8 @@ class Frames:
             "names": self.names,
             "views": list(self.views),
             "often": self._often,
-            "pieces": list(self._pieces),
-            "lists": list(self._lists),
+            "pieces": self._drawn[0],
+            "lists": self._drawn[1],
             "steps": self.steps,
             "draws": draws,
             "pools": list(pools),

@@ -14,6 +14,10 @@ from adapters.web.words import PHRASES, Phrases, phrases
 from croupier.network import Lobby, Playable, Tabled
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
+WAYS = ("/", "/top")
+"""Paths to which each page leads."""
+SCRIPTS = ("lobby", "table")
+"""Scripts of pages, by name."""
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -35,46 +39,98 @@ class Frame:
 
 def document(frame: Frame, title: str, body: h.Node, *, script: str = "", refresh: bool = False) -> str:
     """Make a page, perhaps with a script, by its name."""
-    head = h.head[
+    language, path = frame.visitor.language, frame.path
+    return str(
+        _DOCUMENT.format(
+            language=language,
+            head=_HEADS[script, refresh].format(title=title, static=frame.static),
+            sheet=drawing.SHEET,
+            header=_HEADERS[language, path if path in WAYS else ""],
+            body=h.fragment[body],
+            footer=_FOOTERS[language].format(to=f"{path}?{frame.query}".rstrip("?")),
+        )
+    )
+
+
+def _head(script: str, refresh: bool) -> h.Node:
+    """Say what a page is made with, and how often it loads anew without script."""
+    return h.fragment[
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
-        h.title[title],
-        h.link(rel="icon", href=f"{frame.static}/icon.svg"),
-        h.link(rel="stylesheet", href=f"{frame.static}/table.css"),
-        bool(script) and h.script(type="module", src=f"{frame.static}/{script}.js"),
+        h.title["{title}"],
+        h.link(rel="icon", href="{static}/icon.svg"),
+        h.link(rel="stylesheet", href="{static}/table.css"),
+        bool(script) and h.script(type="module", src=f"{{static}}/{script}.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
-    return str(h.html(lang=frame.visitor.language)[head, h.body[drawing.SHEET, _header(frame), body, _footer(frame)]])
 
 
-def _header(frame: Frame) -> h.Element:
-    words = frame.words
-    ways = (("/", words.tables), ("/top", words.leaders))
+def _header(words: Phrases, here: str) -> h.Element:
+    ways = zip(WAYS, (words.tables, words.leaders), strict=True)
     return h.header(".top")[
         h.a(".brand", href="/")[drawing.die("5"), "Croupier"],
         h.nav(aria_label=words.navigation)[
-            (h.a(href=path, aria_current="page" if path == frame.path else None)[name] for path, name in ways)
+            (h.a(href=path, aria_current="page" if path == here else None)[name] for path, name in ways)
         ],
     ]
 
 
-def _footer(frame: Frame) -> h.Element:
+def _footer(language: str, words: Phrases) -> h.Element:
+    """Let a reader choose another language."""
     options = [
-        h.option(value=code, selected=code == frame.visitor.language, lang=code)[name]
+        h.option(value=code, selected=code == language, lang=code)[name]
         for code, name in LANGUAGES.items()
         if code in PHRASES
     ]
     return h.footer[
         h.form(method="post", action="/me")[
-            h.input(type="hidden", name="to", value=f"{frame.path}?{frame.query}".rstrip("?")),
-            h.label(for_="language")[frame.words.language],
+            h.input(type="hidden", name="to", value="{to}"),
+            h.label(for_="language")[words.language],
             " ",
             h.select("#language", name="language")[options],
             " ",
             h.button["OK"],
         ]
     ]
+
+
+def _table(words: Phrases) -> h.Element:
+    """Lay out the page of a table: regions, and what stands around them."""
+    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_turn=words.turn)[
+        h.h1["{title} ", h.small["{code}"]],
+        h.p("#lost", role="status", hidden=True)[words.lost],
+        _region("turn", role="status"),
+        h.div("#said", role="alert")["{said}"],
+        h.div(".there")[
+            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words.seats], _region("seats")],
+            h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words.board], _region("board")],
+        ],
+        h.div(".here")[
+            _region("hand"),
+            _region("moves"),
+            h.section(aria_labelledby="log-h")[
+                h.h2("#log-h")[words.log],
+                h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol["{log}"]],
+            ],
+        ],
+        h.p(".quiet.proof")["{committed}"],
+    ]
+
+
+def _region(name: str, **attributes: str) -> h.Element:
+    more: Mapping[str, str] = attributes
+    return h.div(more, id=name, data_stamp=f"{{stamps[{name}]}}")[f"{{regions[{name}]}}"]
+
+
+_DOCUMENT = Markup(
+    h.html(lang="{language}")[h.head["{head}"], h.body["{sheet}", "{header}", "{body}", "{footer}"]],
+)
+_HEADS = {(script, often): Markup(_head(script, often)) for script in ("", *SCRIPTS) for often in (False, True)}
+_HEADERS = {(code, here): Markup(_header(words, here)) for code, words in PHRASES.items() for here in ("", *WAYS)}
+_FOOTERS = {code: Markup(_footer(code, words)) for code, words in PHRASES.items()}
+_TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
+"""What pages have in common, drawn once: with braces around what each puts in."""
 
 
 def message(frame: Frame, said: str) -> str:
@@ -184,31 +240,19 @@ def _game(game: Playable, words: Phrases) -> h.Element:
 
 def table(frame: Frame, shown: View, said: str = "") -> str:
     """Make the page of a table; its script puts regions anew as they change."""
-    words, look = frame.words, shown.look
-    inside = h.main("#table", data_stream=f"{frame.path}/stream", data_at=f"{look.at:.1f}", data_turn=words.turn)[
-        h.h1[f"{look.title} ", h.small[look.code]],
-        h.p("#lost", role="status", hidden=True)[words.lost],
-        _region("turn", shown, role="status"),
-        h.div("#said", role="alert")[Markup(said)],
-        h.div(".there")[
-            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words.seats], _region("seats", shown)],
-            h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words.board], _region("board", shown)],
-        ],
-        h.div(".here")[_region("hand", shown), _region("moves", shown), _log(shown, words)],
-        h.p(".quiet.proof")["".join(piece.text for piece in look.committed)],
-    ]
+    look, language = shown.look, frame.visitor.language
+    inside = _TABLES[language].format(
+        path=frame.path,
+        at=f"{look.at:.1f}",
+        title=look.title,
+        code=look.code,
+        said=Markup(said),
+        regions={name: Markup(region) for name, region in shown.regions.items()},
+        stamps=shown.stamps,
+        log=shown.listed,
+        committed="".join(piece.text for piece in look.committed),
+    )
     mine = look.me is not None and look.me in look.awaited
     title = f"{headline(look)} · {look.title} {look.code}"
     waits = look.phase != "ended" and look.phase != "closed" and not mine
     return document(frame, title, inside, script="table", refresh=waits)
-
-
-def _log(shown: View, words: Phrases) -> h.Element:
-    return h.section(aria_labelledby="log-h")[
-        h.h2("#log-h")[words.log], h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol[shown.listed]]
-    ]
-
-
-def _region(name: str, shown: View, **attributes: str) -> h.Element:
-    more: Mapping[str, str] = attributes
-    return h.div(more, id=name, data_stamp=shown.stamps[name])[Markup(shown.regions[name])]

@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from adapters.web import drawing, lines
 from adapters.web.frames import EVERYTHING, Frames, label
-from croupier.network import Replay
 
 STATIC = Path(__file__).parent / "static"
 STYLES, SCRIPTS = ("table.css", "replay.css"), ("dice.js", "replay.js")
@@ -120,9 +119,9 @@ def default_view(frames: Frames, me: int | None) -> str:
     return frames.views[0] if frames.views[0] == EVERYTHING or me is None else frames.views[-1]
 
 
-def keepsake(replay: Replay) -> str:
+def keepsake(frames: Frames) -> str:
     """Write a replay as one file that a browser opens from anywhere, without any network."""
-    frames = Frames(replay)
+    replay = frames.replay
     style = "".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
     script = "".join(_inline((STATIC / name).read_text(encoding="utf-8")) for name in SCRIPTS)
     allowed = f"script-src {_hashed(script)}; style-src {_hashed(style)}"

@@ -14,9 +14,11 @@ from adapters.web.desk import Desk
 from adapters.web.frames import Frames
 from adapters.web.replay import SCRIPTS, STYLES, body, default_view, keepsake
 from adapters.web.replay_words import replay_phrases
-from croupier.network import Look, Replay
+from croupier.network import Bounded, Look, Replay
 
 OVER = ("ended", "closed")
+DRAWN = 8
+"""Replays that stay drawn: whoever steps through one without script loads its page at each step."""
 
 
 class Replays:
@@ -25,6 +27,7 @@ class Replays:
     def __init__(self, desk: Desk, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
         """Show what the desk reads, to visitors whom the door lets in."""
         self._desk, self._frame, self._lets = desk, frame, lets
+        self._drawn: Bounded[tuple[str, str, tuple[int, ...]], Frames] = Bounded(DRAWN)
 
     def routes(self) -> list[Route]:
         """List what is answered."""
@@ -41,7 +44,7 @@ class Replays:
         if isinstance(read, Response):
             return read
         look, replay = read
-        frames, words = await to_thread(Frames, replay), replay_phrases(replay.language)
+        frames, words = await self._frames(replay), replay_phrases(replay.language)
         view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
         if view not in frames.views:
             return _no_view(frame, replay)
@@ -60,7 +63,7 @@ class Replays:
     async def data(self, request: Request) -> Response:
         """Give what the script has."""
         read = await self._read(self._frame(request), request.path_params["code"])
-        return read if isinstance(read, Response) else JSONResponse((await to_thread(Frames, read[1])).data())
+        return read if isinstance(read, Response) else JSONResponse((await self._frames(read[1])).data())
 
     async def file(self, request: Request) -> Response:
         """Give the replay as one file."""
@@ -68,7 +71,17 @@ class Replays:
         if isinstance(read, Response):
             return read
         name = f"attachment; filename=croupier-{read[1].code}.html"
-        return HTMLResponse(await to_thread(keepsake, read[1]), headers={"content-disposition": name})
+        kept = await to_thread(keepsake, await self._frames(read[1]))
+        return HTMLResponse(kept, headers={"content-disposition": name})
+
+    async def _frames(self, replay: Replay) -> Frames:
+        """Draw a replay, unless it is the very one that was drawn last for who sees the same of its table."""
+        key = replay.code, replay.language, replay.readers
+        found = self._drawn.get(key)
+        if found is None or found.replay is not replay:
+            found = await to_thread(Frames, replay)
+        self._drawn[key] = found
+        return found
 
     async def _read(self, frame: pages.Frame, code: str) -> tuple[Look, Replay] | Response:
         """Read a replay, or say why there is none to be seen."""

@@ -161,7 +161,8 @@ class Context:
         rationed = self.rationed
         if not self._goes_out(chat, rationed):
             return
-        lines = self.voice().lines(text)
+        voice = self.voice()
+        lines = voice.lines(text)
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=lines,
@@ -173,7 +174,7 @@ class Context:
             asked_in="" if in_room else self.inbound.room,
             choices=choices,
             erase=self.inbound.id if erase else "",
-            plain=self.voice().plain,
+            plain=voice.plain,
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
         )

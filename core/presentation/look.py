@@ -58,8 +58,9 @@ def outline(
 
 @dataclass(frozen=True)
 class Shown:
-    """What a game shows to a reader, in words: the same until the table changes, whatever is half chosen."""
+    """What a game shows to a reader, as `events` and in words: the same until the table changes."""
 
+    events: tuple[Event, ...]
     position: tuple[Line, ...]
     hand: tuple[Line, ...]
     facts: tuple[Fact, ...]
@@ -67,14 +68,26 @@ class Shown:
     round: int
     hidden: bool
 
+    def part(self, private: bool) -> list[Event]:
+        """List what everybody is shown, or what a seat alone is."""
+        return [event for event in self.events if isinstance(event, PrivateEvent) == private]
 
-def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float) -> Shown:
-    """Have the game of a running table show it to a seat, or to everybody (None); raises whatever the game raises."""
+
+NOTHING_SHOWN = Shown((), (), (), (), (), 0, False)
+
+
+def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, before: Shown = NOTHING_SHOWN) -> Shown:
+    """Have the game of a running table show it to a seat, or to everybody (None); raises whatever the game raises.
+
+    What it shows as it did `before` to the same reader is not put into words again.
+    """
     shown, asked = table.shown(seat), table.asked()
+    public, private = ([e for e in shown if isinstance(e, PrivateEvent) == alone] for alone in (False, True))
     return Shown(
-        position=sentences.lines(voice, table.sheet, [e for e in shown if not isinstance(e, PrivateEvent)]),
-        hand=sentences.lines(voice, table.sheet, [e for e in shown if isinstance(e, PrivateEvent)]),
-        facts=tuple(map(fact, shown)),
+        events=shown,
+        position=before.position if before.part(False) == public else sentences.lines(voice, table.sheet, public),
+        hand=before.hand if before.part(True) == private else sentences.lines(voice, table.sheet, private),
+        facts=before.facts if before.events == shown else tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         round=getattr(table.state, "round", 0),
         hidden=seat is not None and table.hides(seat),
@@ -101,6 +114,7 @@ class Wordings:
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
+        self._before: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
         self._sure: set[Reader] = set()
@@ -117,7 +131,8 @@ class Wordings:
         self._follow(table)
         found = self._shown.get(reader)
         if found is None:
-            found = self._shown[reader] = shown_to(table, seat, voice, now)
+            found = shown_to(table, seat, voice, now, self._before.get(reader, NOTHING_SHOWN))
+            self._shown[reader] = self._before[reader] = found
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
@@ -151,6 +166,7 @@ class Wordings:
             self._shown.clear()
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
+                self._before.clear()
                 self._open.clear()
                 self._always.clear()
 
@@ -165,7 +181,8 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
 
 def looked(outlined: Look, shown: Shown, given: Open) -> Look:
     """Add what the game itself shows to its reader, and what is open to them."""
-    return replace(outlined, **vars(shown), forms=given.forms, choices=given.rows)
+    seen = {name: value for name, value in vars(shown).items() if name != "events"}
+    return replace(outlined, **seen, forms=given.forms, choices=given.rows)
 
 
 def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:

@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from functools import partial
 
 from core import errors
+from core.contract import Bounded, Replay, Seat, Seated
 from core.journal import load_sheet
 from core.replays import stored
 from core.replays.freezing import frozen
-from core.replays.showing import Document, thawed
+from core.replays.showing import shown, thawed
 from core.services import Services
 from core.storage import StoredTable, queries
 
@@ -16,6 +18,17 @@ log = logging.getLogger(__name__)
 
 MADE_UP = 200
 """Newest tables among which a start looks for those that ended and were not frozen; older ones are when asked for."""
+TABLES, READERS = 8, 4
+"""Tables of which a replay stays as it was shown last, and readers of each for whom it does: they step through it."""
+
+
+@dataclass
+class _Kept:
+    """The replays of a table by language and seat, as long as what is stored of it and who sat there stay the same."""
+
+    sheet: str
+    seats: tuple[Seated, ...]
+    shown: Bounded[tuple[str, Seat | None], Replay] = field(default_factory=lambda: Bounded(READERS))
 
 
 class Archive:
@@ -27,15 +40,38 @@ class Archive:
         self._waiting: dict[int, None] = {}
         self._turn = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+        self._kept: Bounded[int, _Kept] = Bounded(TABLES)
 
     def begin(self) -> None:
         """Freeze what ends from now on, and first what a kill has left."""
         self._services.table_ended = self._freeze_later
         self._task = asyncio.get_running_loop().create_task(self._make_up())
 
-    async def document(self, row: StoredTable) -> Document | None:
-        """Find the replay of a table that is over, frozen now if it was not; None where there can be none."""
-        return await asyncio.to_thread(thawed, await self._frozen(row))
+    async def replay(
+        self, row: StoredTable, seats: tuple[Seated, ...], language: str, me: Seat | None
+    ) -> Replay | None:
+        """Show a table that is over to whoever held a seat there (`me`), or to others; frozen now if it was not.
+
+        The same again is the very same replay. None where there can be none.
+        """
+        kept, sheet = self._of(row, seats), load_sheet(row.sheet)
+        reader = language, None if sheet.reveal else me  # where its secret was told all see the same
+        found = kept.shown.get(reader)
+        if found is None:
+            document = await asyncio.to_thread(thawed, await self._frozen(row))
+            if document is None:
+                return None
+            found = await asyncio.to_thread(shown, document, sheet, seats, *reader)
+        kept.shown[reader] = found
+        return found
+
+    def _of(self, row: StoredTable, seats: tuple[Seated, ...]) -> _Kept:
+        """Find what is kept of a table: nothing of when somebody had another name, or was not forgotten yet."""
+        kept = self._kept.get(row.id)
+        if kept is None or (kept.sheet, kept.seats) != (row.sheet, seats):
+            kept = _Kept(row.sheet, seats)
+        self._kept[row.id] = kept
+        return kept
 
     async def finished(self) -> None:
         """Return once nothing waits to be frozen."""

@@ -1,12 +1,10 @@
 """Reads the replay of a table for a network: who may look at the table may step through it once it is over."""
 
-from asyncio import to_thread
 from functools import partial
 
 from core.contract import Replay, Seated
-from core.journal import load_sheet
 from core.presentation import Snapshot
-from core.replays import Archive, shown
+from core.replays import Archive
 from core.services import Services
 from core.storage import queries
 from core.tables.looking import Looks
@@ -20,19 +18,21 @@ class Replays:
         self._services, self._looks, self._archive = services, looks, archive
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        """Read the replay of a table that is over; None where the reader may see no such table, or it has none."""
+        """Read the replay of a table that is over; None where the reader may see no such table, or it has none.
+
+        Whoever reads it again is given the very same one, until it shows something else.
+        """
         seen = await self._looks.find(code, reader)
         if seen is None or seen.table.sheet.phase != "ended":
             return None
         row = await self._services.storage.run(partial(queries.table_by_number, number=seen.table.number))
-        document = await self._archive.document(row) if row is not None else None
-        if row is None or document is None:
+        if row is None:
             return None
         table, person = seen.table.now, seen.person
         me = next((n for n, sitter in enumerate(table.sheet.seats) if person and sitter.whose == person.id), None)
         language = language or (self._services.language(person, None) if person else self._services.defaults.language)
         seats = _seated(table, seen.table.names())
-        return await to_thread(shown, document, load_sheet(row.sheet), seats, language, me)
+        return await self._archive.replay(row, seats, language, me)
 
 
 def _seated(table: Snapshot, names: list[str]) -> tuple[Seated, ...]:

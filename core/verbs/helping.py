@@ -67,7 +67,8 @@ async def help_(ctx: Context) -> None:
 
 
 def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
-    return " ".join(ctx.voice().command(ctx.prefix + verb) for verb in verbs)
+    voice, prefix = ctx.voice(), ctx.prefix
+    return " ".join([voice.command(prefix + verb) for verb in verbs])
 
 
 def _name(ctx: Context, loaded: LoadedGame) -> str:
@@ -104,7 +105,8 @@ def _help_on(ctx: Context, word: str) -> None:
 
 def _house_verb(ctx: Context, verb: str) -> str:
     typed = [ctx.prefix + USAGES.get(verb, verb), *(ctx.prefix + alias for alias in ALIASES if ALIASES[alias] == verb)]
-    return _line(ctx.voice(), typed, ctx.voice().say(f"verb-{verb}"))
+    voice = ctx.voice()
+    return _line(voice, typed, voice.say(f"verb-{verb}"))
 
 
 def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """A page as its reader has it: words and pictures by their names, and forms with what can be filled in and pressed."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -9,30 +10,84 @@ from html import unescape
 VOID = ("meta", "link", "input", "br", "circle", "rect", "path", "use", "polygon")
 APART = ("p", "li", "div", "legend", "label", "h1", "h2", "h3", "button", "option", "td", "th", "section", "summary")
 """Elements whose words stand apart from those before and behind."""
-SCRIPTS = ("script", "style")
+SCRIPTS = re.compile(r"(<(script|style)\b[^>]*>).*?(?=</\2>)", re.DOTALL)
 """Elements whose words are for no reader."""
-PIECE = re.compile(
+TAG = re.compile(r"""(<(?:[^<>"]|"[^"]*")*>)""")
+WRITTEN = re.compile(
     r"""<(?P<tag>[a-z][a-z0-9]*)(?P<given>(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(?P<closed>/?)>"""
-    r"|</(?P<ended>[a-z][a-z0-9]*)>|(?P<words>[^<]+)|<!doctype html>"
+    r"|</(?P<ended>[a-z][a-z0-9]*)>|<!doctype html>"
 )
-"""What a page is written of; whatever else stands there is no page that we write."""
+"""How tags are written on our pages; whatever else stands there is no page that we write."""
 GIVEN = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 
 
-@dataclass
-class Element:
-    """An element of a page; what is inside lies in the page, from its own place to its end, as it was read."""
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What a tag says, which is the same on page after page: of an end, or of no element, all but the name is empty."""
 
-    tag: str
-    given: dict[str, str]
-    page: "list[Element | str]" = field(default_factory=list, repr=False)
+    name: str = ""
+    given: dict[str, str] = field(default_factory=dict)
+    begins: bool = False
+    closed: bool = False
+    apart: bool = False
+    unread: bool = False
+    """Nobody reads what is inside."""
+    picture: str | None = None
+    """The name of a picture."""
+
+
+@lru_cache(20_000)
+def tag(written: str) -> Tag:
+    """Read a tag."""
+    found = WRITTEN.fullmatch(written)
+    assert found is not None, written
+    if (name := found["tag"]) is None:
+        ended = found["ended"] or ""
+        return Tag("" if ended in VOID else ended, apart=ended in APART)
+    given = {name.lower(): unescape(value) for name, value in GIVEN.findall(found["given"])}
+    return Tag(
+        name,
+        given,
+        begins=True,
+        closed=name in VOID or bool(found["closed"]),
+        apart=name in APART,
+        unread="hidden" in given or given.get("aria-hidden") == "true" or name in ("script", "style"),
+        picture=f" {given['aria-label']} " if given.get("role") == "img" else None,
+    )
+
+
+@dataclass
+class Page:
+    """A page as it was read: words and elements in their order, and the elements again with their places."""
+
+    pieces: "list[Element | str]" = field(default_factory=list)
+    elements: "list[Element]" = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Element:
+    """An element of a page; what is inside lies in the page, from its own place to its end."""
+
+    begun: Tag
+    page: Page = field(default_factory=Page, repr=False)
     place: int = 0
     end: int = 0
+    _text: str | None = None
+
+    @property
+    def tag(self) -> str:
+        return self.begun.name
+
+    @property
+    def given(self) -> dict[str, str]:
+        return self.begun.given
 
     def all(self, *tags: str, **given: str) -> "Iterator[Element]":
         """Find the elements within by their names, and by attributes."""
-        for one in self.page[self.place : self.end]:
-            if isinstance(one, Element) and (not tags or one.tag in tags) and given.items() <= one.given.items():
+        places, wanted = self.page.places, given.items()
+        for one in self.page.elements[bisect_left(places, self.place) : bisect_left(places, self.end)]:
+            if (not tags or one.begun.name in tags) and wanted <= one.begun.given.items():
                 yield one
 
     def first(self, *tags: str, **given: str) -> "Element | None":
@@ -41,81 +96,73 @@ class Element:
 
     def text(self) -> str:
         """Give the words that stand there, and the names of pictures."""
-        return " ".join("".join(self._words()).split())
+        if self._text is None:
+            self._text = " ".join("".join(self._words()).split())
+        return self._text
 
     def _words(self) -> Iterator[str]:
-        if self.is_unread:
+        if self.begun.unread:
             return
-        if self.name is not None:
-            yield self.name
+        if self.begun.picture is not None:
+            yield self.begun.picture
             return
-        place = self.place
+        place, pieces = self.place, self.page.pieces
         while place < self.end:
-            one = self.page[place]
+            one = pieces[place]
             place += 1
             if isinstance(one, str):
                 yield one
-            elif one.name is not None or one.is_unread:
-                yield from one._words()
+            elif one.begun.unread:
                 place = one.end
-
-    @property
-    def is_unread(self) -> bool:
-        """Tell whether nobody reads what is inside."""
-        return "hidden" in self.given or self.given.get("aria-hidden") == "true" or self.tag in SCRIPTS
-
-    @property
-    def name(self) -> str | None:
-        """Give the name of a picture."""
-        return f" {self.given['aria-label']} " if self.given.get("role") == "img" else None
+            elif one.begun.picture is not None:
+                yield one.begun.picture
+                place = one.end
 
 
 class _Reader:
     """Reads a page piece by piece; words that stand apart have a space around them."""
 
     def __init__(self, page: str) -> None:
-        self.root = Element("", {})
+        self.root = Element(Tag())
         self._page, self._open, self._given = self.root.page, [self.root], page
 
     def read(self) -> None:
-        place = 0
-        while place < len(self._given):
-            found = PIECE.match(self._given, place)
-            assert found is not None, self._given[place : place + 80]
-            place = found.end()
-            if words := found["words"]:
-                self._page.append(unescape(words))
-            elif ended := found["ended"]:
-                if ended not in VOID:
-                    self._end(ended)
-            elif tag := found["tag"]:
-                self._begin(tag, found["given"], closed=tag in VOID or bool(found["closed"]))
-                if tag in SCRIPTS:
-                    place = self._given.index(f"</{tag}>", place)
-        self.root.end = len(self._page)
+        pieces, is_tag = self._page.pieces, False
+        for piece in TAG.split(SCRIPTS.sub(r"\1", self._given)):
+            if is_tag:
+                self._take(tag(piece))
+            elif piece:
+                assert "<" not in piece, piece[:80]
+                pieces.append(unescape(piece) if "&" in piece else piece)
+            is_tag = not is_tag
+        self.root.end = len(pieces)
         assert len(self._open) == 1, [one.tag for one in self._open]
 
-    def _begin(self, tag: str, given: str, closed: bool) -> None:
-        if tag in APART:
-            self._page.append(" ")
-        made = Element(tag, _values(given), self._page, len(self._page) + 1)
-        self._page.append(made)
+    def _take(self, said: Tag) -> None:
+        if said.begins:
+            self._begin(said)
+        elif said.name:
+            self._end(said.name)
+
+    def _begin(self, said: Tag) -> None:
+        page = self._page
+        if said.apart:
+            page.pieces.append(" ")
+        place = len(page.pieces)
+        made = Element(said, page, place + 1)
+        page.pieces.append(made)
+        page.elements.append(made)
+        page.places.append(place)
         self._open.append(made)
-        if closed:
-            self._end(tag)
+        if said.closed:
+            self._end(said.name)
 
-    def _end(self, tag: str) -> None:
+    def _end(self, name: str) -> None:
         ended = self._open.pop()
-        assert ended.tag == tag, (tag, ended.tag)
-        ended.end = len(self._page)
-        if tag in APART:
-            self._page.append(" ")
-
-
-@lru_cache(10_000)
-def _values(given: str) -> dict[str, str]:
-    """Read attributes, which are the same on page after page."""
-    return {name.lower(): unescape(value) for name, value in GIVEN.findall(given)}
+        assert ended.begun.name == name, (name, ended.tag)
+        ended.end = len(self._page.pieces)
+        if ended.begun.apart:
+            self._page.pieces.append(" ")
 
 
 def read(page: str) -> Element:

@@ -11,7 +11,7 @@ from adapters.web.forms import pressed
 from adapters.web.words import Phrases
 from tests.adapters.web.visits import SAME
 from tests.newcomers.evening import Stuck
-from tests.newcomers.markup import Element, Paper, papers, read
+from tests.newcomers.markup import Element, Paper, Tag, papers, read
 from tests.newcomers.newcomer import Newcomer
 
 CAREFUL, HASTY, CLUMSY = "careful", "hasty", "clumsy"
@@ -30,7 +30,7 @@ class Reader:
     browser: httpx.AsyncClient
     words: Phrases
     kind: str = CAREFUL
-    page: Element = field(default_factory=lambda: Element("", {}))
+    page: Element = field(default_factory=lambda: Element(Tag()))
     path: str = "/"
     passed: list[Paper] = field(default_factory=list)
     """Forms that they have sent."""
@@ -92,8 +92,10 @@ class Reader:
             raise Stuck(f"{typed} is to be typed, where nothing can be: {shown}")
         if re.search(self.newcomer.word("in private"), shown):
             raise Stuck(f"a page leads elsewhere: {shown}")
+        if self.newcomer.screen.language != "ja":
+            return
         english = [word for word in ENGLISH.findall(NAMED.sub("", shown)) if word not in FOREIGN]
-        if self.newcomer.screen.language == "ja" and english:
+        if english:
             raise Stuck(f"{english} are no Japanese words: {shown}")
 
     async def presses(self, label: str, inside: Element | None = None, **filled: str) -> None:

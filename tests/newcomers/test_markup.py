@@ -59,7 +59,7 @@ def test_pages_are_read_as_any_parser_reads_them() -> None:
     for page in time.run(scene()):
         parsed, given = Parsed(page), read(page)
         assert len(parsed.tags) > 40 and elements(given) == parsed.tags
-        words = "".join(one for one in given.page if isinstance(one, str))
+        words = "".join(one for one in given.page.pieces if isinstance(one, str))
         assert words.replace(" ", "") == parsed.words.replace(" ", "")
 
 

@@ -63,9 +63,9 @@ def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> 
 def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[int | None] = []
 
-    def counted(table: Snapshot, seat: int | None, voice: Voice, now: float) -> Shown:
+    def counted(table: Snapshot, seat: int | None, voice: Voice, now: float, before: Shown) -> Shown:
         said.append(seat)
-        return shown_to(table, seat, voice, now)
+        return shown_to(table, seat, voice, now, before)
 
     monkeypatch.setattr("core.presentation.look.shown_to", counted)
 
@@ -83,7 +83,9 @@ def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monke
             assert said == [None, at]
             assert (await look(stage, account, "ja")).position != mine.position
             await press(stage, mover, "?bid go")
-            assert (await look(stage, account)).position != mine.position
+            now = await look(stage, account)
+            assert now.position != mine.position
+            assert now.hand is mine.hand, "of what a bid does not change nothing is said anew"
             assert said == [None, at, at, at]
 
     asyncio.run(play())

@@ -14,8 +14,7 @@ from core.engine import SeededDice, Sheet, Sitter
 from core.plugins import LoadedGame
 from core.presentation import Snapshot, draft_word, grouped, parts, typed
 from core.presentation.forms import forms, mark, offered
-from core.presentation.look import Wordings, looked, outline, shown_to
-from core.presentation.told import Readers
+from core.presentation.look import Wordings, looked, outline
 from core.services import Room, RoomSettings
 from core.tables import Draft, Table
 from core.text import Reading, Voice, read
@@ -26,7 +25,7 @@ from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 MATCHES, MANY = 4, 200
-LONGEST = 3000
+LONGEST, FEW = 3000, 9
 STRIDE = {"thoth": 15, "liarsteams": 5, "liarsduel": 3}
 """Of games that take long, how many positions lie between two that are looked at."""
 OPEN = "dicepoker"
@@ -149,11 +148,25 @@ def live(table: Snapshot) -> Table:
     return cast("Table", SimpleNamespace(loaded=table.loaded, state=table.state))
 
 
+@cache
+def wordings(name: str, language: str, buttons: bool) -> Wordings:
+    """Keep the words of a game's looks as a table does: what is shown or open as it was before is not said anew."""
+    return Wordings()
+
+
 def seen(table: Snapshot, seat: int | None, language: str = "en", buttons: bool = False) -> Look:
+    return read_by(wordings(table.loaded.name, language, buttons), table, seat, language, buttons)
+
+
+def read_by(kept: Wordings, table: Snapshot, seat: int | None, language: str = "en", buttons: bool = False) -> Look:
     speaking = voice(table.loaded, len(table.sheet.seats), language, buttons)
     outlined = outline(table, seat, speaking, (), 100.0, 5000.0)
-    given = Wordings().open(table, Readers().find(1, seat, speaking), seat, speaking)
-    return looked(outlined, shown_to(table, seat, speaking, 100.0), given)
+    reader = kept.readers.find(1, seat, speaking)
+    return looked(
+        outlined,
+        kept.shown(table, reader, seat, speaking, 100.0),
+        kept.open(table, reader, seat, speaking),
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -170,6 +183,19 @@ def test_a_look_holds_nothing_that_its_reader_may_not_see(name: str) -> None:
                     differing += 1
                     assert seen(table, seat) == seen(blank, seat), (name, number, step, seat)
     assert differing or name == OPEN
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stays_as_it_was_is_shown_as_if_it_were_said_anew(name: str) -> None:
+    kept, stayed = Wordings(), 0
+    before: dict[int, Look] = {}
+    for table, _, _ in match(name, 0)[:FEW]:
+        for seat in range(len(table.sheet.seats)):
+            look = read_by(kept, table, seat)
+            assert look == read_by(Wordings(), table, seat)
+            stayed += seat in before and look.hand is before[seat].hand
+            before[seat] = look
+    assert stayed
 
 
 @pytest.mark.parametrize("name", GAMES)

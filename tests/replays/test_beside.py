@@ -32,7 +32,7 @@ def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.Mo
     staged(scene, seed="once")
 
 
-def test_a_replay_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_is_read_beside_the_loop_and_once_by_whoever_steps_on(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
 
     def noted(*given: Any) -> Any:
@@ -40,12 +40,14 @@ def test_a_replay_is_read_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> No
         return (thawed if len(given) == 1 else shown)(*given)
 
     monkeypatch.setattr("core.replays.archive.thawed", noted)
-    monkeypatch.setattr("core.tables.replaying.shown", noted)
+    monkeypatch.setattr("core.replays.archive.shown", noted)
 
     async def scene(stage: Stage) -> None:
         table = await begun(stage, "liarsdice")
         await ended(stage, table)
-        await replayed(stage)
+        first = await replayed(stage)
         assert len(threads) == 2 and threading.get_ident() not in threads
+        assert await replayed(stage) is first and await replayed(stage, reader="stage/bob") is first
+        assert len(threads) == 2
 
     staged(scene)

@@ -300,6 +300,18 @@ def test_a_stranger_says_their_name_first_and_what_they_read() -> None:
     visited(scene)
 
 
+def test_a_page_marks_the_way_that_leads_to_it_and_the_language_that_it_has() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor("ja") as ann:
+            for path, here in (("/", "卓"), ("/top", "順位"), ("/top/thoth", None)):
+                await ann.get(path)
+                assert re.findall(r'aria-current="page"[^>]*>([^<]*)<', ann.page) == ([here] if here else [])
+                assert re.findall(r'<option value="(\w+)" selected', ann.page) == ["ja"]
+                assert f'name="to" value="{path}"' in ann.page
+
+    visited(scene)
+
+
 def test_the_browser_here_comes_in_by_its_link_once() -> None:
     here = BrowserSettings(
         entrance=SecretStr("word"), speaker="ann", language="ja", first=("- new bluebear", "- bots 3")

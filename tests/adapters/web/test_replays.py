@@ -11,7 +11,7 @@ from adapters.web.lines import blocks, sentence
 from adapters.web.replay import keepsake
 from adapters.web.words import phrases
 from core.replays import OVER
-from croupier.network import Span
+from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
 
@@ -35,7 +35,15 @@ def test_there_is_no_replay_of_a_running_table_as_anybody() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_buttons_lead_on_and_each_view_shows_its_own(language: str) -> None:
+def test_buttons_lead_on_and_each_view_shows_its_own(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def counted(replay: Replay) -> Frames:
+        drawn.append(replay.language)
+        return Frames(replay)
+
+    monkeypatch.setattr("adapters.web.replays.Frames", counted)
+
     async def scene(visits: Visits) -> None:
         table = await begun(visits.stage, "liarsdice")
         await ended(visits.stage, table)
@@ -58,6 +66,7 @@ def test_buttons_lead_on_and_each_view_shows_its_own(language: str) -> None:
                 await eve.get(f"/t/{at}/replay?step=3&as=1")
                 await eve.press("OK", language=other)
                 assert f'lang="{other}"' in eve.page and 'data-step="3" data-view="1"' in eve.page
+            assert sorted(drawn) == ["en", "ja"], "it is drawn once, however many steps are loaded"
             await eve.press("OK", language=language)
             said = await eve.get(f"/t/{at}/replay?as=7")
             assert eve.status == 404 and phrases(language).nothing in said
@@ -91,8 +100,8 @@ def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> 
         await ended(stage, table)
         replay = await stage.app.bus.replay(table.code, "stage/ann", "en")
         assert replay is not None and len(replay.moments) > 80
-        assert len(keepsake(replay).encode()) < most
         frames = Frames(replay)
+        assert len(keepsake(frames).encode()) < most
         whole = cache(lambda lines: "".join(map(str, blocks(lines))))
         for number, moment in enumerate(replay.moments):
             for view in frames.views:
@@ -150,18 +159,21 @@ def test_what_was_just_played_is_listed_where_its_room_is_public_with_the_way_to
     visited(scene, database=str(tmp_path / "house.db"))
 
 
-def test_names_in_what_was_just_played_are_those_that_people_have_now() -> None:
+def test_names_in_what_was_just_played_and_in_its_replay_are_those_that_people_have_now() -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage
         await ended(stage, await begun(stage, "liarsdice", people=("ann", "Zebedee")))
         await stage.say("ann", "!set public on")
         async with visits.visitor() as eve:
             assert "ann, Zebedee" in await eve.get("/")
+            replay = re.findall(r'href="(/t/[^"]+/replay)"', eve.page)[0]
+            assert "Zebedee" in await eve.get(replay)
             for _ in range(2):
                 await stage.say("Zebedee", "forget me", private=True)
             for _ in range(40):
                 await stage.advance(86400)
             assert "Just finished" in await eve.get("/") and "zebedee" not in eve.page.lower()
+            assert "ann" in await eve.get(replay) and "zebedee" not in eve.page.lower()
 
     visited(scene)
 
