@@ -67,7 +67,8 @@ async def help_(ctx: Context) -> None:
 
 
 def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
-    return " ".join(ctx.voice().command(ctx.prefix + verb) for verb in verbs)
+    voice, prefix = ctx.voice(), ctx.prefix
+    return " ".join(voice.command(prefix + verb) for verb in verbs)
 
 
 def _name(ctx: Context, loaded: LoadedGame) -> str:
