@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from core.contract.codec import adapter
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.text import grammar
 from croupier.testing.stage import Stage
 from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept
 from tests.kills.compare import Audit
 from tests.kills.replay import Speech, tidy
+from tests.loaded import loaded_once
 
 ROOM = "stage/#room"
 SPEECH = {"stage": Speech("!", "", buttons=False)}
@@ -101,7 +102,7 @@ class Player:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     async def play() -> Evening:
-        path, plugins = tmp_path_factory.mktemp("kills") / "house.db", load_all()
+        path, plugins = tmp_path_factory.mktemp("kills") / "house.db", loaded_once()
         async with Stage(plugins, database=str(path), buttons=False) as stage:
             books = Books(path)
             player = Player(stage, books, plugins)

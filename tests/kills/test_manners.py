@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
 from tests.kills.account import Account, Fate, Kind, Said
 from tests.kills.books import Books
@@ -17,6 +16,7 @@ from tests.kills.compare import Audit
 from tests.kills.manners import BURST
 from tests.kills.players import Room
 from tests.kills.replay import Speech
+from tests.loaded import loaded_once
 
 KEY = "stage/#room"
 SLOWER = "That was a lot at once. I'll answer again in 60 seconds; at a table, moves and !hand always work."
@@ -56,7 +56,7 @@ class Silence:
 
 async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]]) -> Audit:
     """Let ann open a table which bob and cara see behind a door that carries nothing; gives what is wrong."""
-    plugins = load_all()
+    plugins = loaded_once()
     async with Stage(plugins, database=str(path / "house.db")) as stage:
         await stage.say("ann", "!liarsdice")
         books = Books(path / "house.db")

@@ -6,16 +6,17 @@ from collections.abc import Awaitable, Callable
 import discs
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.text import WORKING
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 LONGEST = 300
 """Characters of what is said of one verb."""
 
 
 def plugins() -> Plugins:
-    loaded = load_all()
+    loaded = loaded_once()
     loaded.add("discs", discs)
     return loaded
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from core.plugins.loading import load_all
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
-PLUGINS = load_all()
+PLUGINS = loaded_once()
 TURNS = 25
 
 
