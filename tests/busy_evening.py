@@ -5,9 +5,9 @@ from functools import partial
 
 from core.app.server import App
 from core.services import Defaults, VirtualTimers
-from core.storage import queries
+from core.storage import MEMORY, queries
 from core.tables import Table
-from croupier.testing.in_memory import Copied
+from croupier.testing.in_memory import InMemory
 from tests.loaded import loaded_once
 from tests.scripted_ircd import Scene, scripted, turn
 
@@ -99,7 +99,7 @@ class Evening:
 
 async def evening(tables: int, seconds: float, strangers: int = 0) -> Played:
     """Play; so many `strangers` ask for help all the while, each once in `EVERY` seconds."""
-    app = App(Copied(), VirtualTimers(), loaded_once(), Defaults(), lambda size: bytes(size), lambda: 0)
+    app = App(InMemory(MEMORY), VirtualTimers(), loaded_once(), Defaults(), lambda size: bytes(size), lambda: 0)
     await app.open()
     try:
         channels = [f"#c{number}" for number in range(tables)]

@@ -7,68 +7,115 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from core.storage import Storage
 from tests.commandline import PATIENCE_SECONDS, environment
 from tests.scripted_ircd import ScriptedServer
 
+Loaded = dict[str, list[str]]
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "adapters", "plugins", "irc", "telegram", "prompt_toolkit", "apscheduler")
-
-
-def loaded_after(*commands: list[str]) -> set[str]:
-    """Name the packages that are loaded once these commands were given, one after the other in one process."""
-    code = f"""
-import sys
+LIFE = """
+import os, signal, sys
 from core.app.cli import main
-for words in {commands!r}:
+
+def told(when):
+    print("loaded", when, *sys.modules, flush=True)
+
+def said(*words):
     sys.argv = ["croupier", *words]
     try:
         main()
     except SystemExit as end:
         assert not end.code, end.code
-print("\\n" + " ".join(sys.modules))
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=True
-    )
-    return {name.split(".")[0] for name in done.stdout.splitlines()[-1].split()}
 
-
-def test_help_loads_neither_the_database_nor_an_adapter() -> None:
-    assert loaded_after(["--help"], ["--version"], ["run", "--help"], ["play", "--help"]).isdisjoint(HEAVY)
-
-
-def test_plugins_are_listed_without_what_they_would_need_to_run() -> None:
-    assert loaded_after(["plugins"]).isdisjoint({"irc", "telegram", "prompt_toolkit", "alembic"})
-
-
-def test_a_house_loads_neither_models_nor_migrations_nor_networks_that_it_has_not(tmp_path: Path) -> None:
-    database = tmp_path / "house.db"
-    Storage(str(database)).close()
-    code = f"""
-import sys
+config, database = sys.argv[1:]
+for words in (["--help"], ["--version"], ["run", "--help"], ["play", "--help"]):
+    said(*words)
+told("help")
 from core.app import run
 from core.storage import Storage
-plugins = run.load_all()
-Storage({str(database)!r}).close()
-print(" ".join(sys.modules))
+run.load_all()
+Storage(database).close()
+told("house")
+if not os.fork():
+    said("plugins")
+    told("plugins")
+    sys.exit()
+assert os.wait()[1] == 0
+signal.signal(signal.SIGUSR1, lambda *_: told("idle"))
+said("run", "--config", config)
 """
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=True
+"""A process that needs ever more, and tells after each step what it has loaded: also what no step before it needed."""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+    """What is loaded once commands have helped, a house has begun, plugins are listed, and a house is idle on IRC."""
+    return asyncio.run(lived(tmp_path_factory.mktemp("imports")))
+
+
+async def lived(folder: Path) -> Loaded:
+    server, database = ScriptedServer(), str(folder / "croupier.db")
+    door = await asyncio.start_server(server.serve, server.host, 0)
+    config = folder / "croupier.toml"
+    port = door.sockets[0].getsockname()[1]
+    config.write_text(f'[irc.here]\nhost = "{server.host}"\nport = {port}\ntls = false\nchannels = ["#dice"]\n')
+    config.chmod(0o600)
+    Storage(database).close()  # a first start has loaded what makes one
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", LIFE, str(config), database),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        limit=1_000_000,
     )
-    loaded = done.stdout.split()
-    found = {name.split(".")[0] for name in loaded} | {name for name in loaded if name.startswith("sqlalchemy.orm")}
-    assert found.isdisjoint({"sqlmodel", "sqlalchemy.orm", "alembic", "irc", "telegram", "httpx", "prompt_toolkit"})
-    assert found.isdisjoint({"starlette", "uvicorn", "htpy", "markupsafe"}), "a site is loaded where it is configured"
+    assert process.stdout is not None
+    told: Loaded = {}
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS), door:
+            await server.welcome()
+            await server.seat("ann!a@h")
+            await server.caught_up()
+            process.send_signal(signal.SIGUSR1)
+            while "idle" not in told:
+                match (await process.stdout.readline()).decode().split():
+                    case ["loaded", when, *modules]:
+                        told[when] = modules
+            process.terminate()
+            assert await process.wait() == os.EX_OK
+    finally:
+        if process.returncode is None:
+            process.kill()
+    return told
 
 
-IDLE = """
-import signal, sys
-def told(*_):
-    print(" ".join(sys.modules), flush=True)
-signal.signal(signal.SIGUSR1, told)
-from core.app.cli import main
-main()
-"""
+def within(loaded: list[str], *names: str) -> list[str]:
+    """List what is loaded of these and of all within."""
+    return [name for name in loaded if any(name == other or name.startswith(f"{other}.") for other in names)]
+
+
+def test_help_loads_neither_the_database_nor_an_adapter(loaded: Loaded) -> None:
+    assert "core.app.cli" in loaded["help"]
+    assert within(loaded["help"], *HEAVY) == []
+
+
+def test_plugins_are_listed_without_what_they_would_need_to_run(loaded: Loaded) -> None:
+    assert "core.plugins.trial" in loaded["plugins"]
+    assert within(loaded["plugins"], "irc", "telegram", "prompt_toolkit", "alembic") == []
+
+
+def test_a_house_loads_neither_models_nor_migrations_nor_networks_that_it_has_not(loaded: Loaded) -> None:
+    found = loaded["house"]
+    assert {"core.app.server", "core.storage", "plugins.thoth"} <= {*found}
+    unneeded = ("sqlmodel", "sqlalchemy.orm", "alembic", "irc", "telegram", "httpx", "prompt_toolkit")
+    assert within(found, *unneeded) == []
+    pages = within(found, "starlette", "uvicorn", "htpy", "markupsafe")
+    assert pages == [], "a site is loaded where it is configured"
+    assert within(found, "aio_pika", "aiormq", "core.cluster", "core.wire") == [], "brokers are a cluster's"
+
+
 NEVER = (
     *("sqlmodel", "sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "core.schema"),
     *("core.storage.postgresql", "core.storage.moving", "psycopg"),
@@ -78,40 +125,10 @@ NEVER = (
     *(f"core.operations.{part}" for part in ("asking", "checks", "checkup", "listening", "metrics", "page", "words")),
     *("prometheus_client", "structlog", "http.server", "pydantic_settings", "dotenv", "hypothesis", "pytest"),
 )
-"""What a house with one IRC network and its database does without: itself, and all within."""
+"""What a house with one IRC network, its database and no place to listen does without: itself, and all within."""
 
 
-def test_an_idle_house_on_irc_has_loaded_what_it_needs_and_nothing_else(tmp_path: Path) -> None:
-    async def run() -> list[str]:
-        server = ScriptedServer()
-        door = await asyncio.start_server(server.serve, server.host, 0)
-        config = tmp_path / "croupier.toml"
-        port = door.sockets[0].getsockname()[1]
-        config.write_text(f'[irc.here]\nhost = "{server.host}"\nport = {port}\ntls = false\nchannels = ["#dice"]\n')
-        config.chmod(0o600)
-        Storage(str(tmp_path / "croupier.db")).close()  # a first start has loaded what makes one
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", IDLE, "run", "--config", str(config)),
-            cwd=tmp_path,
-            env=environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-        assert process.stdout is not None
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS), door:
-                await server.welcome()
-                await server.seat("ann!a@h")
-                await server.caught_up()
-                process.send_signal(signal.SIGUSR1)
-                loaded = (await process.stdout.readline()).decode().split()
-                process.terminate()
-                assert await process.wait() == os.EX_OK
-        finally:
-            if process.returncode is None:
-                process.kill()
-        return loaded
-
-    loaded = asyncio.run(run())
-    assert {"irc.client_aio", "apscheduler.schedulers.asyncio", "core.tables", "plugins.thoth"} <= {*loaded}
-    assert [name for name in loaded if any(name == other or name.startswith(f"{other}.") for other in NEVER)] == []
+def test_an_idle_house_on_irc_has_loaded_what_it_needs_and_nothing_else(loaded: Loaded) -> None:
+    needed = {"irc.client_aio", "apscheduler.schedulers.asyncio", "core.tables", "plugins.thoth"}
+    assert needed <= {*loaded["idle"]}
+    assert within(loaded["idle"], *NEVER) == []

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from core.backups import NotBackedUp, RegularBackups, back_up, restore
-from core.plugins.loading import load_all
 from core.services import VirtualTimers
 from core.storage import HEAD
 from croupier.testing.stage import Stage
 from tests.commandline import called
+from tests.loaded import loaded_once
 
 DAY, WALL = 24 * 3600.0, 1_800_000_000.0
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 NAME = "Xanthippe"
 
 

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 from core.backups import Backup, back_up, restore
-from core.plugins.loading import load_all
 from core.proofs import Retrace, check
 from core.shell.export import export_table
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
 DAY, WALL = 24 * 3600.0, 1_800_000_000.0
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 ROOMS = tuple(f"n{number}" for number in range(6))
 ALONE = "alone"
 """The room where a table waits for somebody to join: it closes without a game."""

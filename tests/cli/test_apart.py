@@ -77,16 +77,6 @@ def test_who_lacks_the_library_is_told_what_to_install(
     assert told.startswith("RabbitMQ is spoken to by a library that is not installed: pip install '.[cluster]'")
 
 
-def test_a_house_in_one_process_knows_nothing_of_brokers() -> None:
-    look = (
-        "import sys, core.app.run, core.app.server, core.app.cli; from core.plugins import load_all; load_all();"
-        "print(sorted(name for name in sys.modules if name.partition('.')[0] in ('aio_pika', 'aiormq')"
-        " or name.startswith(('core.cluster', 'core.wire'))))"
-    )
-    done = subprocess.run([sys.executable, "-c", look], env=environment(), capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
 def test_a_gateway_knows_no_game(tmp_path: Path) -> None:
     """What an installed game is called is the worker's to know: one that only the worker has is no mistake."""
     file = tmp_path / "croupier.toml"

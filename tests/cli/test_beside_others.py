@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from tests.commandline import COMMAND, PATIENCE_SECONDS, environment
+from tests.loaded import loaded_once
 
 SCRIPT = [str(Path(sys.executable).parent / "croupier")]
 BROKEN = "raise SystemExit('this is not ours')\n"
@@ -40,9 +42,11 @@ def started(line: list[str], folder: Path, path: str = "") -> subprocess.Complet
 )
 def test_a_folder_with_packages_of_the_same_names_changes_nothing(tmp_path: Path, paths: tuple[str, ...]) -> None:
     files(tmp_path, *paths)
-    done = started([*COMMAND, "plugins"], tmp_path)
+    (tmp_path / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
+    done = started([*COMMAND, "check"], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "plugins.dicepoker: the game dicepoker\n" in done.stdout and "left out" not in done.stdout
+    games = ", ".join(loaded_once().games)
+    assert done.stdout == f"All is well. Networks: irc:here. Games: {games}. Database: croupier.db.\n"
 
 
 def test_the_command_never_looks_into_the_folder(tmp_path: Path) -> None:
@@ -81,8 +85,8 @@ def test_another_program_keeps_its_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [["-umcroupier"], ["-Pm", "croupier"]])
 def test_however_it_is_written(tmp_path: Path, options: list[str]) -> None:
     files(tmp_path, "core.py")
-    done = started([sys.executable, *options, "verify", "croupier"], tmp_path)
-    assert (done.returncode, done.stdout) == (1, "croupier can't be read: No such file or directory.\n")
+    done = started([sys.executable, *options, "--version", "croupier"], tmp_path)
+    assert (done.returncode, done.stdout) == (0, f"croupier {version('croupier')}\n")
 
 
 def test_from_our_own_folder_it_runs_as_ever() -> None:

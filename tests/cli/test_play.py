@@ -1,14 +1,17 @@
 """`croupier play` with its input written beforehand: every line is answered in its time, and the house finishes."""
 
+import os
 import re
 import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
-from tests.commandline import COMMAND, PATIENCE_SECONDS, called, croupier, environment
+from tests.commandline import PATIENCE_SECONDS, called, environment, forked
+from tests.forking import Copy
 
 Starts = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -40,7 +43,7 @@ def play(folder: Path, said: str, *words: str, start: Starts = called) -> str:
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What a process of its own tells."""
-    return play(tmp_path_factory.mktemp("play"), SCENE, "--seed", "a", start=croupier)
+    return play(tmp_path_factory.mktemp("play"), SCENE, "--seed", "a", start=forked)
 
 
 def places(told: str, *texts: str) -> list[int]:
@@ -176,20 +179,16 @@ def test_whoever_wants_a_clock_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_though_the_input_goes_on(tmp_path: Path, number: int) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "play", "dicepoker"],
-        cwd=tmp_path,
-        env=environment(PYTHONUNBUFFERED="1"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
-    with process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        while "fixed" not in process.stdout.readline():
+    said, typing = os.pipe()
+    told, telling = os.pipe()
+    with open(told, encoding="utf-8") as lines, TemporaryFile() as logged, open(typing, "w"):
+        files = (said, telling, logged.fileno())
+        process = Copy(["play", "dicepoker"], tmp_path, environment(PYTHONUNBUFFERED="1"), files)
+        os.close(said)
+        os.close(telling)
+        while "fixed" not in lines.readline():
             assert process.poll() is None
         process.send_signal(number)
         assert process.wait(PATIENCE_SECONDS) == 0
-        assert process.stderr.read() == ""
+        logged.seek(0)
+        assert logged.read() == b""

@@ -14,10 +14,10 @@ from core.app.watch import Watch
 from core.configuration import load
 from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
-from core.plugins.loading import load_all
 from core.storage.database import Storage
 from tests.commandline import Running, called, croupier, environment
 from tests.ircd import Crowd, Ngircd, free_port
+from tests.loaded import loaded_once
 from tests.stored.test_stored import WRITTEN
 
 
@@ -104,7 +104,7 @@ class Silent:
 
 
 def hosting(tmp_path: Path, *names: str) -> int:
-    plugins = load_all(group="")
+    plugins = loaded_once()
     irc = plugins.kinds["irc"]
     plugins.kinds = {"silent": AdapterKind("silent", irc.settings, Silent, irc.example.replace("[irc.", "[silent."))}
     file = tmp_path / "croupier.toml"

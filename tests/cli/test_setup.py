@@ -65,7 +65,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(
 ) -> None:
     if toml is not None:
         (tmp_path / "croupier.toml").write_text(toml, encoding="utf-8")
-    start = called if toml else croupier if command == "run" else forked
+    start = called if toml else forked
     refused = start(command, folder=tmp_path, environ=environ)
     assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
     assert told in refused.stderr

@@ -11,6 +11,7 @@ from core.contract.messages import Inbound, NotSent, Outbound
 from core.plugins.loading import load_all
 from core.text.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageManner
+from tests.loaded import loaded_once
 
 Scene = Callable[[Stage], Awaitable[None]]
 SLOWER = "That was a lot at once. I'll answer again in {} seconds; at a table, moves and {}hand always work."
@@ -18,7 +19,7 @@ SLOWER = "That was a lot at once. I'll answer again in {} seconds; at a table, m
 
 def played(scene: Scene, *games: str, language: str = "en") -> None:
     async def play() -> None:
-        loaded = load_all(builtin=tuple(f"plugins.{game}" for game in games or ("dicepoker",)), group="")
+        loaded = loaded_once(*(f"plugins.{game}" for game in games or ("dicepoker",)))
         async with Stage(loaded, language=language, seed="rations") as stage:
             await scene(stage)
 

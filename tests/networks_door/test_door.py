@@ -17,7 +17,7 @@ from core.contract import NotSent, Outbound, Span
 from core.plugins import load_all
 from core.services import Defaults, VirtualTimers
 from croupier.testing.in_memory import Copied
-from tests.commandline import Running, croupier, forked
+from tests.commandline import Running, forked
 from tests.installing import found_in, installed
 from tests.networks_door.loft import Loft
 
@@ -263,7 +263,7 @@ def test_croupier_run_comes_back_to_a_strangers_network(site: Path, tmp_path: Pa
 
 def test_its_section_is_written_and_checked_like_any_other(site: Path, tmp_path: Path) -> None:
     def here(*words: str) -> subprocess.CompletedProcess[str]:
-        return (croupier if words == ("plugins",) else forked)(*words, folder=tmp_path, environ=found_in(site))
+        return forked(*words, folder=tmp_path, environ=found_in(site))
 
     assert "pigeon: networks of the kind pigeon\n" in here("plugins").stdout
     assert here("init").returncode == 0

@@ -6,16 +6,20 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
+import threading
+import time
 import urllib.error
 import urllib.request
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.commandline import Running, called, environment
+from core.configuration import values
+from core.operations import Process, Recent, process
+from core.operations.listening import listening
+from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -141,29 +145,23 @@ def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
     assert not [word for word in ("ann", "bob", "#dice") if word in page]
 
 
-def test_a_house_that_hangs_still_says_so(tmp_path: Path) -> None:
+def test_a_house_that_hangs_still_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop alone: its thread is stopped by code that does not end."""
-    looks = (
-        "import asyncio, sys, time, threading, urllib.request, urllib.error\n"
-        "from core.operations import Process, Recent, process\n"
-        "from core.operations.listening import listening\n"
-        "process.PATIENCE = 0.6\n"
-        "def fetched(port):\n"
-        "    try: return urllib.request.urlopen(f'http://127.0.0.1:{port}/healthz', timeout=20).status\n"
-        "    except urllib.error.HTTPError as error: return error.code, error.read().decode()\n"
-        "async def main():\n"
-        "    house = Process('house', time.monotonic, Recent(time.monotonic))\n"
-        "    house.lives()\n"
-        "    with listening(('127.0.0.1', 0), house) as port:\n"
-        "        said = []\n"
-        "        caller = threading.Thread(target=lambda: said.append(fetched(port)))\n"
-        "        caller.start(); caller.join(); print(said)\n"
-        "asyncio.run(main())\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", looks], env=environment(), capture_output=True, text=True, timeout=60, check=True
-    )
-    assert re.fullmatch(r"\[\(503, .process \d+ is there and hasn.*t answered for 1 s: it hangs.*\]\n", done.stdout)
+    monkeypatch.setattr(process, "PATIENCE", 0.6)
+    answers: list[tuple[int, str]] = []
+
+    async def main() -> None:
+        house = Process("house", time.monotonic, Recent(time.monotonic))
+        house.lives()
+        with listening(("127.0.0.1", 0), house) as port:
+            caller = threading.Thread(target=lambda: answers.append(fetched(port, "/healthz")))
+            caller.start()
+            caller.join()
+
+    asyncio.run(main())
+    ((status, said),) = answers
+    assert status == 503
+    assert said.startswith(f"process {os.getpid()} is there and hasn't answered for 1 s: it hangs"), said
 
 
 def test_a_port_that_is_taken_is_one_sentence_before_anything_is_opened(tmp_path: Path) -> None:
@@ -188,48 +186,17 @@ def test_what_is_no_address_is_refused_with_one_that_works(tmp_path: Path, liste
     assert 'this would work: `listen = "127.0.0.1:9090"`' in done.stderr
 
 
-def test_without_a_place_to_listen_no_library_is_loaded(tmp_path: Path) -> None:
-    looks = (
-        "import sys, os, threading, signal, time\n"
-        "from core.app.run import run\n"
-        "def end():\n"
-        "    while signal.getsignal(signal.SIGTERM) == signal.SIG_DFL: time.sleep(0.05)\n"
-        "    os.kill(os.getpid(), signal.SIGTERM)\n"
-        "threading.Thread(target=end, daemon=True).start()\n"
-        "ended, others = run('croupier.toml'), ('prometheus', 'structlog', 'http.server')\n"
-        "print(ended, [name for name in sys.modules if name.startswith(others)])"
-    )
-    (tmp_path / "croupier.toml").write_text(f'[irc.x]\nhost = "127.0.0.1"\nport = {free_port()}\n', "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", looks],
-        cwd=tmp_path,
-        env=environment(),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.stdout == "0 []\n", done.stderr
-
-
-def test_without_the_extra_a_sentence_says_what_adds_it(tmp_path: Path) -> None:
-    absent = (
-        "import sys, importlib.util as u\n"
-        "find = u.find_spec\n"
-        "u.find_spec = lambda name, *more: None if name in ('prometheus_client', 'structlog') else find(name, *more)\n"
-        "from core.app.cli import app\n"
-        "app(sys.argv[1:])\n"
-    )
+def test_without_the_extra_a_sentence_says_what_adds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    absent = ("prometheus_client", "structlog")
+    monkeypatch.setattr(values, "find_spec", lambda name: None if name in absent else find_spec(name))
     configure(tmp_path, free_port(), free_port())
-    words = [sys.executable, "-c", absent, "run"]
-    done = subprocess.run(
-        words, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 2
-    assert done.stderr == (
-        "croupier.toml: [ops]: `listen` needs a library that isn't installed: "
-        "pip install '.[ops]' where you installed Croupier\n"
-    )
+    for command in ("check", "run"):
+        done = called(command, folder=tmp_path)
+        assert done.returncode == 2
+        assert done.stderr == (
+            "croupier.toml: [ops]: `listen` needs a library that isn't installed: "
+            "pip install '.[ops]' where you installed Croupier\n"
+        )
 
 
 def test_a_house_stopped_for_a_while_answers_again(tmp_path: Path) -> None:

@@ -16,12 +16,12 @@ import pytest
 from core.contract.messages import Renamed
 from core.engine import FORMS
 from core.people import CENSUS
-from core.plugins.loading import load_all
 from core.schema import METADATA
 from core.storage import reader
 from core.tables.codes import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
+from tests.loaded import loaded_once
 
 NAME, WORDS, OTHER = "Xanthippe", "quetzalcoatl zugzwang", "socratic"
 """Whom nobody is called like, what nobody else says, and a neighbour."""
@@ -41,7 +41,7 @@ ASKED = (
     "!history",
     "!why",
 )
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str, form: int = FORMS[-1]) -> None:

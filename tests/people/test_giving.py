@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from core.people import giving
-from core.plugins.loading import load_all
 from core.storage import tables
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 from tests.people.test_forgetting import NAME, OTHER, match
 
 PLUGINS = ("plugins.dicepoker", "plugins.liarsdice")
@@ -24,7 +24,7 @@ PLUGINS = ("plugins.dicepoker", "plugins.liarsdice")
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str, seed: str = "give") -> None:
     async def play() -> None:
-        async with Stage(load_all(builtin=PLUGINS, group=""), seed=seed, database=database) as stage:
+        async with Stage(loaded_once(*PLUGINS), seed=seed, database=database) as stage:
             await scene(stage)
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -134,7 +134,7 @@ def test_lists_leave_out_who_is_shown_to_nobody(show: str, seen: bool, tmp_path:
             connection.execute(insert(tables.TALLIES).values(**row))
 
     async def scene() -> None:
-        async with Stage(load_all(builtin=("plugins.liarsdice",), group="")) as stage:
+        async with Stage(loaded_once("plugins.liarsdice")) as stage:
             for name in ("ann", "bob"):
                 await stage.say(name, f"me show {'room' if name == 'ann' else show}", private=True)
                 await stage.say(name, "lang en", private=True)

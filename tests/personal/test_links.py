@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from core.people import codes
-from core.plugins.loading import load_all
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.commandline import called
+from tests.loaded import loaded_once
 
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 Told = list[tuple[str, str]]
 
 
@@ -79,7 +79,7 @@ def test_two_accounts_are_one_person_everywhere(tmp_path: Path) -> None:
 
 
 def test_whoever_is_linked_plays_the_same_seat_and_sees_their_dice_where_they_spoke_last(tmp_path: Path) -> None:
-    plugins = load_all(builtin=("plugins.bluebear",), group="")
+    plugins = loaded_once("plugins.bluebear")
 
     async def scene() -> None:
         async with Stage(plugins, seed="links", database=str(tmp_path / "house.db"), others=("far",)) as stage:

@@ -9,11 +9,11 @@ import pytest
 
 from core.contract import Away, Network
 from core.people import wishes
-from core.plugins.loading import load_all
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
 
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 Told = list[tuple[str, str]]
 CALL = "starts in"
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.commandline import called, croupier, forked
 from tests.installing import found_in, installed, put
+from tests.loaded import loaded_once
 
 STRAWS = Path(__file__).parent / "straws"
 
@@ -57,10 +58,20 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+def configured(folder: Path) -> None:
+    (folder / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
+
+
+def games(told: str) -> list[str]:
+    """Read which games `check` names."""
+    return told.partition("Games: ")[2].partition(".")[0].split(", ")
+
+
 def test_a_strangers_game_is_found_and_played_to_the_end(site: Path, tmp_path: Path) -> None:
-    listed = croupier("plugins", folder=tmp_path, environ=found_in(site))
-    assert (listed.returncode, listed.stderr) == (0, "")
-    assert "straws: the game straws\n" in listed.stdout
+    configured(tmp_path)
+    checked = croupier("check", folder=tmp_path, environ=found_in(site))
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert games(checked.stdout) == [*loaded_once().games, "straws"]
     played = forked(
         *("play", "straws", "--fast", "--name", "ann"), folder=tmp_path, environ=found_in(site), said="start\ndraw\n"
     )
@@ -71,7 +82,8 @@ def test_a_strangers_game_is_found_and_played_to_the_end(site: Path, tmp_path: P
 
 
 def test_without_its_folder_it_is_not_there(tmp_path: Path) -> None:
-    assert "straws" not in called("plugins", folder=tmp_path).stdout
+    configured(tmp_path)
+    assert games(called("check", folder=tmp_path).stdout) == [*loaded_once().games]
 
 
 def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_path: Path) -> None:
@@ -119,7 +131,7 @@ def test_what_is_not_broken_plays_beside_what_is(site: Path, broken: Path, tmp_p
 
 
 def test_an_operator_hears_of_broken_plugins(broken: Path, tmp_path: Path) -> None:
-    (tmp_path / "croupier.toml").write_text('[irc.here]\nhost = "127.0.0.1"\n', encoding="utf-8")
+    configured(tmp_path)
     checked = forked("check", folder=tmp_path, environ=found_in(broken))
     assert checked.returncode == 1
     assert "raising: left out, because RuntimeError: the hook raises" in checked.stderr

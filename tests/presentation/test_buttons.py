@@ -8,7 +8,7 @@ import peek
 
 from core.contract.game import Action, Card
 from core.contract.messages import Choice, Outbound
-from core.plugins.loading import Plugins, load_all
+from core.plugins.loading import Plugins
 from core.presentation.forms import Part, label
 from core.text.catalogue import Catalogue, Texts
 from core.text.render import PIPS, Voice
@@ -138,7 +138,7 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
 
 def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
     async def play() -> None:
-        async with Buttons(load_all()) as stage:
+        async with Buttons(loaded_once()) as stage:
             await stage.told("ann", "- new liarsteams", pressed=True)
             for name in ("bob", "cyd", "dan"):
                 await stage.told(name, stage.data(" join"), pressed=True)
@@ -163,7 +163,7 @@ def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
     """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
 
     async def play() -> None:
-        async with Buttons(load_all()) as stage:
+        async with Buttons(loaded_once()) as stage:
             await stage.told("ann", "- new thoth", pressed=True)
             await stage.told("bob", stage.data(" join"), pressed=True)
             dice = [

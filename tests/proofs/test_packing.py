@@ -15,7 +15,6 @@ from sqlalchemy.exc import OperationalError
 
 from core.app import server
 from core.app.server import PRUNE
-from core.plugins.loading import load_all
 from core.proofs import PACKED_AFTER, pack, prune
 from core.proofs.pruning import Pruned
 from core.storage import Storage, queries
@@ -23,11 +22,12 @@ from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
 from tests.commandline import called
 from tests.evenings import GAMES, Evening
+from tests.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
 DAY = 86400.0
 T = TypeVar("T")
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 COUNTS = "SELECT (SELECT count(*) FROM action), (SELECT count(*) FROM packed_log)"
 
 

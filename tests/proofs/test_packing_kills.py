@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, insert
 
-from core.plugins.loading import load_all
 from core.proofs import pack
 from core.storage import Statement, Storage, logs, queries, tables
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
+from tests.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 TABLES, MOVES = (1, 2), (("ann", "!r"), ("bob", "!r"), ("bob", "!k"), ("ann", "!r 1 2"))
 LATER = 10.0**12
 FEWEST = 15

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from core.plugins.loading import load_all
 from core.proofs import prune
 from core.storage import Beside
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
 from tests.commandline import called
+from tests.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
 DAY = 86400.0
-GAME = load_all(builtin=("plugins.dicepoker",), group="")
+GAME = loaded_once("plugins.dicepoker")
 NAME = "Xanthippe"
 GONE = "`a2` was played too long ago to be checked: only how it ended is still kept."
 

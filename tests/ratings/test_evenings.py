@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from core.plugins.loading import load_all
 from core.ratings import remaking
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
+from tests.loaded import loaded_once
 
-GAMES = load_all(builtin=("plugins.dicepoker",), group="")
+GAMES = loaded_once("plugins.dicepoker")
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:

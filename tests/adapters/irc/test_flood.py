@@ -10,10 +10,11 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Incoming
-from core.plugins.loading import load_all
 from core.services.services import Defaults
 from core.services.timers import VirtualTimers
-from croupier.testing.in_memory import Copied
+from core.storage import MEMORY
+from croupier.testing.in_memory import InMemory
+from tests.loaded import loaded_once
 from tests.scripted_ircd import HandClock, ScriptedServer
 
 STEP = 0.25
@@ -41,7 +42,7 @@ class Evening:
         numbers = itertools.count()
         self.timers, self.clock, self.server = VirtualTimers(), HandClock(), ScriptedServer()
         entropy = lambda size: hashlib.shake_256(f"flood:{next(numbers)}".encode()).digest(size)  # noqa: E731
-        self.app = App(Copied(), self.timers, load_all(), Defaults(pause=1.0), entropy, lambda: 0.0)
+        self.app = App(InMemory(MEMORY), self.timers, loaded_once(), Defaults(pause=1.0), entropy, lambda: 0.0)
         self.heard: list[tuple[float, str]] = []
         self.dealt = 0
         self.app.bus.run_worker(self._handle, self.app.idle)

@@ -10,7 +10,6 @@ from unicodedata import east_asian_width
 import pytest
 from thoth_players import Greedy, Player
 
-from core.plugins.loading import load_all
 from core.presentation.sentences import ONE_LINE
 from core.text import markup
 from core.text.grammar import owner, write
@@ -22,6 +21,7 @@ from plugins.thoth.components import DEEDS, Deed, Tool
 from plugins.thoth.display import view
 from plugins.thoth.events import DeedsAhead, DeedsNow, ToolsNow
 from plugins.thoth.rows import AheadRow, DeedRow, ToolRow
+from tests.loaded import loaded_once
 
 NAMES = ("ann", "bob")
 PRIVATE, ROOM = 12, 10
@@ -104,7 +104,7 @@ def test_tables_fit_a_phone(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> None:
     """Whatever is drawn, the tools or actions and the prompt together stay one line, for names of nine letters too."""
-    game = load_all().games["thoth"]
+    game = loaded_once().games["thoth"]
     voice = Voice(game.texts, language, ("Annabella", "Bartholom"), "!", game.codec)
     who = voice.listed([voice.name(0), voice.name(1)])
     asked = {kind: voice.say(f"wait-{kind}", seats=who, seats_count=2, seconds=60) for kind in ("rig", "act")}
@@ -120,7 +120,7 @@ def test_a_prompt_shares_its_line_with_what_the_phase_offers(language: str) -> N
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_the_actions_of_a_round_want_and_do_is_one_line(language: str) -> None:
-    game = load_all().games["thoth"]
+    game = loaded_once().games["thoth"]
     voice = Voice(game.texts, language, ("Annabella", "Bartholom"), "!", game.codec)
     for deeds in product(*DEEDS.values()):
         rows = tuple(AheadRow(deed, deed.kind.size, deed.dice, 30, deed.kind.size) for deed in deeds)
@@ -130,7 +130,7 @@ def test_what_the_actions_of_a_round_want_and_do_is_one_line(language: str) -> N
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_tool_and_action_is_explained(language: str) -> None:
-    game = load_all().games["thoth"]
+    game = loaded_once().games["thoth"]
     voice = Voice(game.texts, language, ("A", "B"))
     rows = [ToolRow(tool) for tool in Tool] + [DeedRow(deed, 1, deed.dice) for deed in Deed]
     said = [voice.record(row) for row in rows]
