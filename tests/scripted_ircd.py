@@ -57,12 +57,12 @@ class HandClock(Clock):
 
 
 async def turn() -> None:
-    """Let everything that can go on go on: until twice in a row nothing else does, as what was written is read next."""
+    """Let everything that can go on go on: until nothing else does five times in a row, for words may be on the way."""
     ready, still = asyncio.get_running_loop()._ready, 0  # type: ignore[attr-defined]
     for _ in range(20):
         await asyncio.sleep(0)
         still = 0 if ready else still + 1
-        if still == 2:
+        if still == 5:
             return
 
 
