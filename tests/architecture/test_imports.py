@@ -75,20 +75,29 @@ async def lived(folder: Path) -> Loaded:
     told: Loaded = {}
     try:
         async with asyncio.timeout(PATIENCE_SECONDS), door:
+            await hear(process.stdout, told, "plugins")
             await server.welcome()
             await server.seat("ann!a@h")
             await server.caught_up()
             process.send_signal(signal.SIGUSR1)
-            while "idle" not in told:
-                match (await process.stdout.readline()).decode().split():
-                    case ["loaded", when, *modules]:
-                        told[when] = modules
+            await hear(process.stdout, told, "idle")
             process.terminate()
             assert await process.wait() == os.EX_OK
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()
     return told
+
+
+async def hear(lines: asyncio.StreamReader, told: Loaded, last: str) -> None:
+    """Note what is loaded, until it is told of the last step."""
+    while last not in told:
+        line = await lines.readline()
+        assert line, f"it ended before {last}"
+        match line.decode().split():
+            case ["loaded", when, *modules]:
+                told[when] = modules
 
 
 def within(loaded: list[str], *names: str) -> list[str]:
