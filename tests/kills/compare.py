@@ -136,8 +136,9 @@ class Audit:
         for one in said:
             if one.fate in ("", "swallowed"):
                 told = [line.line for line in self.account.told if (line.who, line.life) == (one.who, one.life)][-LAST:]
-                what = f"{one.text or one.pressed!r} ({one.stored}, when {one.since} actions were done)"
-                self._lost(f"life {one.life}: {one.who} said {what}, and nothing came of it but {one.answers}; {told=}")
+                how = "pressed" if one.pressed else "said to all" if one.public else "said in private"
+                what = f"{one.text!r} ({one.stored}, when {one.since} actions were done, {how})"
+                self._lost(f"life {one.life}: {one.who}: {what}, and nothing came of it but {one.answers}; {told=}")
         for amiss in self.account.amiss:
             self._wrong(amiss)
         self._moves()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from core.contract import Action, in_private
 from core.contract.codec import adapter
 from core.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
@@ -211,14 +212,16 @@ class Listening:
         """Tell whether an answer may have died on its way.
 
         Whoever is still asked for the very thing was not refused, unless they were asked back, had chosen by several
-        buttons, which a new process does not know, ended what had just begun, or were just moved by their clock.
+        buttons, which a new process does not know, ended what had just begun, said to all what others may not know, or
+        were just moved by their clock.
         """
         if not self.door.unsure(said, self.life):
             return False
         kept, state = self.kept, self._position()
         if not same or said.kind != "act" or said.stored[0] == "Leave" or len(said.pressed) > 1:
             return True
-        if self.loaded.codec.load(said.stored).ends and not said.pressed:
+        action: Action = self.loaded.codec.load(said.stored)
+        if not said.pressed and (action.ends or (said.public and in_private(action))):
             return True
         asked = kept is not None and kept.sheet.waits == said.wait and said.seat in state.wait.seats
         return not asked or self.books.moved_by_clock(said.table, said.seat)

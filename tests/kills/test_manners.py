@@ -54,13 +54,13 @@ class Silence:
         return False
 
 
-async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]]) -> Audit:
+async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]], game: str = "liarsdice") -> Audit:
     """Let ann open a table which bob and cara see behind a door that carries nothing; gives what is wrong."""
     plugins = loaded_once()
     async with Stage(plugins, database=str(path / "house.db")) as stage:
-        await stage.say("ann", "!liarsdice")
+        await stage.say("ann", f"!{game}")
         books = Books(path / "house.db")
-        loaded, people = plugins.games["liarsdice"], ["ann", "bob", "cara"]
+        loaded, people = plugins.games[game], ["ann", "bob", "cara"]
         room = Room(Silence(), KEY, loaded, people, 0, books, Account(), Random(1), patience=0.04, soon=0.02)
         room._look()
         await play(room, stage)
@@ -128,6 +128,33 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
         assert room.waiting()[0].answers == []
 
     asyncio.run(at_a_lobby(tmp_path, play))
+
+
+@pytest.mark.parametrize(
+    ("public", "pressed", "fate"),
+    [
+        pytest.param(True, (), "gone", id="said where others read it"),
+        pytest.param(False, (), "swallowed", id="said in private"),
+        pytest.param(True, ("roll all",), "swallowed", id="pressed, which nobody reads"),
+    ],
+)
+def test_a_hidden_move_may_have_been_refused_only_where_others_read_it(
+    tmp_path: Path, public: bool, pressed: tuple[str, ...], fate: Fate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its refusal may die with the process that told it; whoever is still asked for it was not refused otherwise."""
+    monkeypatch.setattr(Silence, "unsure", lambda *_: True)
+
+    async def play(room: Room, stage: Stage) -> None:
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room._look()
+        stored = ["RollAll", {"first": []}]
+        room._say("ann", "act", "roll all", private=not public, seat=0, stored=stored, pressed=pressed)
+        (said,) = room.waiting()
+        room._doubt(said, room.patience + 1)
+        assert said.fate == fate
+
+    asyncio.run(at_a_lobby(tmp_path, play, "thoth"))
 
 
 def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path: Path) -> None:
