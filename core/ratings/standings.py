@@ -53,7 +53,8 @@ _OF_ROOM = Statement(
     "WHERE r.room_id = :room AND r.id < :below ORDER BY r.id DESC LIMIT :most"
 )
 _HISTORY = (
-    "SELECT t.code, r.game, r.place, r.seats, r.gain, r.at FROM result r JOIN game_table t ON t.id = r.table_id "
+    "SELECT t.code, r.game, CASE WHEN EXISTS (SELECT 1 FROM result o WHERE o.table_id = r.table_id AND o.place > 1) "
+    "THEN r.place ELSE 0 END, r.seats, r.gain, r.at FROM result r JOIN game_table t ON t.id = r.table_id "
     "WHERE r.person_id = :person AND r.place > 0 {}ORDER BY r.id DESC LIMIT :most"
 )
 _HISTORY_HERE, _HISTORY_ANYWHERE = (Statement(_HISTORY.format(where)) for where in (f"AND r.{IN_ROOM} ", ""))
@@ -77,7 +78,7 @@ class Named(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A table of somebody's history."""
+    """A table of somebody's history, `place` 0 where it ended without a winner."""
 
     code: str
     game: str

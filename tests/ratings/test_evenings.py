@@ -76,6 +76,22 @@ def test_the_end_of_a_table_tells_ratings_and_people_may_ask() -> None:
     played(scene)
 
 
+@pytest.mark.parametrize("ending", ["!end a2", ""], ids=["by an admin", "by sleep"])
+def test_a_table_without_a_winner_was_won_by_nobody(ending: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("cara", "!join")
+        await stage.say("ann", "!start")
+        told = await stage.say("ann", ending) if ending else await stage.advance(600)
+        assert "without a winner" in told[-1][1]
+        assert await asked(stage, "ann", "!history") == ["ann's last tables: a2 Dice poker, without a winner"]
+        await stage.say("bob", "!lang ja")
+        assert await asked(stage, "bob", "!history") == ["bobさんの最近の卓：a2 ダイスポーカー 勝者なし"]
+
+    played(scene)
+
+
 def test_whoever_sleeps_is_last_among_persons() -> None:
     async def scene(stage: Stage) -> None:
         for _ in range(3):

@@ -738,6 +738,7 @@ top-none = { $board ->
 list-dots = {" · "}
 history-line = {$name}'s last tables: {$entries}
 history-entry = `{$code}` {$game}, { $place ->
+    [0] without a winner
     [1] won
    *[other] {$place} of {$seats}
 }{ $counted ->

@@ -583,6 +583,7 @@ top-none = { $board ->
 list-dots = ・
 history-line = {$name}さんの最近の卓：{$entries}
 history-entry = `{$code}` {$game} { $place ->
+    [0] 勝者なし
     [1] 勝ち
    *[other] {$seats}人中{$place}位
 }{ $counted ->
