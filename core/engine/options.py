@@ -6,10 +6,12 @@ from enum import Enum
 from typing import Any
 
 from core.contract import Game, Options, replace
-from core.notices import NoSuchOption, Refused
+from core.notices import NoSuchOption, OptionTakesNumber, Refused
 from core.text import Texts, field_types, kebab, normalise
 
 MOST_SECONDS = 3600
+USUAL_SECONDS = 60
+"""What is shown to somebody who gives no seconds that a clock can have."""
 
 
 def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -> tuple[Any, float | None]:
@@ -19,7 +21,9 @@ def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -
     while rest:
         word = rest[0]
         number = int(rest[1]) if len(rest) > 1 and rest[1].isascii() and rest[1].isdigit() else None
-        if word in _typed(texts, "seconds") and number is not None and number <= MOST_SECONDS:
+        if word in _typed(texts, "seconds"):
+            if number is None or number > MOST_SECONDS:
+                raise Refused(OptionTakesNumber(word, USUAL_SECONDS, MOST_SECONDS))
             seconds, rest = float(number), rest[2:]
             continue
         used = _one(options, word, rest[1:], number, texts)
@@ -41,8 +45,9 @@ def _one(options: Any, word: str, after: list[str], number: int | None, texts: T
                 off = bool(after) and after[0] in ("off", "no", "オフ")
                 on = bool(after) and after[0] in ("on", "yes", "オン")
                 return replace(options, **{name: not off}), 2 if off or on else 1
-            if number is not None:
-                return replace(options, **{name: number}), 2
+            if number is None:
+                raise Refused(OptionTakesNumber(word, getattr(type(options)(), name) or 1))
+            return replace(options, **{name: number}), 2
     return None
 
 

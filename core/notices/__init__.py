@@ -37,6 +37,7 @@ from core.notices.link_refusals import (
     SitBoth,
     TooManyCodes,
 )
+from core.notices.option_refusals import NoSuchOption, OptionTakesNumber
 from core.notices.page_refusals import LinkOver, NameKept, NameTaken, NoPages, NotInvited, NotOnPages
 from core.notices.rating_refusals import KeptPrivate, NobodyRated, NothingRated, SitsOut, SureToLeave
 from core.notices.refusals import (
@@ -61,7 +62,6 @@ from core.notices.refusals import (
     NoSuchAccount,
     NoSuchGame,
     NoSuchLanguage,
-    NoSuchOption,
     NoSuchTable,
     NoTable,
     NoTableNow,
@@ -158,6 +158,7 @@ __all__ = [
     "OpenNow",
     "OpenedOften",
     "OpenersOnly",
+    "OptionTakesNumber",
     "OptionsStand",
     "OtherRoomsTable",
     "OwnCode",

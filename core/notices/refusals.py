@@ -192,13 +192,6 @@ class NoSuchGame(Refusal):
     nearest: str
 
 
-class NoSuchOption(Refusal):
-    """The game has no such option, or not with that value."""
-
-    word: str
-    options: tuple[Choice, ...]
-
-
 class NoSuchLanguage(Refusal):
     """The house does not speak that language."""
 

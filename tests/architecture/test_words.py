@@ -24,6 +24,7 @@ from core.notices import (
     house_event,
     link_refusals,
     lobby_events,
+    option_refusals,
     page_refusals,
     rating_refusals,
     refusals,
@@ -47,7 +48,15 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-REFUSALS = (refusals, company_refusals, admin_refusals, link_refusals, page_refusals, rating_refusals)
+REFUSALS = (
+    refusals,
+    company_refusals,
+    option_refusals,
+    admin_refusals,
+    link_refusals,
+    page_refusals,
+    rating_refusals,
+)
 KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}

@@ -14,6 +14,7 @@ from core.notices import (
     events,
     link_refusals,
     lobby_events,
+    option_refusals,
     page_refusals,
     rating_refusals,
     refusals,
@@ -114,7 +115,15 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
 @cache
 def people() -> dict[tuple[str, str], frozenset[str]]:
     """List by message what names people in it."""
-    refused = (refusals, company_refusals, admin_refusals, link_refusals, page_refusals, rating_refusals)
+    refused = (
+        refusals,
+        company_refusals,
+        option_refusals,
+        admin_refusals,
+        link_refusals,
+        page_refusals,
+        rating_refusals,
+    )
     house = records([events, lobby_events, *refused])
     found = {("text", key(kind)): kind for kind in house if kind is not Action}
     for name, loaded in PLUGINS.games.items():

@@ -7,6 +7,7 @@ from functools import partial
 import auction
 import duelists
 import peek
+import pytest
 
 from core.people import results
 from core.plugins.loading import Plugins
@@ -51,6 +52,22 @@ def test_a_wrong_option_opens_no_table() -> None:
         assert told == ["ann| “wild” isn't an option of this game. Options: seconds N."]
         assert await said(stage, "ann", "!status") == [
             "ann| No table is open. !games lists what you can play; say a game's name to open a table."
+        ]
+
+    played(scene)
+
+
+@pytest.mark.parametrize("value", ["", " 5000", " -5", " 60s", " soon"])
+def test_an_option_without_its_number_is_told_which_it_takes(value: str) -> None:
+    async def scene(stage: Stage) -> None:
+        works = "“seconds” goes with a number from 0 to 3600, like this: seconds 60"
+        assert await said(stage, "ann", f"!dicepoker seconds{value}") == [f"ann| {works}"]
+        assert await said(stage, "ann", "!duelists points") == ["ann| “points” goes with a number, like this: points 3"]
+        await stage.say("ann", "!dicepoker")
+        assert await said(stage, "ann", f"!option seconds{value}") == [f"ann| {works}"]
+        await stage.say("ann", "!lang ja")
+        assert await said(stage, "ann", f"!オプション 秒数{value}") == [
+            "ann| 「秒数」には 0～3600 の数字が必要です。例：秒数 60"
         ]
 
     played(scene)

@@ -421,6 +421,10 @@ row-unknown-game = { $nearest_key ->
 }
 gap-unknown-game = {", "}
 refusal-no-such-option = “{$word}” isn't an option of this game. Options: {$options}.
+refusal-option-takes-number = “{$word}” goes with a number{ $most ->
+    [0] {""}
+   *[other] {" "}from 0 to {$most}
+}, like this: `{$word} {$example}`
 refusal-no-such-setting = “{$word}” isn't a setting. Settings: {$settings}.
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->

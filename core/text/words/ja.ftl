@@ -331,6 +331,10 @@ row-unknown-game = { $nearest_key ->
 }
 gap-unknown-game = {"、"}
 refusal-no-such-option = 「{$word}」というオプションはありません。使えるもの：{$options}
+refusal-option-takes-number = 「{$word}」には{ $most ->
+    [0] {""}
+   *[other] {" "}0～{$most} の
+}数字が必要です。例：`{$word} {$example}`
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
