@@ -232,7 +232,8 @@ class Context:
         meant = table or (mine[0] if len(mine) == 1 else None)
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
             refusal, table = clearer, meant
-        voice = table.voice(self.voice()) if table else self.voice(self.loaded)
+        titled = self.services.plugins.games.get(getattr(refusal, "game", ""))
+        voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
         if self.verdict[0] != "slow":

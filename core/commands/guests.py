@@ -84,7 +84,6 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if not ctx.inbound.lasting:
         raise Refused(GuestsNeedAccount(table.code))
     if not room.settings.allows(table.loaded.name):
-        ctx.loaded = table.loaded  # whose title the refusal says
         raise Refused(GameDisabled(table.loaded.name))
     if not (table.now.live and table.now.hears(room)) and not _has_space(ctx, room):
         raise Refused(TooManyTables(room.settings.tables))

@@ -24,7 +24,6 @@ async def notify(ctx: Context) -> None:
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
-        ctx.loaded = loaded  # whose title the refusal says
         raise Refused(GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
     keep, game = ctx.services.people.keep([person]), loaded.name if loaded else ""

@@ -167,6 +167,20 @@ def test_a_game_that_is_switched_off_says_so() -> None:
     played(scene)
 
 
+def test_a_game_that_was_switched_off_is_called_by_its_title_when_it_is_wanted_again() -> None:
+    async def scene(stage: Stage) -> None:
+        for line in ("!dicepoker", "!cancel", "!disable dicepoker"):
+            await stage.say("ann", line)
+        assert await said(stage, "ann", "!again") == [
+            "ann| Dice poker is switched off in this room; an admin can !enable it."
+        ]
+        assert await said(stage, "ann", "!notify dicepoker") == [
+            "ann| Dice poker is switched off in this room; an admin can !enable it."
+        ]
+
+    played(scene)
+
+
 def test_two_tables_at_once_and_which_is_meant() -> None:
     async def scene(stage: Stage) -> None:
         for host in ("ann", "bob"):
