@@ -17,6 +17,7 @@ from core.notices import (
     GameDisabled,
     GuestsNeedAccount,
     GuestsNeedRoom,
+    InvitedNeedAccount,
     LobbyIsOpen,
     NoGuests,
     NoSuchTable,
@@ -93,7 +94,9 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
 async def _own_room(ctx: Context, table: Table) -> int | None:
     """Tell where somebody sits who was invited to a private table: in their own private chat."""
     if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
-        raise Refused(GuestsNeedAccount(table.code))
+        word = ctx.command.rest.partition(" ")[0]
+        invited = word.casefold() == table.sheet.invitation
+        raise Refused(InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
     own = await ctx.own_room()
     return None if own.id == table.room.id else own.id
 

@@ -108,6 +108,12 @@ class GuestsNeedAccount(Refusal):
     code: str
 
 
+class InvitedNeedAccount(Refusal):
+    """Who comes to a private table from another network needs an account that nobody else can take; then this works."""
+
+    typed: Option
+
+
 class LobbyIsOpen(Refusal):
     """One table at a time is set up in a room, and this is the one."""
 

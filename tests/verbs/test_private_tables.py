@@ -139,6 +139,21 @@ def test_an_invitation_leads_a_friend_to_it_and_each_reads_it_in_their_own_chat(
     played(scene)
 
 
+def test_a_friend_from_another_network_who_could_be_anybody_is_told_how_the_invitation_works() -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", "dicepoker")
+        words = await invited(stage)
+        refused = (
+            f"bob@far| To play from another network you need an account that nobody else can take: log in to yours "
+            f"here and say {words} to me in private again."
+        )
+        told = await stage.say("bob", words, private=True, on="far", lasting=False)
+        assert [f"{who}| {line}" for who, line in told] == [refused]
+        assert "bob@far| Dice poker, private table a2" in " ".join(await said(stage, "bob", words, "far"))
+
+    played(scene)
+
+
 def test_the_friend_is_called_to_another_game_and_the_host_by_the_friend() -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "duelists")

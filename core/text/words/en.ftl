@@ -380,6 +380,7 @@ refusal-not-shut-out = { $names_count ->
 refusal-no-guests = Table `{$code}` belongs to another room, which takes no guests; its admins can say `set guests on` there.
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
 refusal-guests-need-account = To play from another room you need an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
+refusal-invited-need-account = To play from another network you need an account that nobody else can take: log in to yours here and say {$typed} to me in private again.
 refusal-options-stand = The options of `{$code}` were fixed when it started; at the next table, say `{$p}option` before it starts.
 refusal-lobby-is-open = Table `{$code}` is still waiting for players: { $buttons ->
     [yes] tap “Join”, or wait until it starts.

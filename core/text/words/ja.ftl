@@ -300,6 +300,7 @@ refusal-not-shut-out = { $names_count ->
 refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と送れば参加できます。
 refusal-guests-need-room = わたしのいる部屋で `join #{$code}` と送ってください。卓の様子はその部屋で見られます。
 refusal-guests-need-account = よその部屋の卓に参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と送るか、その卓の部屋で参加してください。
+refusal-invited-need-account = ほかのネットワークから参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてから、もう一度わたしへのDMで {$typed} と送ってください。
 refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
 refusal-lobby-is-open = 卓 `{$code}` が受付中です。{ $buttons ->
     [yes] 「参加」を押すか、始まるまでお待ちください。
