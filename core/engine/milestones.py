@@ -12,7 +12,7 @@ def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
     """Tell of a new table that starts in so many seconds, and commit to its dice."""
     least, most = game.seats
     opened = lobby_events.LobbyOpened(sheet.game, sheet.code, host, seconds, least, most, least == most)
-    private = lobby_events.PrivateOpened(sheet.game, sheet.code, host)
+    private = lobby_events.PrivateOpened(sheet.game, sheet.code, host, most)
     committed = lobby_events.DiceCommitted(sheet.code, sheet.commitment[:TOLD], sheet.reveal)
     return [private if sheet.private else opened, committed]
 

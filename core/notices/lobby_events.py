@@ -22,13 +22,17 @@ class LobbyOpened(OfSetup):
 
 
 class PrivateOpened(OfSetup):
-    """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so."""
+    """Somebody opened a table for themselves, the house and whom they invite; it begins when they say so.
+
+    Of `most` seats one is theirs; where only one is left, nobody is told to choose how many the house takes.
+    """
 
     opens: ClassVar[bool] = True
     beside: ClassVar[bool] = True
     game: Title
     code: str
     host: Name
+    most: int = 10
 
 
 class GuestsWelcome(OfSetup):

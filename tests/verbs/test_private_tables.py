@@ -154,6 +154,19 @@ def test_a_friend_from_another_network_who_could_be_anybody_is_told_how_the_invi
     played(scene)
 
 
+def test_where_one_seat_is_free_nobody_is_told_to_fill_more() -> None:
+    async def scene(stage: Stage) -> None:
+        told = (await said(stage, "ann", "duelists"))[0]
+        assert told.startswith(
+            "ann| Duelists, private table a2: it starts when ann says start. invite lets a friend in."
+        )
+        await said(stage, "ann", "cancel")
+        await said(stage, "ann", "lang ja")
+        assert "bots" not in (await said(stage, "ann", "duelists"))[0]
+
+    played(scene)
+
+
 def test_the_friend_is_called_to_another_game_and_the_host_by_the_friend() -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "duelists")

@@ -78,7 +78,10 @@ event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons -
 }
 event-private-opened = *{$game}*, private table `{$code}`: it starts when {$host} { $buttons ->
     [yes] starts it. Others need an invitation. There's no clock while you play only against the house.
-   *[no] says `{$p}start`. `{$p}bots 3` sets how many house players join, `{$p}invite` lets a friend in. There's no clock while you play only against the house.
+   *[no] says `{$p}start`. { $most ->
+        [2] {""}
+       *[other] `{$p}bots 3` sets how many house players join,{" "}
+    }`{$p}invite` lets a friend in. There's no clock while you play only against the house.
 }
 event-guests-welcome = In any other room where I am, say `join #{$code}` to play from there.
 event-players-called = {$host} wants another game: { $buttons ->

@@ -63,7 +63,10 @@ event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きまし�
 }
 event-private-opened = *{$game}*の非公開の卓 `{$code}`。{$host}さん{ $buttons ->
     [yes] が開始すると始まります。ほかの人は招待がないと参加できません。相手がハウスだけなら、時間制限はありません。
-   *[no] の `{$p}start` で始まります。`{$p}bots 3` でハウスの人数を変え、`{$p}invite` で友だちを呼べます。相手がハウスだけなら、時間制限はありません。
+   *[no] の `{$p}start` で始まります。{ $most ->
+        [2] {""}
+       *[other] `{$p}bots 3` でハウスの人数を変え、
+    }`{$p}invite` で友だちを呼べます。相手がハウスだけなら、時間制限はありません。
 }
 event-guests-welcome = ほかの部屋の人も、わたしのいる部屋で `join #{$code}` と送れば参加できます。
 event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
