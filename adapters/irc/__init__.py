@@ -234,6 +234,8 @@ class IrcSettings(BaseModel):
             raise ValueError("`channel_keys` are for channels listed in `channels`, spelled the same way")
         if self.password.get_secret_value() and not self.account:
             raise ValueError("a `password` needs an `account`")
+        if self.account and not (self.password.get_secret_value() or self.tls_certificate):
+            raise ValueError("an `account` needs its `password`, or a `tls_certificate` that services know")
         if self.sasl == "plain" and not self.password.get_secret_value():
             raise ValueError('`sasl = "plain"` needs an `account` and its `password`')
         if self.sasl == "external" and not self.tls_certificate:

@@ -259,7 +259,8 @@ def test_a_file_with_a_secret_that_others_may_read_is_a_warning(
     file = tmp_path / "my croupier.toml"
     file.write_text(NETWORK + toml, encoding="utf-8")
     file.chmod(mode)
-    warnings = load(PLUGINS, str(file), {"CROUPIER_IRC__LIBERA__ACCOUNT": "b"}).warnings
+    elsewhere = {"CROUPIER_IRC__LIBERA__ACCOUNT": "b", "CROUPIER_IRC__LIBERA__PASSWORD": "y"}
+    warnings = load(PLUGINS, str(file), elsewhere).warnings
     assert len(warnings) == bool(told)
     assert not told or f"`{told}'{file}'`" in warnings[0]
 

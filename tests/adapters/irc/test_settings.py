@@ -30,6 +30,7 @@ def test_an_adapter_is_built_from_them() -> None:
         ("sasl", "scram", '`sasl` is "plain" or "external"'),
         ("sasl", "plain", '`sasl = "plain"` needs an `account` and its `password`'),
         ("sasl", "external", '`sasl = "external"` needs a `tls_certificate`'),
+        ("account", "dealer", "an `account` needs its `password`, or a `tls_certificate` that services know"),
         ("account", "two words", "`account` is the name of an account"),
         ("password", "hunter2", "a `password` needs an `account`"),
         ("password", "é" * 301, "`password` is one line of at most 600 bytes"),
