@@ -10,9 +10,10 @@ from croupier.network import Inbound, Keeper, Why
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why a session ended; `hold_off`: the server wants us to wait, `refused`: our login failed, `banned`: go away.
+    """Why a session ended; `hold_off`: the server wants us to wait, `banned`: go away.
 
-    Where `tls_port` is set, the server wants to be spoken to by TLS, there and at once.
+    `refused`: something configured is not taken, and the reason names it. Where `tls_port` is set, the server wants
+    to be spoken to by TLS, there and at once.
     """
 
     reason: str

@@ -104,7 +104,8 @@ class Login:
         log.error("The login to %s failed: %s", self._settings.account or "an account", line.reason)
         if self._settings.login_required and not self._late:
             self.running = False
-            self._session.refused(f"the login failed ({line.reason})")
+            shown = "password" if self.mechanism == "PLAIN" else "tls_certificate"
+            self._session.refused(f"the login failed ({line.reason}): see `account` and `{shown}`")
         else:
             self._end()
 

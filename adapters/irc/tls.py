@@ -14,16 +14,26 @@ class Distrusted(OSError):
 
 
 def context(settings: IrcSettings) -> ssl.SSLContext:
-    """Make the context of a connection; `OSError` if our certificate is unusable."""
+    """Make the context of a connection; `OSError` if our certificate is unusable, which names its file."""
     made = ssl.create_default_context()
     if settings.tls_fingerprint_sha256:
         made.check_hostname = False
         made.verify_mode = ssl.CERT_NONE
     if settings.tls_certificate:
-        # Without a callback an encrypted key would be asked for at the terminal.
-        key = os.path.expanduser(settings.tls_key) or None
-        made.load_cert_chain(os.path.expanduser(settings.tls_certificate), key, lambda: b"")
+        _show_ours(made, settings)
     return made
+
+
+def _show_ours(made: ssl.SSLContext, settings: IrcSettings) -> None:
+    key = os.path.expanduser(settings.tls_key) or None
+    try:
+        # Without a callback an encrypted key would be asked for at the terminal.
+        made.load_cert_chain(os.path.expanduser(settings.tls_certificate), key, lambda: b"")
+    except OSError as error:
+        files = f'`tls_certificate = "{settings.tls_certificate}"`'
+        files += f' and `tls_key = "{settings.tls_key}"`' if key else ""
+        unreadable = "it takes a PEM file, with the key there or in `tls_key`, without a passphrase"
+        raise OSError(f"{files}: {unreadable if isinstance(error, ssl.SSLError) else error.strerror}") from error
 
 
 def frank(refused: Callable[[ssl.SSLError], None]) -> type[ssl.SSLObject]:

@@ -53,8 +53,10 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
         ending = await _tried(alone, Server(host, ending.tls_port, tls=True))
     if ending is None:
         return Finding(what, True)
-    advice = {"refused": "see `account` and `password`", "banned": "ask the network's operators"}.get(ending.verdict)
-    return Finding(what, False, f"{ending.reason}: {advice or 'see `host`, `port` and `tls`'}", needed=True)
+    if ending.verdict == "refused":  # which names what was not taken
+        return Finding(what, False, ending.reason, needed=True)
+    advice = "ask the network's operators" if ending.verdict == "banned" else "see `host`, `port` and `tls`"
+    return Finding(what, False, f"{ending.reason}: {advice}", needed=True)
 
 
 async def _tried(settings: IrcSettings, server: Server) -> Ending | None:
