@@ -243,7 +243,9 @@ class TelegramAdapter:
 
     def opened(self, person: int) -> None:
         """Note that somebody opened the private chat."""
-        self._private.opened(person)
+        missed = self._private.opened(person)
+        if missed is not None:
+            self._spawn(self._messages.catch_up(Chat(person), missed))
 
     def shut(self, person: int) -> None:
         """Note that somebody closed the private chat."""

@@ -1,5 +1,6 @@
 """Ordinary messages: what a chat is told beside its tables, and what a person is told alone."""
 
+import contextlib
 from collections.abc import Callable
 
 from adapters.telegram import format
@@ -10,7 +11,7 @@ from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY
 from adapters.telegram.panels import Panels
 from adapters.telegram.presses import Presses
-from adapters.telegram.private import Private
+from adapters.telegram.private import Missed, Private
 from adapters.telegram.words import Phrases
 from croupier.network import Line, NotSent, Outbound, Span
 
@@ -42,7 +43,8 @@ class Messages:
     async def person(self, chat: Chat, message: Outbound) -> None:
         """Tell somebody something alone.
 
-        Who cannot be written to reads it as the answer to their press, or is told so where they spoke.
+        Who cannot be written to reads it as the answer to their press, or is told so where they spoke. What was said
+        back to them raises `NotSent` then, as what it asked counts only once they were told.
         """
         if not self._private.is_shut(chat.id):
             try:
@@ -54,12 +56,22 @@ class Messages:
             except NotSent:
                 if not self._private.is_shut(chat.id):
                     raise
-        self._private.missed(chat.id, message.table)
+        self._private.missed(chat.id, message)
         if message.table:
             text, alert = format.told(message)
             await self._presses.tell(chat.id, message.table, text, alert=alert)
         if not message.table and not message.press:
             await self._hint(chat.id)
+        if message.kind in ("answer", "refusal"):
+            raise NotSent("their private chat is closed")
+
+    async def catch_up(self, chat: Chat, missed: Missed) -> None:
+        """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
+        with contextlib.suppress(NotSent):
+            for table in missed.tables:
+                await self._panels.begin(chat, table)
+            if missed.answer is not None:
+                await self.person(chat, missed.answer)
 
     async def _hint(self, person: int) -> None:
         found = self._private.hint(person)

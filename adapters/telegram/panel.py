@@ -17,11 +17,13 @@ News = tuple[int, tuple[Text, ...]]
 class Panel(Standing):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
+    `begins`: it is to stand although nothing is told.
     `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
     was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
     changed since then (`stale`).
     """
 
+    begins: bool = False
     called: int = 0
     news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
     owed: list[Outbound] = field(default_factory=list)

@@ -13,7 +13,7 @@ from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
 from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import PROMPT, TIDY
+from adapters.telegram.pace import ANSWER, PROMPT, TIDY
 from adapters.telegram.page import Ground, Page
 from adapters.telegram.panel import MOST_NEWS, News, Panel
 from adapters.telegram.standing import Standings
@@ -79,6 +79,13 @@ class Panels:
         finally:
             if message in panel.owed:
                 panel.owed.remove(message)
+
+    async def begin(self, chat: Chat, table: str) -> None:
+        """Show a player how a table stands of which they could not be told; returns when they see it."""
+        panel = (await self._of(table)).setdefault(chat.id, Panel(chat, table))
+        if not panel.message and not self._waits(panel):
+            panel.begins = True
+            await self._put(panel, Job(lambda: self._show(panel), ANSWER)).over()
 
     def acted(self, heard: Heard) -> None:
         """Note that somebody is there."""
@@ -199,6 +206,7 @@ class Panels:
         owed = list(panel.owed)
         glance = await self._peek(panel)
         look = await self._read(panel, glance)
+        begins, panel.begins = panel.begins and look is not None and look.phase == "running", False
         if not owed and look is None:
             return await self._leave(panel)
         now = _told(look, owed)
@@ -206,7 +214,7 @@ class Panels:
             drawn = self._page(panel, look, now)
         else:
             drawn = page.told((text for _, texts in now for text in texts), format.keyboard(owed[-1]))
-        if not owed and (drawn.same == panel.same or not panel.message):
+        if not owed and not begins and (drawn.same == panel.same or not panel.message):
             return
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
