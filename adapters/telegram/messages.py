@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable
 
 from adapters.telegram import format
+from adapters.telegram.alone import Alone
 from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
@@ -29,11 +30,13 @@ class Messages:
         private: Private,
         phrases: Callable[[str], Phrases],
         start_link: Callable[[], str],
+        alone: Alone,
         panels: Panels,
         presses: Presses,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
-        self._phrases, self._start_link, self._panels, self._presses = phrases, start_link, panels, presses
+        self._phrases, self._start_link, self._presses = phrases, start_link, presses
+        self._alone, self._panels = alone, panels
 
     async def room(self, chat: Chat, message: Outbound) -> None:
         """Tell a chat something."""
@@ -48,10 +51,10 @@ class Messages:
         """
         if not self._private.is_shut(chat.id):
             try:
-                if message.table:
-                    await self._panels.tell(chat, message)
-                else:
+                if not message.table:
                     await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                elif not await self._alone.tell(chat, message):
+                    await self._panels.tell(chat, message)
                 return
             except NotSent:
                 if not self._private.is_shut(chat.id):
@@ -69,7 +72,8 @@ class Messages:
         """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
         with contextlib.suppress(NotSent):
             for table in missed.tables:
-                await self._panels.begin(chat, table)
+                if not await self._alone.stands(chat, table):
+                    await self._panels.begin(chat, table)
             if missed.answer is not None:
                 await self.person(chat, missed.answer)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from adapters.telegram.outgoing import Job
 from adapters.telegram.standing import Standing
 from adapters.telegram.written import Text
-from croupier.network import Outbound
+from croupier.network import Glance, Outbound
 
 MOST_NEWS = 6
 News = tuple[int, tuple[Text, ...]]
@@ -33,3 +33,14 @@ class Panel(Standing):
     version: int = 0
     looking: bool = False
     stale: bool = False
+
+
+def drawn_from(glance: Glance) -> object:
+    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
+    return asked, glance.hand, glance.choices
+
+
+def seen_in(panel: Panel, glance: Glance | None) -> object:
+    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
+    return glance and (drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)

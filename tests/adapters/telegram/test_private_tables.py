@@ -1,5 +1,6 @@
 """A game alone with the house in one's own chat: opened, played and invited to by taps."""
 
+import asyncio
 from functools import partial
 
 from core.services import VirtualTimers
@@ -65,5 +66,30 @@ def test_an_invitation_leads_a_friend_to_it() -> None:
         await stage.shown(lambda: any("private table a2" in message.text for message in bob.bots()))
         await stage.shown(lambda: any("joins (2 of 10)" in message.text for message in ann.bots()))
         assert stage.group.bots() == []
+
+    play(scene)
+
+
+def test_a_table_in_ones_own_chat_has_one_post_with_ones_own_dice_and_moves() -> None:
+    async def scene(stage: House) -> None:
+        chat = stage.fake.private(stage.ann)
+
+        def posts() -> list[Message]:
+            return [message for message in chat.bots() if "a2" in message.text or "a2" in str(message.keyboard)]
+
+        stage.fake.says(stage.ann, chat, "/liarsdice")
+        await tap(stage, stage.ann, " start")
+        await stage.shown(partial(buttons, stage, stage.ann, "?bid go"))
+        await stage.shown(lambda: "Your dice" in posts()[-1].text)
+        [post] = posts()
+        assert post.text.count("Your dice") == 1
+        await tap(stage, stage.ann, " count 1")
+        await stage.shown(lambda: "✓ 1 ×" in posts()[0].labels())
+        await tap(stage, stage.ann, " face 3")
+        await tap(stage, stage.ann, "?bid go")
+        await house_moves(stage)
+        await stage.shown(lambda: "bids one 3" in posts()[0].text)
+        await asyncio.sleep(15)
+        assert [post.text.count("Your dice") for post in posts()] == [1], "and no press takes it away"
 
     play(scene)
