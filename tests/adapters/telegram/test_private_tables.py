@@ -93,3 +93,21 @@ def test_a_table_in_ones_own_chat_has_one_post_with_ones_own_dice_and_moves() ->
         assert [post.text.count("Your dice") for post in posts()] == [1], "and no press takes it away"
 
     play(scene)
+
+
+def test_dice_that_come_before_the_table_they_are_for_end_up_in_its_one_post() -> None:
+    async def scene(stage: House) -> None:
+        ann, bob = stage.fake.private(stage.ann), stage.fake.private(stage.bob)
+        stage.fake.says(stage.ann, ann, "/liarsduel")
+        await stage.shown(partial(buttons, stage, stage.ann, " invite"))
+        stage.fake.says(stage.ann, ann, "/bots 0")
+        stage.fake.says(stage.ann, ann, "/invite")
+        await stage.shown(lambda: any("Pass this on" in message.text for message in ann.bots()))
+        words = next(message.text for message in ann.bots() if "Pass this on" in message.text)
+        stage.fake.says(stage.bob, bob, "/join " + words.split("join ")[1].split()[0])
+        await stage.shown(lambda: buttons(stage, stage.ann, " go") or buttons(stage, stage.bob, " go"))
+        await asyncio.sleep(15)
+        for chat in (ann, bob):
+            assert [message.text.count("Your dice") for message in chat.bots() if "Liar's duel" in message.text] == [1]
+
+    play(scene)
