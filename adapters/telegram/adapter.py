@@ -9,6 +9,7 @@ from telegram import User
 
 from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
+from adapters.telegram.alone import Alone
 from adapters.telegram.api import Api
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
@@ -74,12 +75,13 @@ class TelegramAdapter:
         self._posts = Posts(*calls, links.below, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        reads, aside = (self._look, self._glance), (self._spawn, self._posts.has)
-        self._panels = Panels(*calls, *reads, notes, *aside)
+        alone = Alone(self._posts, kept, self._chats)
+        reads, has = (self._look, self._glance), self._posts.has
+        self._panels = Panels(*calls, *reads, notes, self._spawn, has, alone.pressed)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
-        ways = self._panels, self._presses
+        ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
         self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._updates: Updates | None = None
@@ -169,6 +171,8 @@ class TelegramAdapter:
         await self._turns.settled(message.room)
         await self._reach.stays(chat.id)
         await self._posts.tell(chat, message)
+        if chat.id > 0:
+            await self._panels.give_way(chat, message.table)
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
@@ -243,7 +247,9 @@ class TelegramAdapter:
 
     def opened(self, person: int) -> None:
         """Note that somebody opened the private chat."""
-        self._private.opened(person)
+        missed = self._private.opened(person)
+        if missed is not None:
+            self._spawn(self._messages.catch_up(Chat(person), missed))
 
     def shut(self, person: int) -> None:
         """Note that somebody closed the private chat."""

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from adapters.telegram import format
 from adapters.telegram.words import Phrases
-from adapters.telegram.written import Events, Text, block, line, quoted, size, words
-from croupier.network import Look, SeatClock, Span
+from adapters.telegram.written import Events, Text, block, ends, explains, line, quoted, size, words
+from croupier.network import Line, Look, Outbound, SeatClock, Span
 
 MOST = 700
 """Characters that a board has at most: a phone shows it with its buttons at one glance."""
+MOST_ALONE = 1200
+"""Those of a board beside which no panel stands: nothing of how the table stands is to be cut off there."""
 LAST = 3
 """Events that stand open; older ones are quoted."""
 EVENTS = 240
@@ -40,6 +42,7 @@ class Style:
     """How a chat's boards are drawn: our own words, who is called by which id, plainly or not.
 
     `dated`: the server knows times, which clients count down. `events` are those that were written for the chat before.
+    `alone`: it is the chat of the look's reader, and their hand is shown there.
     """
 
     phrases: Phrases
@@ -47,6 +50,12 @@ class Style:
     plain: bool = False
     dated: bool = True
     events: Events = field(default_factory=Events)
+    alone: bool = False
+
+    @property
+    def most(self) -> int:
+        """Say how many characters a board has at most."""
+        return MOST_ALONE if self.alone else MOST
 
     @property
     def dots(self) -> str:
@@ -110,20 +119,31 @@ class Plan:
 
 def planned(look: Look, style: Style, seen: int) -> Plan:
     """Plan a table's board; what the table told with versions after `seen` is owed."""
-    head, turn, last = _head(look, style), _turn(look, style), _commitment(look, style)
-    room = max(LAST * LEAST, MOST - size((*head, *turn, *last)) - 2)
-    lying = set(look.position)
-    newest = style.events.newest(look, seen, lying, MOST, LAST)
+    hand, folded = _hand(look, style)
+    head, turn, last = _head(look, style), [*hand, *_turn(look, style)], _commitment(look, style)
+    room = max(LAST * LEAST, style.most - size((*head, *turn, *last)) - 2)
+    mine = {*look.hand} if style.alone else set()
+    lying = {*look.position, *mine}
+    newest = style.events.newest(look, seen, lying, style.most, LAST)
     drawn = [(lines, Told(text, entry.version > seen, entry.version)) for entry, lines, text in newest]
+    known = {ends(text) for text in hand}
+    drawn = [(spans, entry) for spans, entry in drawn if ends(entry.text) not in known]
     told = [text for spans, text in drawn if not spans <= lying]
     owed = sum(min(LEAST, entry.text.size) for entry in told if entry.owed)
     wanted = min(max(min(EVENTS, sum(entry.text.size for entry in told[-LAST:])), owed), room * 2 // 3)
     whole = list(map(line, look.position))
     position = _first(whole, room - wanted, style.dots)
-    stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text}
+    stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text} | mine
     left = [text for spans, text in drawn if not spans <= stands]
     log = _parted(left, style, room - size(position))
-    return Plan((*head, *position, *turn), log, tuple(last), style)
+    return Plan((*head, *position, *turn), log, (*folded, *last), style)
+
+
+def unread(lines: Sequence[Line], owed: Sequence[Outbound], style: Style) -> Text:
+    """Write what is owed of a table that cannot be read, below what was told so before."""
+    told = [Told(line(spans), owed=False) for spans in lines]
+    told += [Told(line(spans), owed=True) for message in owed for spans in message.lines]
+    return happened(told, style, MOST) or Text("", "")
 
 
 def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
@@ -235,6 +255,15 @@ def _clock(clock: SeatClock, at: float, style: Style) -> Text:
     if clock.running or clock.unsaid:
         return style.until(clock.until if clock.until is not None else at + clock.left, at)
     return style.glyph("⏸") + words(style.phrases.stopped)
+
+
+def _hand(look: Look, style: Style) -> tuple[list[Text], list[Text]]:
+    """Give the hand of a board's only reader, and what explains it, which is folded away."""
+    held = list(map(line, look.hand)) if style.alone else []
+    hand = [text for number, text in enumerate(held) if not number or not explains(text)]
+    if not (explained := [text for text in held if text not in hand]):
+        return hand, []
+    return hand, [block(explained) if style.plain else quoted(block(explained))]
 
 
 def _commitment(look: Look, style: Style) -> list[Text]:

@@ -1,8 +1,10 @@
 """Ordinary messages: what a chat is told beside its tables, and what a person is told alone."""
 
+import contextlib
 from collections.abc import Callable
 
 from adapters.telegram import format
+from adapters.telegram.alone import Alone
 from adapters.telegram.api import Api, Keyboard
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
@@ -10,7 +12,7 @@ from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import ANSWER, NEWS, PROMPT, REPLY
 from adapters.telegram.panels import Panels
 from adapters.telegram.presses import Presses
-from adapters.telegram.private import Private
+from adapters.telegram.private import Missed, Private
 from adapters.telegram.words import Phrases
 from croupier.network import Line, NotSent, Outbound, Span
 
@@ -28,11 +30,13 @@ class Messages:
         private: Private,
         phrases: Callable[[str], Phrases],
         start_link: Callable[[], str],
+        alone: Alone,
         panels: Panels,
         presses: Presses,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
-        self._phrases, self._start_link, self._panels, self._presses = phrases, start_link, panels, presses
+        self._phrases, self._start_link, self._presses = phrases, start_link, presses
+        self._alone, self._panels = alone, panels
 
     async def room(self, chat: Chat, message: Outbound) -> None:
         """Tell a chat something."""
@@ -42,24 +46,36 @@ class Messages:
     async def person(self, chat: Chat, message: Outbound) -> None:
         """Tell somebody something alone.
 
-        Who cannot be written to reads it as the answer to their press, or is told so where they spoke.
+        Who cannot be written to reads it as the answer to their press, or is told so where they spoke. What was said
+        back to them raises `NotSent` then, as what it asked counts only once they were told.
         """
         if not self._private.is_shut(chat.id):
             try:
-                if message.table:
-                    await self._panels.tell(chat, message)
-                else:
+                if not message.table:
                     await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                elif not await self._alone.tell(chat, message):
+                    await self._panels.tell(chat, message)
                 return
             except NotSent:
                 if not self._private.is_shut(chat.id):
                     raise
-        self._private.missed(chat.id, message.table)
+        self._private.missed(chat.id, message)
         if message.table:
             text, alert = format.told(message)
             await self._presses.tell(chat.id, message.table, text, alert=alert)
         if not message.table and not message.press:
             await self._hint(chat.id)
+        if message.kind in ("answer", "refusal"):
+            raise NotSent("their private chat is closed")
+
+    async def catch_up(self, chat: Chat, missed: Missed) -> None:
+        """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
+        with contextlib.suppress(NotSent):
+            for table in missed.tables:
+                if not await self._alone.stands(chat, table):
+                    await self._panels.begin(chat, table)
+            if missed.answer is not None:
+                await self.person(chat, missed.answer)
 
     async def _hint(self, person: int) -> None:
         found = self._private.hint(person)

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from adapters.telegram import format
 from adapters.telegram.api import Keyboard
-from adapters.telegram.written import Text, block, line, quoted, words
+from adapters.telegram.written import Text, block, ends, explains, line, quoted, words
 from croupier.network import Line, Look, Span
-
-LONG = 72
-"""Columns from which on a line of a hand explains, and is folded away."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +55,7 @@ def ground(look: Look, *, everything: bool = False) -> Ground:
     told = tuple(line for heard in look.heard[-1:] for line in heard.lines)
     over = () if look.phase == "running" else look.position or told
     held = _written(look.hand)
-    hand = [text for number, text in enumerate(held) if not number or _columns(text) <= LONG]
+    hand = [text for number, text in enumerate(held) if not number or not explains(text)]
     return Ground(
         look=look,
         title=line((Span(look.title, "" if look.plain else "strong"), Span(f" ({look.code})"))),
@@ -79,9 +75,9 @@ def drawn(upon: Ground, news: Iterable[Text] = (), older: Iterable[Text] = (), m
     `news` are told now, `older` ones folded away; what the hand says already is not said twice.
     """
     fresh, past, plain = tuple(news), tuple(older), upon.look.plain
-    if known := {_words(text) for text in (*upon.hand, *upon.explained)}:
-        fresh = tuple(text for text in fresh if _words(text) not in known)
-        past = tuple(text for text in past if _words(text) not in known)
+    if known := {ends(text) for text in (*upon.hand, *upon.explained)}:
+        fresh = tuple(text for text in fresh if ends(text) not in known)
+        past = tuple(text for text in past if ends(text) not in known)
     past = (words(format.dots(plain)), *past) if past else ()
     shown = (upon.title, *fresh, *upon.over, *upon.position[:1], *upon.hand, *upon.asked)
     lines, folded = _fitting(shown, (*upon.position[1:], *upon.explained, *past), most)
@@ -96,14 +92,6 @@ def told(lines: Iterable[Text], keyboard: Keyboard) -> Page:
 
 def _written(lines: Iterable[Line]) -> list[Text]:
     return list(map(line, lines))
-
-
-def _columns(text: Text) -> int:
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text.bare)
-
-
-def _words(text: Text) -> str:
-    return text.bare.rstrip(" .。")
 
 
 def _fitting(lines: Iterable[Text], folded: Iterable[Text], room: int) -> tuple[list[Text], list[Text]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from adapters.telegram.outgoing import Job
 from adapters.telegram.standing import Standing
 from adapters.telegram.written import Text
-from croupier.network import Outbound
+from croupier.network import Glance, Outbound
 
 MOST_NEWS = 6
 News = tuple[int, tuple[Text, ...]]
@@ -17,11 +17,13 @@ News = tuple[int, tuple[Text, ...]]
 class Panel(Standing):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
+    `begins`: it is to stand although nothing is told.
     `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
     was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
     changed since then (`stale`).
     """
 
+    begins: bool = False
     called: int = 0
     news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
     owed: list[Outbound] = field(default_factory=list)
@@ -31,3 +33,14 @@ class Panel(Standing):
     version: int = 0
     looking: bool = False
     stale: bool = False
+
+
+def drawn_from(glance: Glance) -> object:
+    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
+    return asked, glance.hand, glance.choices
+
+
+def seen_in(panel: Panel, glance: Glance | None) -> object:
+    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
+    return glance and (drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)

@@ -13,9 +13,9 @@ from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.inbound import Heard
 from adapters.telegram.notes import PanelNotes
 from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import PROMPT, TIDY
+from adapters.telegram.pace import ANSWER, PROMPT, TIDY
 from adapters.telegram.page import Ground, Page
-from adapters.telegram.panel import MOST_NEWS, News, Panel
+from adapters.telegram.panel import MOST_NEWS, News, Panel, drawn_from, seen_in
 from adapters.telegram.standing import Standings
 from adapters.telegram.turns import ANYWHERE, Turns
 from adapters.telegram.written import line
@@ -48,12 +48,15 @@ class Panels:
         notes: PanelNotes,
         spawn: Callable[[Coroutine[None, None, None]], None],
         in_group: Callable[[str], bool],
+        alone: Callable[[Chat, str], Awaitable[bool]],
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
-        `in_group` tells whether a table stands in a group, where its turns are called.
+        `in_group` tells whether a table has a board, where its turns are called; `alone` shows what became of a press
+        where that is in the presser's own chat.
         """
         self._api, self._outgoing, self._chats, self._turns, self._in_group = api, outgoing, chats, turns, in_group
+        self._alone = alone
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
         self._standings = Standings(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
@@ -80,6 +83,19 @@ class Panels:
             if message in panel.owed:
                 panel.owed.remove(message)
 
+    async def begin(self, chat: Chat, table: str) -> None:
+        """Show a player how a table stands of which they could not be told; returns when they see it."""
+        panel = (await self._of(table)).setdefault(chat.id, Panel(chat, table))
+        if not panel.message and not self._waits(panel):
+            panel.begins = True
+            await self._put(panel, Job(lambda: self._show(panel), ANSWER)).over()
+
+    async def give_way(self, chat: Chat, table: str) -> None:
+        """Take a player's panel away, in whose own chat the table has a board now."""
+        panel = (await self._of(table)).pop(chat.id, None)
+        if panel is not None and panel.message:
+            self._standings.replace(panel)
+
     def acted(self, heard: Heard) -> None:
         """Note that somebody is there."""
         self._acted[heard.speaker] = _now()
@@ -91,6 +107,8 @@ class Panels:
             self._spawn(self._pressed(move[1], heard))
 
     async def _pressed(self, table: str, heard: Heard) -> None:
+        if not heard.inbound.room and await self._alone(heard.chat, table):
+            return
         panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
         if post:
             panels.setdefault(heard.speaker, Panel(heard.chat, table, post))
@@ -150,7 +168,7 @@ class Panels:
     async def _differs(self, panel: Panel) -> bool:
         """Tell whether a panel shows anything else than its player sees now."""
         glance = await self._peek(panel)
-        seen = _seen(panel, glance)
+        seen = seen_in(panel, glance)
         if seen is not None and seen == panel.seen:
             return False
         look = await self._read(panel, glance)
@@ -169,7 +187,7 @@ class Panels:
     async def _read(self, panel: Panel, glance: Glance | None) -> Look | None:
         """Read a table as a player at it does, unless a glance shows what was read before; None for no player."""
         known = self._looks.get(panel)
-        if glance is not None and known is not None and _drawn_from(known[0]) == _drawn_from(glance):
+        if glance is not None and known is not None and drawn_from(known[0]) == drawn_from(glance):
             return known[1] if known[0].wait == glance.wait else replace(known[1], wait=glance.wait)
         look = await self._look(panel.table, self._chats.key(panel.chat))
         if look is None or look.me is None:
@@ -199,6 +217,7 @@ class Panels:
         owed = list(panel.owed)
         glance = await self._peek(panel)
         look = await self._read(panel, glance)
+        begins, panel.begins = panel.begins and look is not None and look.phase == "running", False
         if not owed and look is None:
             return await self._leave(panel)
         now = _told(look, owed)
@@ -206,13 +225,13 @@ class Panels:
             drawn = self._page(panel, look, now)
         else:
             drawn = page.told((text for _, texts in now for text in texts), format.keyboard(owed[-1]))
-        if not owed and (drawn.same == panel.same or not panel.message):
+        if not owed and not begins and (drawn.same == panel.same or not panel.message):
             return
         due = bool(owed) and look is not None and self._must_act(panel, look)
         away = bool(owed) and self._chats.behind(panel.chat, panel.message) > PUSHED
         before, first = list(panel.news), not panel.message
         panel.news.extend(now)
-        panel.same, panel.seen = drawn.same, _seen(panel, glance)  # what changes while it is sent is compared with it
+        panel.same, panel.seen = drawn.same, seen_in(panel, glance)  # what changes while it is sent is compared with it
         try:
             if panel.message and not due and not away:
                 await self._edit(panel, drawn)
@@ -264,17 +283,6 @@ class Panels:
             self._turns.reached(panel.table, self._chats.key(panel.chat))
         standing = self._tables.get(panel.table, {})
         await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
-
-
-def _drawn_from(glance: Glance) -> object:
-    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
-    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
-    return asked, glance.hand, glance.choices
-
-
-def _seen(panel: Panel, glance: Glance | None) -> object:
-    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
-    return glance and (_drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:

@@ -1,12 +1,14 @@
 """One table's post in one chat: what stands there, and what is to come."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from adapters.telegram.api import Keyboard
+from adapters.telegram.board import Style
 from adapters.telegram.chats import Chat
 from adapters.telegram.outgoing import Job
 from adapters.telegram.standing import Standing
+from adapters.telegram.words import Phrases
 from adapters.telegram.written import Events, Text
 from croupier.network import Bounded, Choice, Line, Outbound
 
@@ -42,6 +44,15 @@ class Post(Standing):
     def rests(self) -> bool:
         """Whether nothing is about to be shown in it."""
         return self.job is None or self.job.done.done()
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person alone reads it."""
+        return self.chat.id > 0
+
+    def style(self, phrases: Phrases, called: Mapping[str, int], *, dated: bool) -> Style:
+        """Give how it is drawn."""
+        return Style(phrases, called, self.plain, dated, self.events, self.alone)
 
     def owns(self, data: str) -> bool:
         """Tell whether a button with such data belongs to its table."""

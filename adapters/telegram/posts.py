@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
 from adapters.telegram import format
 from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.board import MOST, TIME, Plan, Style, Told, asks, happened, planned
+from adapters.telegram.board import TIME, Plan, Style, asks, planned, unread
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.notes import PostNotes
@@ -16,7 +16,7 @@ from adapters.telegram.post import KeptPosts, Post
 from adapters.telegram.standing import Standings
 from adapters.telegram.turns import Turns
 from adapters.telegram.words import Phrases
-from adapters.telegram.written import Text, line
+from adapters.telegram.written import Text
 from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24
@@ -46,17 +46,15 @@ class Posts:
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._more, self._look, self._notes, self._phrases, self._spawn = more, look, notes, phrases, spawn
         self._standings = Standings(api, outgoing, chats)
-        self._dated = True
-        self._posts = KeptPosts(REMEMBERED)
+        self._posts, self._dated = KeptPosts(REMEMBERED), True
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
-        self._changing: set[str] = set()
-        self._pushed: set[Chat] = set()
+        self._changing, self._pushed = set[str](), set[Chat]()
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
         post = self._post(chat, message.table)
         post.owed.append(message)
-        rank = PROMPT if message.kind == "prompt" else NEWS
+        rank = PROMPT if message.kind in ("prompt", "secret") else NEWS
         try:
             while message in post.owed:  # more than the post holds is said before it
                 await self._showing(post, rank).over()
@@ -74,9 +72,9 @@ class Posts:
             queue.lift(job, rank)
         return job
 
-    def has(self, table: str) -> bool:
-        """Tell whether a table has a post in any chat."""
-        return bool(self._posts.of_table(table))
+    def has(self, table: str, chat: Chat | None = None) -> bool:
+        """Tell whether a table has a post in a chat, or in any."""
+        return bool(self._posts.of_table(table) if chat is None else self._posts.find(chat, table))
 
     def _post(self, chat: Chat, table: str) -> Post:
         return self._posts.put(self._posts.find(chat, table) or Post(chat, table))
@@ -154,6 +152,13 @@ class Posts:
         if post is not None and post.keyboard:
             self._renew(post)
 
+    def refresh(self, chat: Chat, table: str) -> None:
+        """Draw a table's post anew, of which a press may have changed no more than a choice that is half made."""
+        post = self._posts.find(chat, table)
+        if post is not None and post.rests:
+            post.stale = True
+            self._put(post, TIDY)
+
     def _renew(self, post: Post) -> None:
         post.anew = True
         if post.rests:
@@ -201,11 +206,7 @@ class Posts:
         plan = self._planned(post, look) if look is not None else None
         if owed and plan and await self._said_before(post, plan):
             return
-        text, keyboard = plan.board() if plan else self._told(post, owed), post.keyboard
-        if owed:
-            post.choices = owed[-1].choices
-            drawn, more = format.keyboard(owed[-1]), await self._more(post.chat, post.table, look)
-            keyboard = (*drawn, *more) if drawn else ()
+        text, keyboard = plan.board() if plan else self._told(post, owed), await self._keyboard(post, look, owed)
         due = self._turns.due(look) if look is not None and prompted else frozenset()
         if text.bare and (not post.message or due or self._is_away(post)):
             await self._send(post, text, keyboard, silent=not due)
@@ -220,6 +221,16 @@ class Posts:
         else:
             await self._shown(post, look, prompted)
         post.owed = [message for message in post.owed if message not in owed]
+
+    async def _keyboard(self, post: Post, look: Look | None, owed: Sequence[Outbound]) -> Keyboard:
+        """Draw the buttons that all may press; in a player's own chat theirs alone, with what is half chosen."""
+        post.choices = next((told.choices for told in reversed(owed) if told.kind != "secret"), post.choices)
+        own = look is not None and look.me is not None and look.phase == "running" and post.alone
+        if not owed and not own:
+            return post.keyboard
+        more = await self._more(post.chat, post.table, look)
+        drawn = format.choices(look.choices if look is not None and own else post.choices, post.plain)
+        return (*drawn, *more) if drawn else ()
 
     def _stands(self, post: Post, told: Outbound) -> bool:
         """Tell whether a post shows already what is told: it was drawn with all that has happened since."""
@@ -237,7 +248,7 @@ class Posts:
         return True
 
     def _planned(self, post: Post, look: Look) -> Plan:
-        style = Style(self._phrases(look.language), self._called(look), post.plain, self._dated, post.events)
+        style = post.style(self._phrases(look.language), self._called(look), dated=self._dated)
         return planned(look, style, look.told if post.seen is None else post.seen)
 
     async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
@@ -251,11 +262,7 @@ class Posts:
 
     def _told(self, post: Post, owed: Sequence[Outbound]) -> Text:
         """Write what is owed of a table that cannot be read, below what was told so before."""
-        if not owed and post.text is not None:
-            return post.text
-        told = [Told(line(spans), owed=False) for spans in post.lines]
-        told += [Told(line(spans), owed=True) for message in owed for spans in message.lines]
-        return happened(told, Style(self._phrases(""), plain=post.plain), MOST) or Text("", "")
+        return (None if owed else post.text) or unread(post.lines, owed, Style(self._phrases(""), plain=post.plain))
 
     def _called(self, look: Look) -> dict[str, int]:
         """List who is awaited or called, by name, with their ids; who wants no mentions is left out."""

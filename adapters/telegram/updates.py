@@ -97,8 +97,12 @@ class Updates:
             return None
         self._house.seen(heard.chat, message.message_id)
         private = not heard.inbound.room
+        said = self._addressed(heard, private)
         if private:
-            self._house.opened(heard.speaker)
+            self._house.opened(heard.speaker)  # what they have missed comes below our greeting
+        return said
+
+    def _addressed(self, heard: Heard, private: bool) -> Awaitable[None] | None:
         if heard.command == "start" and (private or heard.rest):
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
             if private and (token := invitation(heard.rest)):

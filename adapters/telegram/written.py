@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence, Set
 from html import escape
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from adapters.telegram import format
 from croupier.network import Heard, Line, Look
 
+LONG = 72
+"""Columns from which on a line of a hand explains, and is folded away."""
 KEPT = 16
 """Events that are kept beside those that a look gives before the older ones are forgotten."""
 
@@ -47,6 +50,16 @@ def block(texts: Iterable[Text], gap: str = "\n") -> Text:
 def size(texts: Sequence[Text]) -> int:
     """Count the characters of lines that are read, with their ends."""
     return sum([len(text.bare) for text in texts]) + len(texts)
+
+
+def ends(text: Text) -> str:
+    """Give the words of a line to be compared, however it ends."""
+    return text.bare.rstrip(" .。")
+
+
+def explains(text: Text) -> bool:
+    """Tell whether a line of a hand is so long that it explains, and is folded away."""
+    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text.bare) > LONG
 
 
 def quoted(text: Text) -> Text:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from core.contract.messages import Inbound, Line, Outbound, Span
+from core.contract.messages import Inbound, Line, NotSent, Outbound, Span
 from tests.telegram_fake.scene import Kind, Scene, play, rows
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message
@@ -214,7 +214,8 @@ def test_who_asked_by_typing_and_cannot_be_written_to_is_told_so_once() -> None:
         stage.fake.says(stage.bob, stage.group, "/hand@croupier_bot")
         await stage.bus.hears(1)
         for _ in range(3):
-            await stage.adapter.send(stage.to(stage.bob, "5 5", "answer"))
+            with pytest.raises(NotSent):
+                await stage.adapter.send(stage.to(stage.bob, "5 5", "answer"))
         [message] = stage.group.bots()
         assert "5 5" not in message.text
         assert message.text.startswith("\u2068Bob\u2069さん、"), "his client speaks Japanese"
