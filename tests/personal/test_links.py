@@ -285,6 +285,30 @@ def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Pat
         assert [path.name for path in files if b"xyz" in path.read_bytes()] == []
 
 
+def test_whoever_is_nobody_else_any_more_is_forgotten_at_tables_that_never_began_too(tmp_path: Path) -> None:
+    """What they did meanwhile is theirs again, or their name would stay there as another's."""
+    database = str(tmp_path / "house.db")
+
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "kaixyz", "bob")
+        await match(stage, "b2", "kaitoxyz", "eve", on="far")
+        await linked(stage, "kaixyz", "kaitoxyz")
+        for name, sign, on in (("kaixyz", "!", "stage"), ("kaitoxyz", "/", "far")):
+            await stage.say(name, f"{sign}dicepoker", on=on)
+            await stage.say(name, f"{sign}cancel", on=on)
+        for name, words in (("eve", "dicepoker"), ("kaitoxyz", "join"), ("kaitoxyz", "leave"), ("eve", "cancel")):
+            await stage.say(name, f"/{words}", on="far")
+        assert len(await rows(stage, "SELECT id FROM game_table WHERE phase = 'closed'")) == 3
+        await stage.say("kaitoxyz", "unlink", private=True, on="far")
+        await stage.say("kaitoxyz", "forget me", private=True, on="far")
+        await stage.advance(24 * 3600 + 700)
+        sheets = [str(sheet) for (sheet,) in await rows(stage, "SELECT sheet FROM game_table ORDER BY id")]
+        assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 5
+        assert ["kaixyz" in sheet for sheet in sheets] == [True, False, True, False, False]
+
+    played(scene, database)
+
+
 @pytest.mark.parametrize("failing", [0, 1])
 def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: int) -> None:
     """As after a kill -9: the transaction is there as a whole, or not at all."""
