@@ -250,6 +250,23 @@ def test_only_admins_undo_and_only_their_own_rooms_deeds() -> None:
     played(scene)
 
 
+def test_a_ban_comes_back_though_another_room_has_banned_somebody_since() -> None:
+    """It had a number that is another's now."""
+
+    async def scene(stage: Stage) -> None:
+        for name, on in (("dora", "stage"), ("zoe", "far")):
+            await stage.say(name, "good evening", on=on)
+        await said(stage, "ann", "!ban dora")
+        await said(stage, "ann", "!unban dora")
+        await stage.say("cara", "/ban zoe", on="far")
+        assert "dora is banned" in (await said(stage, "ann", "!undo"))[0]
+        assert "banned you" in (await said(stage, "dora", "!dicepoker"))[0]
+        ((_, told),) = await stage.say("zoe", "/dicepoker", on="far")
+        assert "banned you" in told
+
+    played(scene)
+
+
 def test_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!設定 受付時間 45")

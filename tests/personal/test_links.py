@@ -175,6 +175,26 @@ def test_a_ban_of_one_holds_for_both_and_for_each_afterwards(tmp_path: Path) -> 
     played(scene, str(tmp_path / "house.db"))
 
 
+def test_a_ban_from_before_holds_for_both_until_they_are_two_again(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("kai", "!dicepoker")
+        await stage.say("ann", "!set guests on")
+        await stage.say("kaito", "/join #a2", on="far")
+        await stage.say("ann", "!ban kaito")
+        await stage.say("ann", "!cancel")
+        await stage.advance(60)
+        await linked(stage)
+        await stage.say("bob", "!dicepoker")
+        for _ in range(2):
+            assert "banned you" in line(await stage.say("kai", "!join"))
+            await stage.restart()
+        await stage.say("kai", "unlink", private=True)
+        assert "kai joins" in line(await stage.say("kai", "!join"))
+        assert "banned you" in line(await stage.say("kaito", "/join #b2", on="far"))
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_codes_are_private_short_lived_and_burnt_where_others_read_them(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         ((who, told),) = await stage.say("kai", "!link")
