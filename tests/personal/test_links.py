@@ -305,14 +305,15 @@ def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Pat
         assert [path.name for path in files if b"xyz" in path.read_bytes()] == []
 
 
-def test_whoever_is_nobody_else_any_more_is_forgotten_at_tables_that_never_began_too(tmp_path: Path) -> None:
-    """What they did meanwhile is theirs again, or their name would stay there as another's."""
+def test_whoever_is_nobody_else_any_more_is_forgotten_with_what_they_did_meanwhile(tmp_path: Path) -> None:
+    """Also at tables that never began: what stays another's keeps a name."""
     database = str(tmp_path / "house.db")
 
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "kaixyz", "bob")
         await match(stage, "b2", "kaitoxyz", "eve", on="far")
         await linked(stage, "kaixyz", "kaitoxyz")
+        await match(stage, "c2", "kaitoxyz", "eve", on="far")
         for name, sign, on in (("kaixyz", "!", "stage"), ("kaitoxyz", "/", "far")):
             await stage.say(name, f"{sign}dicepoker", on=on)
             await stage.say(name, f"{sign}cancel", on=on)
@@ -323,8 +324,8 @@ def test_whoever_is_nobody_else_any_more_is_forgotten_at_tables_that_never_began
         await stage.say("kaitoxyz", "forget me", private=True, on="far")
         await stage.advance(24 * 3600 + 700)
         sheets = [str(sheet) for (sheet,) in await rows(stage, "SELECT sheet FROM game_table ORDER BY id")]
-        assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 5
-        assert ["kaixyz" in sheet for sheet in sheets] == [True, False, True, False, False]
+        assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 6
+        assert ["kaixyz" in sheet for sheet in sheets] == [True, False, False, True, False, False]
 
     played(scene, database)
 
