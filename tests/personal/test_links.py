@@ -13,6 +13,7 @@ from tests.commandline import called
 from tests.loaded import loaded_once
 
 GAME = loaded_once("plugins.dicepoker")
+ACCOUNTS = ("stage/zoe", "stage/kai", "far/kaito", "stage/eve", "far/evelyn", "stage/bob")
 Told = list[tuple[str, str]]
 
 
@@ -74,6 +75,31 @@ def test_two_accounts_are_one_person_everywhere(tmp_path: Path) -> None:
         assert stage.app.services.people.at("far/kaito") == 1
         kai = await stage.say("kai", "help link", private=True)
         assert "同じ人" in line(kai), "the language is that of both"
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_whoever_is_linked_already_goes_along_and_nobody_else(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        for table, name, other in (
+            ("a2", "zoe", "bob"),
+            ("b2", "eve", "bob"),
+            ("c2", "kai", "bob"),
+            ("d2", "kai", "bob"),
+        ):
+            await match(stage, table, name, other)
+        await linked(stage, "eve", "evelyn")
+        await linked(stage, "kai", "kaito")
+        given = await stage.say("kaito", "link", private=True, on="far")
+        sure = line(await stage.say("zoe", f"link {code(given)}", private=True))
+        assert "2 tables" in sure
+        await stage.say("zoe", "link yes", private=True)
+        for name, theirs in (
+            ("kaito", {"stage/zoe", "stage/kai", "far/kaito"}),
+            ("evelyn", {"stage/eve", "far/evelyn"}),
+        ):
+            export = line(await stage.say(name, "export me", private=True, on="far"))
+            assert {key for key in ACCOUNTS if key in export} == theirs
 
     played(scene, str(tmp_path / "house.db"))
 
@@ -158,6 +184,22 @@ def test_what_an_account_did_meanwhile_goes_with_it(tmp_path: Path) -> None:
     played(scene, str(tmp_path / "house.db"))
 
 
+def test_whom_to_call_and_who_did_what_are_each_one_s_again_and_others_stay_theirs(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("eve", "!notify dicepoker")
+        await match(stage, "a2", "kai", "bob")
+        await linked(stage)
+        await stage.say("kai", "!notify dicepoker")
+        await stage.say("kaito", "/notify dicepoker", on="far")
+        await stage.say("ann", "!set guests on")
+        who = "SELECT key FROM {} AS it JOIN account ON account.person_id = it.person_id ORDER BY it.id"
+        await stage.say("kaito", "unlink", private=True, on="far")
+        assert await rows(stage, who.format("wish")) == [("stage/eve",), ("stage/kai",), ("far/kaito",)]
+        assert await rows(stage, who.format("audit")) == [("stage/ann",)]
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_a_ban_of_one_holds_for_both_and_for_each_afterwards(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "kai", "bob")
@@ -166,7 +208,7 @@ def test_a_ban_of_one_holds_for_both_and_for_each_afterwards(tmp_path: Path) -> 
         await stage.say("ann", "!ban kai")
         await stage.say("bob", "!dicepoker")
         assert "banned you" in line(await stage.say("kaito", "/join #b2", on="far"))
-        await stage.say("kaito", "unlink", private=True, on="far")
+        assert "on its own again" in line(await stage.say("kaito", "unlink", private=True, on="far"))
         for name, on, words in (("kaito", "far", "/join #b2"), ("kai", "stage", "!join")):
             assert "banned you" in line(await stage.say(name, words, on=on)), name
         await stage.restart()
