@@ -303,7 +303,9 @@ def test_no_two_are_linked_who_sit_at_one_table_or_are_to_be_forgotten(tmp_path:
         await stage.say("kaito", "/join #a2", on="far")
         assert "both accounts" in line(await stage.say("kaito", "link yes", private=True, on="far"))
         await stage.say("kaito", "/leave", on="far")
+        assert "one person with" in line(await stage.say("kaito", f"link {given}", private=True, on="far"))
         await stage.say("kai", "forget me", private=True)
+        assert "forget stop" in line(await stage.say("kaito", "link yes", private=True, on="far"))
         assert "forget stop" in line(await stage.say("kaito", f"link {given}", private=True, on="far"))
         assert stage.app.services.people.linked == {}
 
