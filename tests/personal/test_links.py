@@ -261,6 +261,20 @@ def test_codes_are_private_short_lived_and_burnt_where_others_read_them(tmp_path
     played(scene, str(tmp_path / "house.db"))
 
 
+def test_a_code_links_one_account_and_then_no_other(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        given = code(await stage.say("kai", "link", private=True))
+        for name in ("kaito", "eve"):
+            assert "one person with kai" in line(await stage.say(name, f"link {given}", private=True, on="far"))
+        await stage.say("kaito", "link yes", private=True, on="far")
+        assert "link yes" not in line(await stage.say("eve", "link yes", private=True, on="far"))
+        assert "one person" not in line(await stage.say("eve", f"link {given}", private=True, on="far"))
+        export = line(await stage.say("kai", "export me", private=True))
+        assert "far/kaito" in export and "far/eve" not in export
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_five_wrong_codes_lock_an_account_for_an_hour_also_over_a_restart(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         given = code(await stage.say("kai", "link", private=True))
@@ -409,8 +423,11 @@ def test_private_rooms_go_along(tmp_path: Path) -> None:
         await linked(stage)
         started = await stage.say("kaito", "start", private=True, on="far")
         assert any("begins" in said for _, said in started), started
-        assert [room.key for room in stage.app.services.rooms.owned(1)] == ["far/~1"]
+        for _ in range(2):
+            assert [room.key for room in stage.app.services.rooms.owned(1)] == ["far/~1"]
+            await stage.restart()
         await stage.say("kaito", "unlink", private=True, on="far")
+        await stage.restart()
         (table,) = stage.app.tables
         assert table.room.owner == table.sheet.host == stage.app.services.people.at("far/kaito")
         assert table.sheet.seats[0].person == table.room.owner
