@@ -56,12 +56,12 @@ def load_line(stored: Sequence[Any], names: Sequence[str]) -> Line:
 
 def _load_span(stored: Any, names: Sequence[str]) -> Span:
     if isinstance(stored, str):
-        return Span(named(stored, names))
+        return Span(stored)  # a name has a style
     text, style, glyph, value, *row = stored
-    return Span(named(text, names), style, glyph, value, RowMark(*row) if row else None)
+    return Span(_named(text, names), style, glyph, value, RowMark(*row) if row else None)
 
 
-def named(text: str, names: Sequence[str]) -> str:
+def _named(text: str, names: Sequence[str]) -> str:
     """Put names into a text in the place of seats."""
     return _NAMED.sub(lambda found: names[int(found[1])], text) if "\ue020" in text else text
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from core.contract import Drawn, Line, Moment, Replay, Seat, Seated, Secrets
 from core.engine import Sheet
-from core.replays.form import FORM, load_line, named, unpack
+from core.replays.form import FORM, load_line, unpack
 from core.text import FALLBACK
 
 Document = Mapping[str, Any]
@@ -49,7 +49,7 @@ class _Words:
 
     def __init__(self, stored: Document, seats: Sequence[Seated]) -> None:
         names = [seated.name for seated in seats]
-        self.title, self.steps, self.ended = named(stored["title"], names), stored["steps"], stored["ended"]
+        self.title, self.steps, self.ended = stored["title"], stored["steps"], stored["ended"]
         lines = [load_line(line, names) for line in stored["lines"]]
         self._lists = [tuple(lines[number] for number in entries) for entries in stored["lists"]]
 

@@ -131,6 +131,21 @@ def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Pat
     played(scene, str(tmp_path / "forgotten.db"))
 
 
+def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        for name in ("dora", "zoe"):
+            await stage.say(name, "good evening")
+            await stage.say("ann", f"!ban {name}")
+            await stage.say(name, "forget me", private=True)
+        await stage.advance(DAY + 1300)
+        assert await said(stage, "ann", "!unban forgotten-2") == "forgotten-2 can join tables in this room again."
+        await stage.restart()
+        assert "banned you" in await said(stage, "dora", "!dicepoker")
+        assert "opened by zoe" in await said(stage, "zoe", "!dicepoker")
+
+    played(scene, str(tmp_path / "forgotten.db"))
+
+
 def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over() -> None:
     async def scene(stage: Stage) -> None:
         for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):

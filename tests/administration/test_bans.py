@@ -187,3 +187,20 @@ def test_a_table_whose_sheet_cannot_be_read_hides_nobody_else() -> None:
             assert "dora can no longer join" in (await said(stage, "ann", "!ban dora"))[0]
 
     played(scene)
+
+
+def test_of_two_by_one_name_an_admin_says_whom_by_their_table() -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "bob", "!dicepoker")
+        await said(stage, "dora", "!join")
+        await said(stage, "bob", "!start")
+        await said(stage, "ann", "!dicepoker")
+        await said(stage, "bob", "/join #b2", "far")
+        told = await said(stage, "ann", "!ban bob")
+        assert len(told) == 1 and "!#a2 ban bob" in told[0] and "b2" in told[0]
+        assert "Banned" not in "".join(await said(stage, "ann", "!settings"))
+        await said(stage, "ann", "!#b2 ban bob")
+        assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
+        assert SHUT_OUT not in "".join(await said(stage, "bob", "!join"))
+
+    played(scene)

@@ -250,6 +250,44 @@ def test_only_admins_undo_and_only_their_own_rooms_deeds() -> None:
     played(scene)
 
 
+def test_only_the_admins_of_its_room_take_a_table_out_of_the_ratings() -> None:
+    """Not those of a room whose people were guests there, however they lost."""
+
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", "!set guests on")
+        await said(stage, "ann", "!dicepoker")
+        await stage.say("dan", "/join #a2", on="far")
+        await said(stage, "ann", "!start")
+        for _ in range(40):
+            for word in ("r", "k"):
+                await said(stage, "ann", f"!{word}")
+                await stage.say("dan", f"/{word}", on="far")
+        before = await stored(stage)
+        ((_, told),) = await stage.say("cara", "/void a2", on="far")
+        assert told == "Table a2 belongs to another room; only its admins can do that."
+        assert await stored(stage) == before
+        assert "no longer counts for ratings" in (await said(stage, "ann", "!void a2"))[0]
+
+    played(scene)
+
+
+def test_a_ban_comes_back_though_another_room_has_banned_somebody_since() -> None:
+    """It had a number that is another's now."""
+
+    async def scene(stage: Stage) -> None:
+        for name, on in (("dora", "stage"), ("zoe", "far")):
+            await stage.say(name, "good evening", on=on)
+        await said(stage, "ann", "!ban dora")
+        await said(stage, "ann", "!unban dora")
+        await stage.say("cara", "/ban zoe", on="far")
+        assert "dora is banned" in (await said(stage, "ann", "!undo"))[0]
+        assert "banned you" in (await said(stage, "dora", "!dicepoker"))[0]
+        ((_, told),) = await stage.say("zoe", "/dicepoker", on="far")
+        assert "banned you" in told
+
+    played(scene)
+
+
 def test_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!設定 受付時間 45")

@@ -85,6 +85,25 @@ def test_a_copy_made_in_the_middle_of_a_game_plays_it_to_its_end(database: Path,
         assert kept.execute("SELECT phase FROM game_table").fetchone() == ("ended",), "what was replaced is kept"
 
 
+def test_a_house_whose_file_is_gone_comes_back(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+
+    async def first(stage: Stage) -> None:
+        await begun(stage)
+        back_up(str(database), str(copy))
+
+    async def again(stage: Stage) -> None:
+        assert "a2 is honest" in await to_the_end(stage)
+
+    played(first, database)
+    for file in database.parent.glob(f"{database.name}*"):
+        file.unlink()
+    done = restore(str(copy), str(database), WALL)
+    assert (done.backup.tables, done.kept, done.forgotten) == (1, "", 0)
+    assert not list(tmp_path.glob("*.restoring*")) and not list(tmp_path.glob("*.replaced*"))
+    played(again, database)
+
+
 def test_whoever_was_forgotten_since_is_forgotten_before_anybody_is_heard(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
 

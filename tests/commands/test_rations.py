@@ -64,6 +64,20 @@ def test_a_press_always_gets_its_answer() -> None:
     played(scene, "thoth")
 
 
+def test_after_the_seconds_that_somebody_is_told_of_there_is_an_answer_and_not_before() -> None:
+    async def scene(stage: Stage) -> None:
+        await begun(stage, "dicepoker")
+        assert all(await asked(stage, "bob", "!help", BURST))
+        await stage.advance(1)
+        assert await asked(stage, "bob", "!help", 1) == [[SLOWER.format(2, "!")]]
+        await stage.advance(1.8)
+        assert await asked(stage, "bob", "!help", 1) == [[]]
+        await stage.advance(0.3)
+        assert all(await asked(stage, "bob", "!help", 1))
+
+    played(scene)
+
+
 def test_a_player_is_always_told_of_their_hand_and_of_a_move_that_was_not_made() -> None:
     async def scene(stage: Stage) -> None:
         await begun(stage, "bluebear")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import ModuleType
+from types import ModuleType, NoneType, SimpleNamespace
 from typing import Any
 
 import discs
@@ -16,7 +16,7 @@ from discs.refusals import DareOutOfRange
 from peek import rules as dice
 from peek.events import DiceDealt
 
-from croupier import Event, Game, Illegal, Leave, OneOf, PrivateEvent, Seat, Step, offer, replace
+from croupier import Action, Event, Game, Illegal, Leave, OneOf, PrivateEvent, Seat, Step, offer, replace
 from croupier.testing import Broken, Conformance, patched
 
 SKULL = Disc.SKULL
@@ -130,6 +130,25 @@ def counts_skulls_for_spectators(view: Any, seat: Seat | None) -> Any:
     return rules.show(view, seat) + ((Counted(skulls),) if seat is None else ())
 
 
+def shown_slyly(to: type) -> ModuleType:
+    """Rules whose views are not what they look like: those of all seats, or the one of spectators (`NoneType`)."""
+    return patched(rules, view=lambda state, seat: (slyly if isinstance(seat, to) else rules.view)(state, seat))
+
+
+def warned(public: bool) -> Game:
+    """Discs where what is done for one whose time ran out tells, in public, of their own skull, else of another's."""
+
+    def expire(view: Any, seat: Seat) -> Action:
+        if view.wait.kind != "raise":
+            return Place(Disc.ROSE)
+        stacks = view.true.stacks if isinstance(view, Sly) else ()
+        tops = [stack[-1:] for who, stack in enumerate(stacks) if (who == seat) is public]
+        return Dare(view.dare + 1) if (SKULL,) in tops else Pass()
+
+    strategy = SimpleNamespace(expire=expire, bot=discs.strategy.bot)
+    return replace(discs.GAME, strategy=strategy, expiry_is_public=public)
+
+
 def leaving_out(left_out: Callable[[Any, Seat, Any], Any]) -> ModuleType:
     """Rules whose menu leaves something out: `left_out(view, seat, offer)` gives what stays of an offer."""
 
@@ -221,6 +240,12 @@ LEAKS = {
     ),
     "spectators are shown how many skulls lie there": Leak(
         patched(rules, view=slyly, show=counts_skulls_for_spectators), CHOSEN, f"{NOTICES}.*`show` tells a spectator"
+    ),
+    "a warning in private tells of another's skull": Leak(
+        shown_slyly(int), CHOSEN, f"{NOTICES}.*the warning", warned(public=False)
+    ),
+    "a warning to all tells of one's own skull": Leak(
+        shown_slyly(NoneType), CHOSEN, f"{NOTICES}.*the warning", warned(public=True)
     ),
     "leaving tells of the skull": Leak(telling(skulls_of_whoever_leaves), CHOSEN, f"{HEARS}.*Counted"),
     # what is left out of a menu

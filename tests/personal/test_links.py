@@ -13,6 +13,7 @@ from tests.commandline import called
 from tests.loaded import loaded_once
 
 GAME = loaded_once("plugins.dicepoker")
+ACCOUNTS = ("stage/zoe", "stage/kai", "far/kaito", "stage/eve", "far/evelyn", "stage/bob")
 Told = list[tuple[str, str]]
 
 
@@ -74,6 +75,31 @@ def test_two_accounts_are_one_person_everywhere(tmp_path: Path) -> None:
         assert stage.app.services.people.at("far/kaito") == 1
         kai = await stage.say("kai", "help link", private=True)
         assert "同じ人" in line(kai), "the language is that of both"
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_whoever_is_linked_already_goes_along_and_nobody_else(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        for table, name, other in (
+            ("a2", "zoe", "bob"),
+            ("b2", "eve", "bob"),
+            ("c2", "kai", "bob"),
+            ("d2", "kai", "bob"),
+        ):
+            await match(stage, table, name, other)
+        await linked(stage, "eve", "evelyn")
+        await linked(stage, "kai", "kaito")
+        given = await stage.say("kaito", "link", private=True, on="far")
+        sure = line(await stage.say("zoe", f"link {code(given)}", private=True))
+        assert "2 tables" in sure
+        await stage.say("zoe", "link yes", private=True)
+        for name, theirs in (
+            ("kaito", {"stage/zoe", "stage/kai", "far/kaito"}),
+            ("evelyn", {"stage/eve", "far/evelyn"}),
+        ):
+            export = line(await stage.say(name, "export me", private=True, on="far"))
+            assert {key for key in ACCOUNTS if key in export} == theirs
 
     played(scene, str(tmp_path / "house.db"))
 
@@ -158,6 +184,22 @@ def test_what_an_account_did_meanwhile_goes_with_it(tmp_path: Path) -> None:
     played(scene, str(tmp_path / "house.db"))
 
 
+def test_whom_to_call_and_who_did_what_are_each_one_s_again_and_others_stay_theirs(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("eve", "!notify dicepoker")
+        await match(stage, "a2", "kai", "bob")
+        await linked(stage)
+        await stage.say("kai", "!notify dicepoker")
+        await stage.say("kaito", "/notify dicepoker", on="far")
+        await stage.say("ann", "!set guests on")
+        who = "SELECT key FROM {} AS it JOIN account ON account.person_id = it.person_id ORDER BY it.id"
+        await stage.say("kaito", "unlink", private=True, on="far")
+        assert await rows(stage, who.format("wish")) == [("stage/eve",), ("stage/kai",), ("far/kaito",)]
+        assert await rows(stage, who.format("audit")) == [("stage/ann",)]
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_a_ban_of_one_holds_for_both_and_for_each_afterwards(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "kai", "bob")
@@ -166,10 +208,30 @@ def test_a_ban_of_one_holds_for_both_and_for_each_afterwards(tmp_path: Path) -> 
         await stage.say("ann", "!ban kai")
         await stage.say("bob", "!dicepoker")
         assert "banned you" in line(await stage.say("kaito", "/join #b2", on="far"))
-        await stage.say("kaito", "unlink", private=True, on="far")
+        assert "on its own again" in line(await stage.say("kaito", "unlink", private=True, on="far"))
         for name, on, words in (("kaito", "far", "/join #b2"), ("kai", "stage", "!join")):
             assert "banned you" in line(await stage.say(name, words, on=on)), name
         await stage.restart()
+        assert "banned you" in line(await stage.say("kaito", "/join #b2", on="far"))
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_a_ban_from_before_holds_for_both_until_they_are_two_again(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("kai", "!dicepoker")
+        await stage.say("ann", "!set guests on")
+        await stage.say("kaito", "/join #a2", on="far")
+        await stage.say("ann", "!ban kaito")
+        await stage.say("ann", "!cancel")
+        await stage.advance(60)
+        await linked(stage)
+        await stage.say("bob", "!dicepoker")
+        for _ in range(2):
+            assert "banned you" in line(await stage.say("kai", "!join"))
+            await stage.restart()
+        await stage.say("kai", "unlink", private=True)
+        assert "kai joins" in line(await stage.say("kai", "!join"))
         assert "banned you" in line(await stage.say("kaito", "/join #b2", on="far"))
 
     played(scene, str(tmp_path / "house.db"))
@@ -195,6 +257,20 @@ def test_codes_are_private_short_lived_and_burnt_where_others_read_them(tmp_path
         assert "nobody else can take" in line(await stage.say("tom", "link", private=True, lasting=False))
         stored = await rows(stage, "SELECT hash FROM link_code")
         assert newer.replace("-", "").casefold() not in str(stored).casefold()
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_a_code_links_one_account_and_then_no_other(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        given = code(await stage.say("kai", "link", private=True))
+        for name in ("kaito", "eve"):
+            assert "one person with kai" in line(await stage.say(name, f"link {given}", private=True, on="far"))
+        await stage.say("kaito", "link yes", private=True, on="far")
+        assert "link yes" not in line(await stage.say("eve", "link yes", private=True, on="far"))
+        assert "one person" not in line(await stage.say("eve", f"link {given}", private=True, on="far"))
+        export = line(await stage.say("kai", "export me", private=True))
+        assert "far/kaito" in export and "far/eve" not in export
 
     played(scene, str(tmp_path / "house.db"))
 
@@ -241,7 +317,9 @@ def test_no_two_are_linked_who_sit_at_one_table_or_are_to_be_forgotten(tmp_path:
         await stage.say("kaito", "/join #a2", on="far")
         assert "both accounts" in line(await stage.say("kaito", "link yes", private=True, on="far"))
         await stage.say("kaito", "/leave", on="far")
+        assert "one person with" in line(await stage.say("kaito", f"link {given}", private=True, on="far"))
         await stage.say("kai", "forget me", private=True)
+        assert "forget stop" in line(await stage.say("kaito", "link yes", private=True, on="far"))
         assert "forget stop" in line(await stage.say("kaito", f"link {given}", private=True, on="far"))
         assert stage.app.services.people.linked == {}
 
@@ -285,6 +363,31 @@ def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Pat
         assert [path.name for path in files if b"xyz" in path.read_bytes()] == []
 
 
+def test_whoever_is_nobody_else_any_more_is_forgotten_with_what_they_did_meanwhile(tmp_path: Path) -> None:
+    """Also at tables that never began: what stays another's keeps a name."""
+    database = str(tmp_path / "house.db")
+
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "kaixyz", "bob")
+        await match(stage, "b2", "kaitoxyz", "eve", on="far")
+        await linked(stage, "kaixyz", "kaitoxyz")
+        await match(stage, "c2", "kaitoxyz", "eve", on="far")
+        for name, sign, on in (("kaixyz", "!", "stage"), ("kaitoxyz", "/", "far")):
+            await stage.say(name, f"{sign}dicepoker", on=on)
+            await stage.say(name, f"{sign}cancel", on=on)
+        for name, words in (("eve", "dicepoker"), ("kaitoxyz", "join"), ("kaitoxyz", "leave"), ("eve", "cancel")):
+            await stage.say(name, f"/{words}", on="far")
+        assert len(await rows(stage, "SELECT id FROM game_table WHERE phase = 'closed'")) == 3
+        await stage.say("kaitoxyz", "unlink", private=True, on="far")
+        await stage.say("kaitoxyz", "forget me", private=True, on="far")
+        await stage.advance(24 * 3600 + 700)
+        sheets = [str(sheet) for (sheet,) in await rows(stage, "SELECT sheet FROM game_table ORDER BY id")]
+        assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 6
+        assert ["kaixyz" in sheet for sheet in sheets] == [True, False, False, True, False, False]
+
+    played(scene, database)
+
+
 @pytest.mark.parametrize("failing", [0, 1])
 def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: int) -> None:
     """As after a kill -9: the transaction is there as a whole, or not at all."""
@@ -320,8 +423,11 @@ def test_private_rooms_go_along(tmp_path: Path) -> None:
         await linked(stage)
         started = await stage.say("kaito", "start", private=True, on="far")
         assert any("begins" in said for _, said in started), started
-        assert [room.key for room in stage.app.services.rooms.owned(1)] == ["far/~1"]
+        for _ in range(2):
+            assert [room.key for room in stage.app.services.rooms.owned(1)] == ["far/~1"]
+            await stage.restart()
         await stage.say("kaito", "unlink", private=True, on="far")
+        await stage.restart()
         (table,) = stage.app.tables
         assert table.room.owner == table.sheet.host == stage.app.services.people.at("far/kaito")
         assert table.sheet.seats[0].person == table.room.owner

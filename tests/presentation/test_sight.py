@@ -225,6 +225,7 @@ def test_in_private_a_table_is_shown_to_whoever_is_in_its_channel_now() -> None:
     async def scene(stage: Stage) -> None:
         assert await sees(stage, "eve", private=True, present=(ROOM,))
         assert not await sees(stage, "eve", private=True, present=("stage/#elsewhere",))
+        assert not await sees(stage, "eve", on="far", present=(ROOM,))  # where others would read it
         assert not await sees(stage, "eve", private=True)  # where nobody can know, nobody is taken for a member
         assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", HIDDEN.format("e2"))]
         told = await stage.say("eve", "join #e2", private=True, present=(ROOM,))

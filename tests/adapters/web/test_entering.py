@@ -66,6 +66,18 @@ def test_a_link_is_over_after_five_minutes_and_a_newer_one_replaces_it() -> None
     visited(scene)
 
 
+def test_nobody_comes_in_as_who_is_to_be_forgotten() -> None:
+    async def scene(visits: Visits) -> None:
+        path = await given(visits.stage)
+        async with visits.visitor() as ann:
+            await ann.get(path)
+            await visits.stage.say("ann", "forget me", private=True)
+            assert "forget stop" in await ann.press("Come in")
+            assert "yours" not in await ann.get("/") and visits.stage.app.services.people.linked == {}
+
+    visited(scene)
+
+
 def test_the_sixth_wrong_link_from_an_address_is_not_looked_at() -> None:
     async def scene(visits: Visits) -> None:
         path = await given(visits.stage)

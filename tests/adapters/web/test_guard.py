@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.web import hub
-from adapters.web.guard import NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
+from adapters.web import WebSettings, hub
+from adapters.web.guard import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from core.people.persons import PASSING
 from tests.adapters.web.test_pages import opened
-from tests.adapters.web.visits import SAME, Visits, text, visited
+from tests.adapters.web.visits import BASE, SAME, Visits, text, visited
 from tests.ratings.test_evenings import rows
 
 OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}
@@ -264,6 +264,39 @@ def test_a_proxy_that_nobody_trusts_says_nothing_about_visitors() -> None:
             assert eve.status == 429
 
     visited(scene)
+
+
+def test_a_proxy_that_is_trusted_has_the_last_word_on_where_visitors_come_from() -> None:
+    """What stands before it is a visitor's own, who may say anything."""
+
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor(address="10.0.0.9") as behind:
+            for here, says in (("192.0.2.7", 429), ("192.0.2.8", 200)):
+                for number in range(AT_ONCE + 1):
+                    sent = {**SAME, "x-forwarded-for": f"198.51.100.{number}, {here}"}
+                    await behind.send("/me", {"language": "en"}, sent)
+                    if says == 200:
+                        break
+                assert behind.status == says
+
+    visited(scene, settings=WebSettings(base_url="https://dice.example", trusted_proxies=("10.0.0.9",)))
+
+
+@pytest.mark.parametrize(("base", "cookie"), [(BASE, "croupier-8080"), ("https://dice.example", "__Host-croupier")])
+def test_a_cookie_is_for_this_site_alone_and_for_no_script(base: str, cookie: str) -> None:
+    """Whoever reads it is its owner, and sees their dice."""
+
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann:
+            answer = await ann.client.post("/", data=OPENS, headers=SAME, follow_redirects=False)
+            given = {kept.partition("=")[0]: kept for kept in answer.headers.get_list("set-cookie")}
+            assert cookie in given
+            for kept in given.values():
+                marks = {mark.strip().casefold() for mark in kept.split(";")[1:]}
+                assert {"httponly", "samesite=lax", "path=/"} <= marks
+                assert ("secure" in marks) == base.startswith("https") and not any("domain" in mark for mark in marks)
+
+    visited(scene, settings=WebSettings(base_url=base))
 
 
 def test_too_much_is_not_even_read() -> None:

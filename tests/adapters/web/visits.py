@@ -184,14 +184,19 @@ class Stream:
         return await asyncio.wait_for(self.events.get(), 5)
 
 
-def visited(scene: Callable[[Visits], Awaitable[None]], here: BrowserSettings | None = None, **how: Any) -> None:
+def visited(
+    scene: Callable[[Visits], Awaitable[None]],
+    here: BrowserSettings | None = None,
+    settings: WebSettings | None = None,
+    **how: Any,
+) -> None:
     """Play a scene at a site beside a house whose time stands still; to wait for an answer takes none."""
 
     async def play() -> None:
         async with Stage(loaded_once(), **how) as stage:
             network = "browser" if here else "web:main"
-            adapter = WebAdapter(network, here or WebSettings(), here)
-            adapter.base = BASE
+            adapter = WebAdapter(network, here or settings or WebSettings(), here)
+            adapter.base = settings.base_url if settings else BASE
             adapter.desk.now = lambda: stage.wall
             adapter.desk.open(stage.app.bus)
             stage.app.add(adapter)

@@ -1,5 +1,6 @@
 """What the house thinks: exact chances, tables, and moves that are always legal."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from importlib.resources import files
@@ -179,6 +180,21 @@ def test_the_exploiter_knows_how_the_house_plays_above_the_tables(claims: Any) -
         assert {rank: often for rank, often in made.items() if often} == pytest.approx(moves)
 
 
+@pytest.mark.parametrize("claims", [(), ((1, 2, 3),), ((0, 2, 3), (1, 3, 5)), ((1, 2, 3), (0, 3, 4), (1, 4, 4))])
+def test_above_the_tables_the_house_plays_as_its_exploiter_knows(claims: Any) -> None:
+    """Each move as often, or a match between them says nothing; by belief alone up to all moves would be others."""
+    apart, often = list[float](), 400
+    for hand in ("112446", "333334", "555666"):
+        seen = view(hand, "1234566", claims=claims)
+        made = Counter(strategy.bot(seen, 0, Random(seed)) for seed in range(often))
+        known = minded(6, 7, seen.claims, 0)
+        weights = known.weights(tuple(hand.count(str(face)) for face in range(1, 7)))
+        moves = [*(Claim(*bid) for bid in known.bids), *([Challenge()] if claims else [])]
+        expected = {move: often * weight / sum(weights) for move, weight in zip(moves, weights, strict=True)}
+        apart.append(sum(abs(made[move] - expected.get(move, 0.0)) for move in {*made, *expected}) / 2 / often)
+    assert max(apart) < 0.15
+
+
 def test_the_exploiter_weighs_hands_by_what_was_claimed() -> None:
     """Each hand as often as the house opens so with it."""
     likely = held(6, 6, (Said(1, 2, 5),), 1)
@@ -228,4 +244,4 @@ def test_outlines_that_came_to_harm_are_not_played_by(spoilt: Callable[[bytes], 
 def test_above_the_tables_the_house_does_not_tell_its_hand() -> None:
     """By belief alone it won one round in ten of these from who knows how it plays, and six from thresholds."""
     assert won_by_the_house(far_exploiter, (6, 6), 40) >= 0.25 * 40
-    assert won_by_the_house(threshold(), (6, 6), 300) >= 0.6 * 300
+    assert won_by_the_house(threshold(), (6, 6), 300) >= 0.65 * 300
