@@ -133,10 +133,15 @@ async function press(form, button) {
   }
 }
 
+// Whoever leaves a table that others cannot see hears at once that it is gone, and then where the press leads.
+let answered = Promise.resolve(), leads = false;
+
 function told({ go, said: words, text, anew }) {
   if (anew) stream.again(); // whoever has just joined is somebody else than who began to look on
-  if (go) location.assign(go);
-  else if (text) said.textContent = text;
+  if (go) {
+    leads = true;
+    location.assign(go);
+  } else if (text) said.textContent = text;
   else said.innerHTML = words;
 }
 
@@ -144,7 +149,7 @@ document.addEventListener("submit", (sent) => {
   const form = sent.target;
   if (!form.matches("#moves form")) return;
   sent.preventDefault();
-  press(form, sent.submitter ?? form.querySelector("button"));
+  answered = press(form, sent.submitter ?? form.querySelector("button"));
 });
 
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
@@ -165,4 +170,5 @@ const stream = follow(page.dataset.stream, {
   },
   lost: (why) => connected(false, why),
   found: () => connected(true),
+  gone: () => answered.then(() => leads || location.reload()),
 });
