@@ -113,6 +113,35 @@ def test_a_press_whose_answer_was_lost_is_sent_again_and_made_once(house: House,
     assert other.locator("#log li", has_text="ann bids").count() == before + 1
 
 
+def test_what_a_proxy_says_in_place_of_the_house_is_not_shown_and_the_press_is_sent_again(
+    house: House, window: Windows
+) -> None:
+    page, other = at_table(house, window)
+    settled(page)
+    sent: list[str] = []
+
+    def refuse(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.continue_()
+        sent.append(parse_qs(route.request.post_data or "")["id"][0])
+        return route.fulfill(status=502, content_type="text/html", body="<html><h1>502 Bad Gateway</h1></html>")
+
+    page.route(PRESSES, refuse)
+    pressed(page)
+    for _ in range(40):
+        if len(sent) == 4 and page.locator("#lost").is_hidden():
+            break
+        page.clock.run_for(500)
+        page.wait_for_timeout(50)
+    assert len(sent) == 4 and len(set(sent)) == 1
+    assert page.locator("#said").inner_text() == ""
+    page.unroute(PRESSES)
+    expect(page.locator("#lost")).to_be_hidden(timeout=SOON)
+    before = other.locator("#log li", has_text="ann bids").count()
+    pressed(page)
+    expect(other.locator("#log li", has_text="ann bids")).to_have_count(before + 1, timeout=SOON)
+
+
 def test_who_leaves_or_is_known_no_more_is_led_to_a_page(house: House, window: Windows) -> None:
     ann = window()
     ann.opened(house.url, "liarsdice")

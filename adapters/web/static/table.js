@@ -118,8 +118,9 @@ async function press(form, button) {
       try {
         // The same id again is the same press: the house makes it once, however often it comes.
         const answer = await fetch(form.action, { method: "POST", body: filled, headers: { "X-Croupier": "1" } });
-        if (answer.headers.get("content-type")?.startsWith("application/json")) return told(await answer.json());
-        return told({ said: "", text: await answer.text() });
+        // Anything else is said by what stands between us and the house, which may not have heard of the press.
+        if (!answer.headers.get("content-type")?.startsWith("application/json")) throw new Error(String(answer.status));
+        return told(await answer.json());
       } catch (failed) {
         if (tries === 3) throw failed;
         await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
@@ -127,6 +128,7 @@ async function press(form, button) {
     }
   } catch {
     connected(false);
+    stream.again(); // it may never have been away, and is told of anew once the house answers
   } finally {
     button.disabled = !banner.hidden;
     refocus();
@@ -136,13 +138,12 @@ async function press(form, button) {
 // Whoever leaves a table that others cannot see hears at once that it is gone, and then where the press leads.
 let answered = Promise.resolve(), leads = false;
 
-function told({ go, said: words, text, anew }) {
+function told({ go, said: words, anew }) {
   if (anew) stream.again(); // whoever has just joined is somebody else than who began to look on
   if (go) {
     leads = true;
     location.assign(go);
-  } else if (text) said.textContent = text;
-  else said.innerHTML = words;
+  } else said.innerHTML = words;
 }
 
 document.addEventListener("submit", (sent) => {
