@@ -7,6 +7,7 @@ const box = document.getElementById("log");
 const log = box.firstElementChild;
 const banner = document.getElementById("lost");
 const said = document.getElementById("said");
+let phase = "";
 let ahead = Date.now() / 1000 - Number(page.dataset.at);
 
 const title = (folded) => folded.firstElementChild.textContent;
@@ -163,6 +164,8 @@ const stream = follow(page.dataset.stream, {
     if (data.lang !== document.documentElement.lang) return location.reload();
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
+    if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
+    phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     for (const [name, region] of Object.entries(data.regions)) put(name, region);
     if (aim?.paused && data.phase !== "paused") aim = null;
