@@ -50,7 +50,9 @@ class Replays:
             return _no_view(frame, replay)
         step = _step(request, len(replay.moments) - 1)
         links = h.p[
-            h.a(href=f"/t/{code}")[words.to_table], " · ", h.a(href=f"/t/{code}/replay.html", download=True)[words.keep]
+            h.a(".on", href=f"/t/{code}")[words.to_table],
+            " · ",
+            h.a(".on", href=f"/t/{code}/replay.html", download=True)[words.keep],
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),

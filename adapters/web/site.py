@@ -150,7 +150,9 @@ class Site:
         frame, code = self._frame(request), request.path_params["code"]
         if request.method == "POST":
             look = await self._look(frame.visitor, code)
-            return self._unseen(frame) if look is None else await self._act(request, frame, code, look.me is not None)
+            if look is None:  # our script shows the page that says so
+                return JSONResponse({"go": frame.path}) if SCRIPTED in request.headers else self._unseen(frame)
+            return await self._act(request, frame, code, look.me is not None)
         shown = await self._view(frame.visitor, code)
         return self._unseen(frame) if shown is None else self._page(pages.table(frame, shown), frame)
 
@@ -199,18 +201,19 @@ class Site:
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
         answer = await self._desk.press(visitor, pressed(filled), named.get("id", "")[:40], code)
-        return await self._answered(pages.Frame(frame.static, visitor, frame.path), code, answer, scripted, response)
-
-    async def _answered(
-        self, frame: pages.Frame, code: str, answer: Answer, scripted: bool, response: Response
-    ) -> Response:
-        if answer.table and answer.table != code.partition("-")[0]:
-            path = f"/t/{quote(answer.table)}"
+        frame = pages.Frame(frame.static, visitor, frame.path)
+        if path := await self._way(visitor, code, answer, seated):
             if not scripted:
                 response.headers["location"] = path
                 return response
             return self._with_cookies(JSONResponse({"go": path}), response)
         return await self._said(frame, code, answer.html, scripted, response)
+
+    async def _way(self, visitor: Visitor, code: str, answer: Answer, seated: bool) -> str:
+        """Give the path to which a press leads: to another table, or away from one that was left; "" for none."""
+        if answer.table and answer.table != code.partition("-")[0]:
+            return f"/t/{quote(answer.table)}"
+        return "/" if seated and await self._look(visitor, code) is None else ""
 
     async def _said(self, frame: pages.Frame, code: str, said: str, scripted: bool, response: Response) -> Response:
         """Show the page again with what is to be said to its reader alone, if anything is.

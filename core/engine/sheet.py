@@ -224,6 +224,10 @@ class Sheet(Record):
         waiting = self.called if self.phase == "lobby" else ()
         return tuple(entry for entry in waiting if self.seat_of(entry.person) is None)
 
+    def calls(self, person: int) -> bool:
+        """Tell whether a person is called and has not sat down."""
+        return any(entry.person == person for entry in self.still_called())
+
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""
         for seat, sitter in enumerate(self.seats):

@@ -1,16 +1,22 @@
 """The forms of a table that does not play: to set it up, to get up from it, to play it again."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from core.contract import Field, Form, Seat, Value
 from core.presentation.snapshot import Snapshot
-from core.text import Voice
+from core.text import Voice, markup
+
+Next: TypeAlias = tuple[str, Sequence[str]]
+"""The next table, to which people are called, by its code (`""` for none), and the names of those who sit there."""
 
 
-def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice) -> tuple[Form, ...]:
-    """Give what is open to a seat, who may be the `host`; to nobody (None) nothing is."""
+def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after: Next = ("", ())) -> tuple[Form, ...]:
+    """Give what is open to a seat, who may be the `host`, or called to the table `after`; nothing to nobody (None)."""
     if seat is None:
         return ()
     if table.sheet.phase == "ended":
-        return (_form(table, "again", voice),)
+        return (_following(*after, voice) if after[0] else _form(table, "again", voice),)
     if table.sheet.phase != "lobby":
         return ()
     set_up = (_form(table, "start", voice), _bots(table, voice)) if host else ()
@@ -21,6 +27,12 @@ def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice) -> tup
 def joining(address: str, voice: Voice) -> Form:
     """Let somebody sit down from a page, which calls the table by its address."""
     return Form("join", voice.label(voice.say("button-join")), (), f"- join {address}")
+
+
+def _following(code: str, names: Sequence[str], voice: Voice) -> Form:
+    """Let somebody sit down at the next table, to which those who sit there already have called them."""
+    who = voice.people([markup.name(name) for name in names])
+    return Form("again", voice.label(voice.say("button-again-with", names=who)), (), f"{code} again")
 
 
 def _form(table: Snapshot, verb: str, voice: Voice) -> Form:

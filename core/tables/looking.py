@@ -129,10 +129,16 @@ class Looks:
         voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
         if look.me is not None and look.phase in ("lobby", "ended"):
             host = person is not None and table.sheet.host == person.id
-            forms = between(table.now, look.me, host, voice)
+            forms = between(table.now, look.me, host, voice, self._next(person, reader))
         elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._services.pages:
             forms = (joining(named, voice),)
         return replace(look, address=named, forms=forms)
+
+    def _next(self, person: Person | None, reader: str) -> tuple[str, Sequence[str]]:
+        """Find the table to which a person is called where they read: its code, and who sits there."""
+        own = self._services.rooms.own(network_of(reader), person.id) if person else None
+        tables = self._tables.of_room(own) if own else []
+        return next(((t.code, t.names()) for t in tables if person and t.sheet.calls(person.id)), ("", ()))
 
     def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
         """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""

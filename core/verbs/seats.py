@@ -211,7 +211,7 @@ async def again(ctx: Context) -> None:
     if place is None:
         raise Refused(NoTable())
     lobby = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
-    if lobby is not None and any(entry.person == ctx.person.id for entry in lobby.sheet.still_called()):
+    if lobby is not None and lobby.sheet.calls(ctx.person.id):
         await guests.sit_down(ctx, lobby, "")
         return
     if lobby is not None:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 RETURN = 3000
 """Milliseconds in which a page stands as the table does: a second, on a machine with nothing else to do."""
+PRESSES = re.compile(r"/t/\w+$")
 HIDE = """hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -98,7 +99,7 @@ def test_a_press_whose_answer_was_lost_is_sent_again_and_made_once(house: House,
         return route.abort()
 
     before = other.locator("#log li", has_text="ann bids").count()
-    page.route(re.compile(r"/t/\w+$"), lose)
+    page.route(PRESSES, lose)
     pressed(page)
     expect(other.locator("#log li", has_text="ann bids")).to_have_count(before + 1, timeout=SOON)
     for _ in range(20):
@@ -110,6 +111,46 @@ def test_a_press_whose_answer_was_lost_is_sent_again_and_made_once(house: House,
     stands_as(page, other)
     assert len(sent) == 2 and len(set(sent)) == 1
     assert other.locator("#log li", has_text="ann bids").count() == before + 1
+
+
+def test_what_a_proxy_says_in_place_of_the_house_is_not_shown_and_the_press_is_sent_again(
+    house: House, window: Windows
+) -> None:
+    page, other = at_table(house, window)
+    settled(page)
+    sent: list[str] = []
+
+    def refuse(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.continue_()
+        sent.append(parse_qs(route.request.post_data or "")["id"][0])
+        return route.fulfill(status=502, content_type="text/html", body="<html><h1>502 Bad Gateway</h1></html>")
+
+    page.route(PRESSES, refuse)
+    pressed(page)
+    for _ in range(40):
+        if len(sent) == 4 and page.locator("#lost").is_hidden():
+            break
+        page.clock.run_for(500)
+        page.wait_for_timeout(50)
+    assert len(sent) == 4 and len(set(sent)) == 1
+    assert page.locator("#said").inner_text() == ""
+    page.unroute(PRESSES)
+    expect(page.locator("#lost")).to_be_hidden(timeout=SOON)
+    before = other.locator("#log li", has_text="ann bids").count()
+    pressed(page)
+    expect(other.locator("#log li", has_text="ann bids")).to_have_count(before + 1, timeout=SOON)
+
+
+def test_who_leaves_or_is_known_no_more_is_led_to_a_page(house: House, window: Windows) -> None:
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    ann.page.locator('button[value$=" leave"]').click()
+    ann.page.wait_for_url(f"{house.url}/")
+    ann.opened(house.url, "liarsdice")
+    ann.page.context.clear_cookies()
+    start(ann.page)
+    expect(ann.page.locator("main")).to_contain_text("no such page", timeout=SOON)
 
 
 def test_who_comes_back_from_another_tab_or_an_old_page_finds_the_table_as_it_stands(

@@ -15,6 +15,11 @@ from tests.ircd import free_port
 pytestmark = pytest.mark.browser
 
 SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/me", "/in/nothing")
+SMALL = """() => [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden]), .choice > span')]
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([one, box]) => box.width && Math.min(box.width, box.height) < 43.5 && !one.matches('.choice input'))
+    .map(([one]) => one.outerHTML)"""
+"""Lists what a finger is to press that is less than 44 pixels high or wide."""
 REFUSED = """([path, much]) => {
     const form = document.body.appendChild(document.createElement("form"));
     Object.assign(form, { method: "post", action: path });
@@ -51,6 +56,19 @@ def test_pages_beside_tables_are_open_to_all(past: Past, window: Windows, langua
     page.wait_for_load_state()
     expect(page.locator("main")).to_contain_text({"en": "too long", "ja": "長すぎます"}[language])
     in_each_light(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_pressed_is_large_enough_for_a_finger(past: Past, window: Windows, language: str) -> None:
+    house, tables = past
+    page = window(viewport={"width": 320, "height": 640}, has_touch=True).page
+    page.goto(house.url)
+    read_in(page, language)
+    ways = (*SITE, f"/t/{tables.over}/replay?step=8", *(f"/t/{address}" for address in tables.all().values()))
+    for path in ways:
+        page.goto(f"{house.url}{path}")
+        small = page.evaluate(SMALL)
+        assert not small, (path, small)
 
 
 @pytest.mark.parametrize("phase", ["over", "running", "paused", "lobby"])

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -171,3 +172,18 @@ def test_a_lobby_that_is_open_shows_a_new_table_and_keeps_what_is_half_filled_in
     link.click()
     ann.page.wait_for_url("**/t/a2")
     assert not [said for said in ann.complaints if "ERR_CONNECTION_REFUSED" not in said]
+
+
+def test_what_was_said_of_a_table_before_it_began_is_gone_once_it_has(house: House, window: Windows) -> None:
+    ann, bob = window(), window()
+    ann.opened(house.url, "liarsduel")
+    ann.page.get_by_role("button", name="Invite").click()
+    said = ann.page.locator("#said")
+    expect(said).to_contain_text("until it starts", timeout=SOON)
+    bob.page.goto(house.url)
+    bob.page.fill("#name-too", "bob")
+    bob.page.fill("#words", said.inner_text().partition("gives the word ")[2].split()[0])
+    bob.page.locator('button[value="- join"]').click()
+    bob.page.wait_for_url("**/t/*")
+    expect(ann.page.locator("#turn")).to_contain_text(re.compile("Your turn|Waiting for bob"), timeout=SOON)
+    expect(said).to_be_empty()

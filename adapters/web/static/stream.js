@@ -4,7 +4,7 @@
 const FIRST = 500, LONGEST = 3000, SILENT = 40000, HIDDEN = 60000, FULL = 30000, BEAT = 20000;
 const TICK = 1000, ASLEEP = 5000;
 
-export function follow(url, { event, lost, found }) {
+export function follow(url, { event, lost, found, gone: ended }) {
   let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false, heard = Date.now(), awake = heard;
 
   async function read() {
@@ -63,7 +63,7 @@ export function follow(url, { event, lost, found }) {
 
   function gone() {
     over = true;
-    location.reload();
+    ended();
   }
 
   function again() {

@@ -7,6 +7,7 @@ const box = document.getElementById("log");
 const log = box.firstElementChild;
 const banner = document.getElementById("lost");
 const said = document.getElementById("said");
+let phase = "";
 let ahead = Date.now() / 1000 - Number(page.dataset.at);
 
 const title = (folded) => folded.firstElementChild.textContent;
@@ -118,8 +119,9 @@ async function press(form, button) {
       try {
         // The same id again is the same press: the house makes it once, however often it comes.
         const answer = await fetch(form.action, { method: "POST", body: filled, headers: { "X-Croupier": "1" } });
-        if (answer.headers.get("content-type")?.startsWith("application/json")) return told(await answer.json());
-        return told({ said: "", text: await answer.text() });
+        // Anything else is said by what stands between us and the house, which may not have heard of the press.
+        if (!answer.headers.get("content-type")?.startsWith("application/json")) throw new Error(String(answer.status));
+        return told(await answer.json());
       } catch (failed) {
         if (tries === 3) throw failed;
         await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
@@ -127,24 +129,29 @@ async function press(form, button) {
     }
   } catch {
     connected(false);
+    stream.again(); // it may never have been away, and is told of anew once the house answers
   } finally {
     button.disabled = !banner.hidden;
     refocus();
   }
 }
 
-function told({ go, said: words, text, anew }) {
+// Whoever leaves a table that others cannot see hears at once that it is gone, and then where the press leads.
+let answered = Promise.resolve(), leads = false;
+
+function told({ go, said: words, anew }) {
   if (anew) stream.again(); // whoever has just joined is somebody else than who began to look on
-  if (go) location.assign(go);
-  else if (text) said.textContent = text;
-  else said.innerHTML = words;
+  if (go) {
+    leads = true;
+    location.assign(go);
+  } else said.innerHTML = words;
 }
 
 document.addEventListener("submit", (sent) => {
   const form = sent.target;
   if (!form.matches("#moves form")) return;
   sent.preventDefault();
-  press(form, sent.submitter ?? form.querySelector("button"));
+  answered = press(form, sent.submitter ?? form.querySelector("button"));
 });
 
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
@@ -157,6 +164,8 @@ const stream = follow(page.dataset.stream, {
     if (data.lang !== document.documentElement.lang) return location.reload();
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
+    if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
+    phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     for (const [name, region] of Object.entries(data.regions)) put(name, region);
     if (aim?.paused && data.phase !== "paused") aim = null;
@@ -165,4 +174,5 @@ const stream = follow(page.dataset.stream, {
   },
   lost: (why) => connected(false, why),
   found: () => connected(true),
+  gone: () => answered.then(() => leads || location.reload()),
 });

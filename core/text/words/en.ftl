@@ -962,6 +962,7 @@ button-invite = Invite
 button-leave = Leave
 form-bots = House players
 button-again = Play again
+button-again-with = Play again with {$names}
 button-analysis = Look back at my choices
 button-verify = Check the { $chance }
 button-hand = My dice

@@ -885,6 +885,7 @@ button-invite = 招待
 button-leave = 抜ける
 form-bots = ハウスの人数
 button-again = もう一度
+button-again-with = {$names}さんともう一度
 button-analysis = 自分の選択を見直す
 button-verify = { $chance }を検証
 button-hand = 手元を見る

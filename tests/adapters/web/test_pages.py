@@ -12,7 +12,7 @@ from adapters.web.words import phrases
 from core.contract import replace
 from core.tables.looking import LISTED
 from croupier.network import Inbound
-from tests.adapters.web.visits import FORM, Visitor, Visits, attribute, held, text, visited
+from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visited
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 
@@ -180,6 +180,25 @@ def test_who_is_invited_joins_from_the_page() -> None:
             await visits.stage.settle()
             assert "bob" in text(await reloaded(ann))
             assert "bob you" in await bob.get("/t/a2")
+
+    visited(scene)
+
+
+def test_who_leaves_a_table_that_others_cannot_see_is_led_to_the_tables() -> None:
+    async def scene(visits: Visits) -> None:
+        async with visits.visitor() as ann, visits.visitor() as bob:
+            await opened(visits, ann)
+            await ann.press("Invite")
+            found = re.search(r"gives the word (\S+) there", text(ann.page))
+            assert found is not None
+            await bob.get("/")
+            await bob.press("Join", name="bob", words=found[1])
+            assert bob.path == "/t/a2" and "bob you" in text(bob.page)
+            assert "No table is open to you here yet" in await bob.press("Leave")
+            assert (bob.status, bob.path) == (200, "/")
+            scripted = {**SAME, "x-croupier": "1"}
+            assert await bob.send("/t/a2", {"do": "a2 leave", "id": "2"}, scripted) == '{"go":"/t/a2"}'
+            assert await ann.send("/t/a2", {"do": "a2 leave", "id": "3"}, scripted) == '{"go":"/"}'
 
     visited(scene)
 
