@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.contract import Event, Line, Seat
+from core.contract import Event, Line, Seat, replace
 from core.contract.game import Face
 from core.engine import Sheet
 from core.notices import events
@@ -10,6 +10,8 @@ from core.presentation.sentences import ONE_LINE, _joined, flowing, lines
 from core.text import Voice, plain
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
+from plugins.dicepoker.events import FirstToDecide
+from plugins.dicepoker.hands import Hand
 from tests.loaded import loaded_once
 
 GAME = loaded_once("plugins.bluebear").games["bluebear"]
@@ -60,6 +62,34 @@ def test_what_stands_above_the_prompt_tells_an_event_again_that_says_no_more() -
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
     (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), prompt(1, above=STANDING)]))
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
+
+
+POKER = loaded_once("plugins.dicepoker").games["dicepoker"]
+
+
+@pytest.mark.parametrize(
+    ("language", "buttons", "begins"),
+    [
+        ("en", False, "ann decides first, with "),
+        ("en", True, "ann decides first, with "),
+        ("ja", False, "ann: 最初に決める番です。"),
+        ("ja", True, "annさん、最初に決める番です。"),
+    ],
+)
+def test_a_prompt_that_is_a_sentence_about_whom_it_calls_names_them_once_and_calls_them(
+    language: str, buttons: bool, begins: str
+) -> None:
+    poker = Voice(POKER.texts, language, ("ann", "bob"), "!", POKER.codec, buttons=buttons)
+    first = FirstToDecide(0, (1, 3, 2, 3, 3), Hand.THREE, 9)
+    asked = events.Prompt(4, "decide", (0,), 30, (POKER.codec.dump(first),))
+    tell = lines if buttons else flowing
+    (line,) = tell(poker, SHEET, [asked])
+    assert plain((line,)).startswith(begins)
+    assert [span.text for span in line if span.style == "called"] == ["ann"]
+    (line,) = tell(replace(poker, table="a2"), SHEET, [asked])  # where others are spoken of too
+    assert plain((line,)).startswith("annさん、" if language == "ja" and buttons else "ann: ")
+    (line,) = tell(poker, SHEET, [events.SeatLeft(1), asked])[-1:]
+    assert plain((line,)).count("ann") == (2 if language == "en" and not buttons else 1)
 
 
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:

@@ -36,7 +36,7 @@ button-bid = ビッドする
 button-challenge = ダウト！
 
 event-round-began = *第{ $round }ラウンド*　ダイスは全部で{ $total }個（{ $rows }）。
-event-to-open = { $seat }さんから：{ $buttons ->
+event-to-open = { $seat }さん：始める番です。{ $buttons ->
     [yes] 全員のダイスで、どの目が何個以上あるかをビッドしてください。
    *[no] `{ $p }bid { $likely } 5` は「全員のダイスのうち5が{ $likely }個以上」です。
 }{ said-reveal }
@@ -70,7 +70,7 @@ event-to-beat = { $seat }さん：*{ said-bid }*（全{ $dice }個中）。{ $bu
    *[no] `{ $p }bid { $least_count } { $least_face }` 以上か、`{ $p }challenge`。
 }{ said-reveal }
 event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
-event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
+event-to-open-sum = { $seat }さん：*最後の2個*　始める番です。{ $buttons ->
     [yes] 2個の合計がいくつ以上か、ビッドしてください。
    *[no] `{ $p }bid 7` は「合計7以上」です。
 }
@@ -339,7 +339,7 @@ event-to-choose = 自分のダイスを{ $most }個まで振り直せます。{ 
        *[no] DMで{ " " }
     }`mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
 }
-event-to-claim = { $seat }さんから：{ $buttons ->
+event-to-claim = { $seat }さん：始める番です。{ $buttons ->
     [yes] 2人のダイスで、どの目が何個以上あるかをビッドしてください。{ $shows ->
         [0] { "" }
        *[other] 相手に見せるダイスも選びます。
