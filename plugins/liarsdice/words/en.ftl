@@ -68,13 +68,13 @@ rules-liarsdice =
     If your time runs out, the house doubts the bid for you, or opens with the lowest one.
 
 verb-bid = Say how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
-verb-challenge = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
-typed-challenge = doubt
+verb-liar = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
+typed-liar = doubt
 action-bid = bid { said-bid }
 action-bid-sum = bid { $total }
 action-challenge = call the bid a lie
 button-bid = Bid
-button-challenge = Liar!
+button-liar = Liar!
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }.
 event-to-open = { $seat } opens: { $buttons ->
@@ -307,7 +307,7 @@ rules-liarsduel =
     You both start with four dice and see only your own.
     In turn, claim how many of both players' dice show a face, at least: `{ $p }claim 3 5`.
     Each claim beats the one before: more dice of any face, or the same number of a higher face.
-    Or `{ $p }challenge` the last claim: if it's true, you lose the round; otherwise your opponent does.
+    Or call the last claim a lie with `{ $p }liar`: if it's true, you lose the round; otherwise your opponent does.
     The loser of a round gains a die and opens the next. With more than ten dice you've lost.
     You have 60 s per move and 60 s of reserve per round; when the reserve is used up, you lose the round.
     Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
@@ -402,14 +402,14 @@ event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
     [yes] Claim { $least_count } × { $least_face } or higher{ $shows ->
         [0] { "" }
        *[other] { "" } and show a die
-    }, or challenge it{ $accuses ->
+    }, or call it a lie{ $accuses ->
         [yes] , or accuse your opponent.
        *[no] .
     }
    *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
         [0] { "" }
        *[other] { "" } show { $shows }
-    }` or higher, or `{ $p }challenge`{ $accuses ->
+    }` or higher, or `{ $p }liar`{ $accuses ->
         [yes] , or `{ $p }accuse`.
        *[no] .
     }
