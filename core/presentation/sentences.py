@@ -18,15 +18,11 @@ _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 
 
 class _Said(NamedTuple):
-    """An event in words, and the names of those whom it calls; `fresh`: it begins a line.
-
-    `about`: the only one whom it calls, as the sentence names them that its last line begins with; else "".
-    """
+    """An event in words, and the names of those whom it calls; `fresh`: it begins a line."""
 
     text: str
     called: tuple[str, ...] = ()
     fresh: bool = False
-    about: str = ""
 
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
@@ -116,8 +112,6 @@ def _calling(voice: Voice, said: _Said) -> str:
     above, gap, text = said.text.rpartition("\n")
     if mark and above and not voice.buttons:
         above = f"{mark}{above}".replace("\n", f"\n{mark}")
-    if said.about and not mark:
-        return f"{above}{gap}{said.called[0]}{text[len(said.about) :]}"
     return f"{above}{gap}{_call(voice, said.called)}{mark}{text}"
 
 
@@ -147,14 +141,6 @@ def _unnamed(names: str, text: str) -> str:
     return text[address.end() :] if address else text
 
 
-def _about(voice: Voice, who: str, text: str) -> str:
-    """Give the name that the last line begins with, if it calls as it stands: beside buttons, or before ASCII."""
-    line = text.rpartition("\n")[2]
-    behind = line[len(who) : len(who) + 1]
-    calls = voice.buttons or (behind.isascii() and not behind.isalnum())
-    return who if line.startswith(who) and calls else ""
-
-
 # -- one event --------------------------------------------------------------------------------------------------------
 
 
@@ -162,8 +148,8 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
     """Put one event into words, below others; one with which that goes wrong takes no other with it."""
     called, fresh = (event.called(), event.called_by_name()) if isinstance(event, HouseEvent) else ((), ())
     names = _called(voice, called, fresh) if called or fresh else ()
-    who = _people(voice, called) if called else ""
     try:
+        who = _people(voice, called) if called else ""
         texts = _texts(voice, event, above, who)
         if who:
             texts = [_unnamed(who, text) for text in texts]
@@ -173,8 +159,7 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
         name = key(type(event))
         voice.texts.lack(name, voice.language)
         texts = [unsaid.stated(name, {})]
-    about = _about(voice, who, texts[-1]) if isinstance(event, events.Prompt) and len(names) == 1 else ""
-    return [_Said(text, names, number > 0 or bool(fresh), about) for number, text in enumerate(texts)]
+    return [_Said(text, names, number > 0 or bool(fresh)) for number, text in enumerate(texts)]
 
 
 def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> list[str]:
@@ -185,7 +170,8 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
     match event:
         case events.Prompt():
             who = called or _people(voice, event.seats)
-            shown = "\n".join(filter(None, [_shown(voice, one) for one in above]))
+            speaking = voice.asking_one if above and len(event.seats) == 1 else voice
+            shown = "\n".join(filter(None, [_shown(speaking, one) for one in above]))
             return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
         case events.Finished(_, reason, winners, _, _, stood_in):
             ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
@@ -245,7 +231,7 @@ def _together(one: _Said, other: _Said) -> _Said | None:
     if other.fresh or (other.called and other.called != called):
         return None
     text = _glued(one.text, other.text)
-    return None if "\n" in text or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh, one.about)
+    return None if "\n" in text or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh)
 
 
 def _glued(above: str, below: str) -> str:

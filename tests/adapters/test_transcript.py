@@ -257,11 +257,9 @@ def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, n
 
 
 def facts(message: Outbound) -> list[str]:
-    """List what a message says whatever its words are: whom it calls or names, dice, cards, chips and what is bold."""
+    """List what a message says whatever its words are: whom it names, dice, cards, chips and what is bold."""
     spans = [span for line in message.lines for span in line]
-    called = {span.text for span in spans if span.style == "called"}
-    others = [span for span in spans if span.glyph or span.style in ("name", "strong")]
-    return [*called, *(span.value or span.text for span in others if span.style != "name" or span.text not in called)]
+    return [span.value or span.text for span in spans if span.glyph or span.style in ("name", "called", "strong")]
 
 
 def words(message: Outbound) -> str:

@@ -53,7 +53,7 @@ def places(told: str, *texts: str) -> list[int]:
 
 
 def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
-    order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "ann decides first"]
+    order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "You decide first"]
     assert places(told, *order) == sorted(places(told, *order))
     order = ["ann to move", "ann keeps all", "bob rerolls 2, 3, 4 and 5"]
     assert places(told, *order) == sorted(places(told, *order))
@@ -93,7 +93,7 @@ def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
 
 def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
-    assert places(told, "opened by ann", "One house player", "ann decides first")
+    assert places(told, "opened by ann", "One house player", "You decide first")
 
 
 @pytest.mark.parametrize("said", ["5", "Liar's duel"])

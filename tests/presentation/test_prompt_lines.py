@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.contract import Event, Line, Seat, replace
+from core.contract import Event, Line, Seat
 from core.contract.game import Face
 from core.engine import Sheet
 from core.notices import events
-from core.presentation.sentences import ONE_LINE, _joined, flowing, lines
+from core.presentation.sentences import ONE_LINE, _joined, all_lines, flowing, lines
 from core.text import Voice, plain
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
@@ -68,28 +68,24 @@ POKER = loaded_once("plugins.dicepoker").games["dicepoker"]
 
 
 @pytest.mark.parametrize(
-    ("language", "buttons", "begins"),
+    ("language", "buttons", "call", "about"),
     [
-        ("en", False, "ann decides first, with "),
-        ("en", True, "ann decides first, with "),
-        ("ja", False, "ann: 最初に決める番です。"),
-        ("ja", True, "annさん、最初に決める番です。"),
+        ("en", False, "ann: ", "You decide first, with "),
+        ("en", True, "ann: ", "You decide first, with "),
+        ("ja", False, "ann: ", "最初に決める番です。"),
+        ("ja", True, "annさん、", "最初に決める番です。"),
     ],
 )
-def test_a_prompt_that_is_a_sentence_about_whom_it_calls_names_them_once_and_calls_them(
-    language: str, buttons: bool, begins: str
+def test_whom_a_prompt_calls_is_not_named_again_in_it_but_in_what_others_read(
+    language: str, buttons: bool, call: str, about: str
 ) -> None:
     poker = Voice(POKER.texts, language, ("ann", "bob"), "!", POKER.codec, buttons=buttons)
     first = FirstToDecide(0, (1, 3, 2, 3, 3), Hand.THREE, 9)
     asked = events.Prompt(4, "decide", (0,), 30, (POKER.codec.dump(first),))
-    tell = lines if buttons else flowing
-    (line,) = tell(poker, SHEET, [asked])
-    assert plain((line,)).startswith(begins)
-    assert [span.text for span in line if span.style == "called"] == ["ann"]
-    (line,) = tell(replace(poker, table="a2"), SHEET, [asked])  # where others are spoken of too
-    assert plain((line,)).startswith("annさん、" if language == "ja" and buttons else "ann: ")
-    (line,) = tell(poker, SHEET, [events.SeatLeft(1), asked])[-1:]
-    assert plain((line,)).count("ann") == (2 if language == "en" and not buttons else 1)
+    for happened in ([asked], [events.SeatLeft(1), asked]):
+        said = told((lines if buttons else flowing)(poker, SHEET, happened))[-1]
+        assert said.startswith(call) and about in said and said.count("ann") == 1
+    assert told(all_lines(poker, [first]))[0].startswith("ann decides first" if language == "en" else "annさん：")
 
 
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:

@@ -77,12 +77,16 @@ button-bid = Bid
 button-liar = Liar!
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }.
-event-to-open = { $seat } opens: { $buttons ->
+event-to-open = { said-opening } { $buttons ->
     [yes] at least how many of all dice show which face?{ said-reveal }
    *[no] `{ $p }bid { $likely } 5` says that { $likely ->
         [1] at least one of all dice shows 5.
        *[other] at least { $likely } of all dice show 5.
     }{ said-reveal }
+}
+said-opening = { $asking ->
+    [yes] You open:
+   *[no] { $seat } opens:
 }
 said-reveal = { $die ->
     [0] { "" }
@@ -101,11 +105,17 @@ said-learn = { $learn_count ->
     [0] `{ $p }reveal { $die }`
    *[other] `{ $p }reveal { $die } learn NAME` ({ $learn_choice })
 }
-event-must-bid = { $seat } must bid now: { $buttons ->
+event-must-bid = { $asking ->
+    [yes] You
+   *[no] { $seat }
+} must bid now: { $buttons ->
     [yes] { $least_count } × { $least_face } or higher.
    *[no] `{ $p }bid { $least_count } { $least_face }` or higher.
 }
-event-must-bid-sum = { $seat } must bid now: { $buttons ->
+event-must-bid-sum = { $asking ->
+    [yes] You
+   *[no] { $seat }
+} must bid now: { $buttons ->
     [yes] a sum of { $least } or more.
    *[no] `{ $p }bid { $least }` or more.
 }
@@ -117,7 +127,7 @@ event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $
     [yes] all you can do is call it a lie.
    *[no] say `{ $p }liar`.
 }
-event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
+event-to-open-sum = *The last two dice.* { said-opening } { $buttons ->
     [yes] what do they add up to, at least?
    *[no] `{ $p }bid 7` says that they add up to 7 or more.
 }
@@ -238,11 +248,17 @@ button-reveal = Reveal
 button-reveal-reroll = Reveal and reroll
 button-reveal-learn = Reveal and learn
 
-event-to-pick = { $seat } leads and picks a team-mate{ $buttons ->
+event-to-pick = { $asking ->
+    [yes] You lead and pick
+   *[no] { $seat } leads and picks
+} a team-mate{ $buttons ->
     [yes] : { $free_choice }.
    *[no] , { $free_choice }: `{ $p }pick NAME`.
 }
-event-to-name = { $seat } says who opens{ $buttons ->
+event-to-name = { $asking ->
+    [yes] You say
+   *[no] { $seat } says
+} who opens{ $buttons ->
     [yes] .
    *[no] : `{ $p }first NAME`.
 } Otherwise { $usual } does.
@@ -382,7 +398,7 @@ event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
        *[no] in private{ " " }
     }`mulligan 1 3`, or just `mulligan` to keep them.
 }
-event-to-claim = { $seat } opens: { $buttons ->
+event-to-claim = { said-opening } { $buttons ->
     [yes] at least how many of all dice show which face?{ $shows ->
         [0] { "" }
        *[other] { "" } And which of your dice do you show?
