@@ -153,7 +153,8 @@ def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp
 
 
 def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
-    told = play(tmp_path, "thoth\nbots 1\nroll\ndone\n", "--seed", "a")
+    told = play(tmp_path, "thoth\nbots 1\nhand\nwhy\nroll\ndone\n", "--seed", "a")
+    assert "I answered here." in told and "in another window" not in told
     assert "You roll d4" in told and "; Ada rolled d4" in told and "\nPebble: ann " in told
     assert "Others would see" not in told and "(only" not in told
     assert "n private" not in told, "there is nobody to hide it from"

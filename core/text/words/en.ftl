@@ -668,7 +668,10 @@ why-reason = { $kind ->
     [slow] a lot was asked at once, so I left it unanswered. Ask again now.
     [answered] { $where ->
         [room] I answered here.
-       *[private] I answered you alone; some programs show that in another window.
+       *[private] { $openly ->
+            [yes] I answered here.
+           *[no] I answered you alone; some programs show that in another window.
+        }
     }
     [failed] that went wrong on my side and changed nothing. Please try again.
    *[done] that was done.
