@@ -290,9 +290,11 @@ row-table-row = { $seat }: { $dice }{ $locked_count ->
     [0] { "" }
    *[other] { "" } (learnt: { $locked })
 }
-event-behind-panel =
-    Behind you is { $who }:
-    { $rows }
+event-behind-panel = { $who } is behind you with { $dice }{ $rows_count ->
+    [0] { "" }
+   *[other] { "" }
+        { $rows }
+}
 row-seen-row = { $seat }: { $dice }
 
 refusal-not-free = { $who } can't be chosen. You can choose { $free_choice }.

@@ -224,9 +224,11 @@ row-table-row = { $seat }：{ $dice }{ $locked_count ->
     [0] { "" }
    *[other] （知られた：{ $locked }番）
 }
-event-behind-panel =
-    後ろは{ $who }さんです。
-    { $rows }
+event-behind-panel = 後ろの{ $who }さん：{ $dice }{ $rows_count ->
+    [0] { "" }
+   *[other] { "" }
+        { $rows }
+}
 row-seen-row = { $seat }：{ $dice }
 
 refusal-not-free = { $who }さんは選べません。選べるのは{ $free_choice }さんです。
