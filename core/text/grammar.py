@@ -272,8 +272,12 @@ def owner(verbs: Sequence[Verb], action: Action) -> Verb | None:
 
 
 def usage(verb: Verb) -> str:
-    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`."""
-    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), verb.shape)
+    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`.
+
+    Words that may be left out and say nothing (`raise [to] 9`) are.
+    """
+    told = re.sub(r"\[[a-z]+\] ", "", verb.shape)
+    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), told)
     return f"{verb.word} {shape}".strip()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from core.contract.game import Action, Face, Seat, Verb
 from core.text.catalogue import Catalogue, Texts, load
-from core.text.grammar import NO_FACE, NUMBER_WORDS, Reading, read, write
+from core.text.grammar import NO_FACE, NUMBER_WORDS, Reading, read, usage, write
 
 
 class Bid(Action):
@@ -83,3 +83,8 @@ def test_a_seat_is_written_by_a_name_that_is_no_others(names: tuple[str, ...], t
     pick = Verb("pick", Pick, "<who>")
     assert write(pick, Pick(1), READING.texts, names) == typed
     assert read(pick, typed.removeprefix("pick "), Reading(READING.texts, names or ("ann", "bob"))) == Pick(1)
+
+
+def test_how_a_verb_is_used_leaves_out_words_that_say_nothing() -> None:
+    assert usage(Verb("bid", Bid, "[at] [least] <count> <face>")) == "bid COUNT FACE"
+    assert usage(Verb("bid", Bid, "<count> [<face>]")) == "bid COUNT [FACE]"
