@@ -26,7 +26,8 @@ class ConsoleSettings(BaseModel):
     """Who sits at the keyboard, the language there, what is said for them first, lines to greet them, and the games.
 
     `ready` reminds them, while a table is being set up, of how to begin; `numbers` says which games have one, and
-    `several` how each of several people at the keyboard is heard, also by the house alone.
+    `several` how each of several people at the keyboard is heard, also by the house alone; `second` stands in it for
+    the one who came to the first.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -39,6 +40,7 @@ class ConsoleSettings(BaseModel):
     ready: str = ""
     numbers: tuple[Line, ...] = ()
     several: tuple[Line, ...] = ()
+    second: str = ""
 
 
 def build(name: str, settings: ConsoleSettings) -> Adapter:

@@ -18,7 +18,7 @@ from adapters.console.choosing import chosen
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
 from adapters.console.wrapping import wrapped
-from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound
+from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Span
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
@@ -87,7 +87,7 @@ class ConsoleAdapter:
                 was_alone = len(self._speakers) == 1
                 inbound = self._inbound(typed.strip())
                 if was_alone and len(self._speakers) > 1 and not self._keyboard.patient:
-                    await self._print(self._settings.several)
+                    await self._print(self._several(inbound.name))
                 if not self._keyboard.patient and self._desk.is_no_number(inbound.text, self._settings.games):
                     await self._print(self._settings.numbers)
                 elif inbound.text:
@@ -118,6 +118,11 @@ class ConsoleAdapter:
             if not below and (account, prompt.table) not in self._told:
                 await self._print(hand, self._mark(account), plain=prompt.plain)
         self._told.clear()
+
+    def _several(self, name: str) -> tuple[Line, ...]:
+        """Give what is said once somebody else speaks, by the name that they said."""
+        second, lines = self._settings.second, self._settings.several
+        return tuple(tuple(Span(span.text.replace(second, name), span.style) for span in line) for line in lines)
 
     def _mark(self, account: str) -> str:
         """Give what begins private words, where several sit at the keyboard."""

@@ -11,7 +11,9 @@ from core.plugins import LoadedGame, Plugins
 from core.services import Defaults
 from core.text import Texts, Voice
 
-ALWAYS = (("rules", "choose-rules"), ("@bob join", "choose-others"))
+SECOND = "bob"
+"""What somebody else at the keyboard is called until they have said a name."""
+ALWAYS = (("rules", "choose-rules"), (f"@{SECOND} join", "choose-others"))
 """What can be typed while any table is set up, and what is said of it."""
 OFFERED = "seconds"
 """The house's own option, which means nothing where no clock runs."""
@@ -41,7 +43,8 @@ def this_terminal(
         greeting=_greeting(plugins, house, choose),
         ready=house.say("choose-ready") if waits else "",
         numbers=house.lines(house.say("choose-numbers", most=len(plugins.games))),
-        several=house.lines(house.say("choose-several")),
+        several=house.lines(house.say("choose-several", name=SECOND)),
+        second=SECOND,
         games=[
             {
                 "name": loaded.name,

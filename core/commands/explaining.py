@@ -49,7 +49,7 @@ def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
         helped.update((typed, action) for action in actions if action is not None)
     taken = [typed for typed, action in helped.items() if any(action in offer for _, offer in open_now)]
     if not taken:
-        taken = [write(verb, next(iter(offer)), texts) for verb, offer in open_now[:1]] or [*helped]
+        taken = [write(verb, next(iter(offer)), texts, table.names()) for verb, offer in open_now[:1]] or [*helped]
     return next(iter(taken), usage(rows[0]))
 
 

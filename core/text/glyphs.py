@@ -20,3 +20,8 @@ def written(value: int, language: str) -> str:
     """Write a number, with its mark if it could be drawn."""
     said = locales.digits(int(value), language)
     return markup.glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said
+
+
+def marked(said: str | int) -> str:
+    """Write an entry of a list, a number with its mark if it could be drawn."""
+    return markup.glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)

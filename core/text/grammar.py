@@ -232,12 +232,15 @@ def _seat(word: str, names: Sequence[str]) -> int | None:
     return folded.index(word.casefold()) if folded.count(word.casefold()) == 1 else None
 
 
-def write(verb: Verb, action: Action, texts: Texts) -> str:
-    """Write an action as it is typed, in plain ASCII, seats as `#2`; reading it gives the same action."""
-    return " ".join([verb.word, *_written(parts(verb.shape), action, texts)])
+def write(verb: Verb, action: Action, texts: Texts, names: Sequence[str] = ()) -> str:
+    """Write an action as it is typed; reading it gives the same action.
+
+    It is plain ASCII, seats as `#2`; or, for people to read, a seat of which one of the `names` tells is called so.
+    """
+    return " ".join([verb.word, *_written(parts(verb.shape), action, Reading(texts, names))])
 
 
-def _written(shape: Sequence[Part], action: Action, texts: Texts) -> Iterator[str]:
+def _written(shape: Sequence[Part], action: Action, reading: Reading) -> Iterator[str]:
     kind: Any = type(action)
     for part in shape:
         match part:
@@ -247,18 +250,19 @@ def _written(shape: Sequence[Part], action: Action, texts: Texts) -> Iterator[st
                 named = [field for field in inner if isinstance(field, Field)]
                 noise = all(isinstance(entry, Keyword) for entry in inner)  # `raise [to] 9`
                 if not noise and all(getattr(action, field.name) not in ((), None) for field in named):
-                    yield from _written(inner, action, texts)
+                    yield from _written(inner, action, reading)
             case Field(name, many):
                 value = getattr(action, name)
                 for entry in value if many else (value,):
-                    yield _word(field_types(kind)[name], entry, texts)
+                    yield _word(field_types(kind)[name], entry, reading)
 
 
-def _word(annotation: Any, value: Any, texts: Texts) -> str:
+def _word(annotation: Any, value: Any, reading: Reading) -> str:
     if tag(annotation) == "seat":
-        return f"#{value + 1}"
+        named = normalise(reading.names[value]) if value < len(reading.names) else ""
+        return named if _seat(named, reading.names) == value else f"#{value + 1}"
     if tag(annotation) == "face":
-        return next((word for word in _face_names(value, texts) if word.isascii()), str(value))
+        return next((word for word in _face_names(value, reading.texts) if word.isascii()), str(value))
     return str(value.value) if isinstance(value, Enum) else str(value)
 
 
@@ -268,8 +272,12 @@ def owner(verbs: Sequence[Verb], action: Action) -> Verb | None:
 
 
 def usage(verb: Verb) -> str:
-    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`."""
-    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), verb.shape)
+    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`.
+
+    Words that may be left out and say nothing (`raise [to] 9`) are.
+    """
+    told = re.sub(r"\[[a-z]+\] ", "", verb.shape)
+    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), told)
     return f"{verb.word} {shape}".strip()
 
 

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Codec, Line, Record
-from core.text import markup, plaintext, spoken, unsaid
+from core.text import glyphs, markup, plaintext, spoken, unsaid
 from core.text.catalogue import FALLBACK, Texts
-from core.text.glyphs import Amount
 from core.text.kinds import Field, facts, kebab, key, seats, tag, wanted
 from core.text.patterns import Ready
 
@@ -24,7 +23,7 @@ class Voice:
 
     `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
     `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
-    `table`: the code of the table spoken of, where others are spoken of too.
+    `table`: the code of the table spoken of, where others are spoken of too. `asking`: one seat, which was called.
     `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     """
@@ -37,6 +36,7 @@ class Voice:
     plain: bool = False
     buttons: bool = False
     openly: bool = False
+    asking: bool = False
     stood_in: frozenset[int] = frozenset()
     table: str = ""
     lying: tuple[int, ...] = ()
@@ -46,6 +46,11 @@ class Voice:
     def house(self) -> "Voice":
         """Speak alike with the house's words before those of the game."""
         return replace(self, texts=self.texts.turned)
+
+    @cached_property
+    def asking_one(self) -> "Voice":
+        """Speak alike to the one who is asked, and called already."""
+        return replace(self, asking=True)
 
     def say(self, key: str, *instead: str, **variables: str | int) -> str:
         """Format a message, or the first that can be said of those `instead`.
@@ -67,9 +72,9 @@ class Voice:
 
     @cached_property
     def _always(self) -> dict[str, str | int]:
-        """Give what every message may say: `$p`, `$buttons`, `$openly`, and what is drawn, also to begin a sentence."""
-        chance, known = self.texts.chance(self.language), {"buttons": self.buttons, "openly": self.openly}
-        marks = {name: "yes" if holds else "no" for name, holds in known.items()}
+        """Give what every message may say: `$p`, `$buttons`, `$openly`, `$asking`, and what is drawn."""
+        chance, known = self.texts.chance(self.language), ("buttons", "openly", "asking")
+        marks = {name: "yes" if getattr(self, name) else "no" for name in known}
         return {"p": self.prefix, **marks, "chance": chance, "Chance": chance[:1].upper() + chance[1:]}
 
     def command(self, typed: str) -> str:
@@ -204,7 +209,7 @@ class Voice:
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [_marked(said) for said in self._entries(annotation, value)]
+        entries = [glyphs.marked(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
@@ -280,17 +285,12 @@ class Voice:
         return self.say("ranking-gap").join(places)
 
 
-def _marked(said: str | int) -> str:
-    """Write an entry of a list, with its mark if it could be drawn."""
-    return markup.glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)
-
-
 SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
-    "chips": lambda _, chips: Amount("chips", chips),
-    "hidden": lambda _, count: Amount("hidden", count),
+    "chips": lambda _, chips: glyphs.Amount("chips", chips),
+    "hidden": lambda _, count: glyphs.Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),

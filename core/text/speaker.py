@@ -33,8 +33,9 @@ class Speaker(Voice):
         _ = self._always, self._faces, self._has_pips, self._unnamed, self._shapes, self._templates
         voice: Speaker = object.__new__(Speaker)
         voice.__dict__.update(self.__dict__, names=names)
-        if isinstance(house := self.__dict__.get("house"), Speaker):
-            voice.__dict__["house"] = house.naming(names)
+        for kin in ("house", "asking_one"):
+            if isinstance(speaker := self.__dict__.get(kin), Speaker):
+                voice.__dict__[kin] = speaker.naming(names)
         return voice
 
     @cached_property
@@ -108,6 +109,6 @@ class Speakers:
         if voice is None:
             language, prefix, plain, buttons, openly = manner
             voice = Speaker(texts, language, (), prefix, codec, plain, buttons, openly, strict=False)
-            _ = voice.house
+            _ = voice.house, voice.asking_one
             self._kept[texts, codec, manner] = voice
         return voice

@@ -39,7 +39,8 @@ class GameVerbs:
             return False
         verb, action = self._read(ctx, table, seat, rows)
         if in_private(action) and ctx.is_overheard:
-            raise Refused(SayInPrivate(word, f"{ctx.inbound.whisper}{word}" if ctx.inbound.whisper else ""))
+            named = f"{word} ..." if ctx.command.rest else word  # what was typed behind it is not said again
+            raise Refused(SayInPrivate(named, f"{ctx.inbound.whisper}{named}" if ctx.inbound.whisper else ""))
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
         pressed, patient = ctx.command.pressed, ctx.inbound.patient

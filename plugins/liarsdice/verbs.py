@@ -3,10 +3,10 @@
 from croupier import Verb
 from plugins.liarsdice.actions import Bid, BidSum, Challenge
 
-CHALLENGE = Verb("challenge", Challenge, aliases=("liar",))
+LIAR = Verb("liar", Challenge, aliases=("challenge",))
 BIDS = (
     Verb("bid", Bid, "<count> <face>", aliases=("claim",)),
     Verb("bid", BidSum, "<total>", aliases=("claim",)),
-    CHALLENGE,
+    LIAR,
 )
 """With cups."""

@@ -92,19 +92,20 @@ def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: 
     assert asyncio.run(typed()) == [answer]
 
 
+@pytest.mark.parametrize("name", ["bob", "Mia"])
 @pytest.mark.parametrize(("language", "whispered"), [("en", ">hand"), ("ja", ">手元")])
-def test_several_at_the_keyboard_are_told_once_how_each_is_heard(language: str, whispered: str) -> None:
+def test_several_at_the_keyboard_are_told_once_how_each_is_heard(language: str, whispered: str, name: str) -> None:
     async def typed() -> list[str]:
-        async with keyboard(House(language, "several", "ann", "bob", alike=KEYBOARD)) as door:
-            for line in ("5", "@bob join", "@bob join", "@kai join"):
+        async with keyboard(House(language, "several", "ann", name, alike=KEYBOARD)) as door:
+            for line in ("5", f"@{name} join", f"@{name} join", "@kai join"):
                 await door.type(door.people[0], line, alone=False)
                 await door.settle()
             return [shown.text for shown in door.people[0].screen.lines]
 
     told = asyncio.run(typed())
     (line,) = [line for line in told if f"`{whispered}`" in line]
-    assert f"`@bob {whispered}`" in line
-    joined = next(at for at, text in enumerate(told) if "bob joins" in text or "bobさんが参加" in text)
+    assert f"`@{name} {whispered}`" in line and (name == "bob") == ("bob" in line)
+    joined = next(at for at, text in enumerate(told) if f"{name} joins" in text or f"{name}さんが参加" in text)
     assert told.index(line) < joined
 
 

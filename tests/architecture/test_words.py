@@ -66,7 +66,7 @@ WORDS_OF_ITS_OWN = {
     *(f"{unit}-words" for unit in UNITS),
 }
 """Read by typing, so that each language has those that it needs."""
-ALWAYS = {"p", "buttons", "chance", "Chance"}
+ALWAYS = {"p", "buttons", "openly", "asking", "chance", "Chance"}
 """What every message may say."""
 FAMILIES = {
     *(f"verb-{verb}" for verb in vocabulary.WORKING),

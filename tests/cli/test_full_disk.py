@@ -40,7 +40,7 @@ def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tmp_path
             with Running("run", folder=tmp_path) as bot:
                 await comes_on(server)
                 await server.hears("PRIVMSG #dice :.*resumes at")
-                await says(server, "ann", "!r", "(rolls|decides first)")
+                await says(server, "ann", "!r", "(rolls|You decide first)")
                 assert await asyncio.to_thread(bot.stop) == 0
 
     asyncio.run(scene())

@@ -53,7 +53,7 @@ def places(told: str, *texts: str) -> list[int]:
 
 
 def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
-    order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "ann decides first"]
+    order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "You decide first"]
     assert places(told, *order) == sorted(places(told, *order))
     order = ["ann to move", "ann keeps all", "bob rerolls 2, 3, 4 and 5"]
     assert places(told, *order) == sorted(places(told, *order))
@@ -93,7 +93,7 @@ def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
 
 def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
-    assert places(told, "opened by ann", "One house player", "ann decides first")
+    assert places(told, "opened by ann", "One house player", "You decide first")
 
 
 @pytest.mark.parametrize("said", ["5", "Liar's duel"])
@@ -153,7 +153,8 @@ def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp
 
 
 def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
-    told = play(tmp_path, "thoth\nbots 1\nroll\ndone\n", "--seed", "a")
+    told = play(tmp_path, "thoth\nbots 1\nhand\nwhy\nroll\ndone\n", "--seed", "a")
+    assert "I answered here." in told and "in another window" not in told
     assert "You roll d4" in told and "; Ada rolled d4" in told and "\nPebble: ann " in told
     assert "Others would see" not in told and "(only" not in told
     assert "n private" not in told, "there is nobody to hide it from"
@@ -167,6 +168,8 @@ def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> N
     assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
     told = play(tmp_path, "thoth\n@bob join\n@bob roll\n@bob >roll\n", "--seed", "a")
     assert "(only bob) Others would see that here, so it did nothing. Say `@bob >roll`: that is for me alone." in told
+    told = play(tmp_path, "thoth\n@bob join\nroll d6\n", "--seed", "a")
+    assert "Say `>roll ...`: that is for me alone." in told, "`>roll` rolls all five dice and ends the phase"
 
 
 def test_options_go_with_the_name(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) ->
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
     played = called("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
-    assert "ann decides first" in played.stdout
+    assert "ann: You decide first" in played.stdout
     assert "wins." in played.stdout
 
 

@@ -78,7 +78,7 @@ async def evening(ngircd: Ngircd, parts: Parts, broker: Broker) -> list[str]:
         ann.say("!r")
         await asyncio.sleep(QUIET)
         await asyncio.to_thread(broker.start)
-        await ann.hears("ann decides first")
+        await ann.hears("ann: .*You decide first")
         ann.say("!k")
         await asyncio.gather(ann.play(), bob.play())
         ann.say("!verify a2")
@@ -140,7 +140,7 @@ async def frozen(ngircd: Ngircd, parts: Parts) -> None:
         ended = await asyncio.to_thread(first.until, "CRITICAL")
         assert "irc:test: this process ends, since another one carries the network by now" in ended
         ann.say("!r")
-        await ann.hears("ann decides first")
+        await ann.hears("ann: .*You decide first")
         assert len([line for line in ann.client.heard if "bob rolls" in line]) == 1
         assert not [line for line in bob.client.heard if " NOTICE bob :" in line]  # nothing came of what was too late
         assert await asyncio.to_thread(second.stop) == 0

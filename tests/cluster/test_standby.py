@@ -133,7 +133,7 @@ def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(url: str, postgre
             await asyncio.to_thread(standby.until, "networks: ")
             await comes_on(second)
             await second.hears("PRIVMSG #dice :.*resumes at")
-            await says(second, "ann", "!r", "(rolls|decides first)")
+            await says(second, "ann", "!r", "(rolls|You decide first)")
             holder.process.send_signal(signal.SIGCONT)
             assert await asyncio.to_thread(holder.process.wait, 30) == 1
             await asyncio.to_thread(holder.until, "(end)")

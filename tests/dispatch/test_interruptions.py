@@ -85,7 +85,7 @@ def test_what_could_not_be_sent_is_told_in_one_piece_and_in_order_when_the_netwo
         await stage.settle()
         assert len(stage.adapter.sent) == 1
         told = stage._lines()
-        starts = ["bob rolls ", "ann keeps all", "Dice poker resumes at a2.", "bob: bob holds "]
+        starts = ["bob rolls ", "ann keeps all", "Dice poker resumes at a2.", "bob: You hold "]
         assert [line[: len(start)] for (_, line), start in zip(told, starts, strict=True)] == starts
 
     played(scene)

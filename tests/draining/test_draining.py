@@ -113,7 +113,7 @@ def test_what_is_not_over_in_time_goes_on_after_the_next_start(tmp_path: Path) -
             assert await asyncio.to_thread(bot.process.wait, 10) == 0
         async with house.running() as bot:
             await house.server.hears("PRIVMSG #dice :.*resumes at")
-            await house.says("ann", "!r", "rolls|decides first")
+            await house.says("ann", "!r", "rolls|You decide first")
             assert await asyncio.to_thread(bot.stop) == 0
         assert house.heard("restart") == 1
 

@@ -128,7 +128,7 @@ class Player:
     async def play(self) -> None:
         """Roll and keep whenever asked, until the table is over; say it again if it crossed the house's move."""
         name, verb = self.client.nick, ""
-        asked = rf"(\b{name}\b.*Roll your five|{name} (decides first|holds).*!k keeps)"
+        asked = rf"(\b{name}\b.*Roll your five|{name}: .*You (decide first|hold).*!k keeps)"
         while True:
             said = await self.hears(rf"({asked}|clock ran out just before|is over)")
             if "is over" in said:
@@ -258,7 +258,7 @@ async def game(ann: Player, bob: Player, eve: IrcClient, bot: Bot) -> None:
     ann.say("!r")
     await ann.hears("ann rolls")
     await bob.hears("seconds left for you")
-    await bob.hears("bob (rolls|decides first)")
+    await bob.hears("bob( rolls|: .*You decide first)")
     bob.say("!r")  # too late, unless he decides first
     await bob.rename("robert")
     bob.say("!status")

@@ -45,7 +45,7 @@ async def asked_in_private(eves: list[IrcClient], ann: Player, bob: Player) -> l
         for eve in eves:
             eve.say("croupier", QUESTIONS[number % len(QUESTIONS)])
     await asyncio.sleep(1)
-    return [await soon(ann, "!r", "ann rolls"), await soon(bob, "!r", "decides first")]
+    return [await soon(ann, "!r", "ann rolls"), await soon(bob, "!r", "You decide first")]
 
 
 async def asked_in_the_channel(eves: list[IrcClient], ann: Player) -> list[float]:

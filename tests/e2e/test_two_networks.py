@@ -55,7 +55,7 @@ class Ann:
     async def play(self) -> None:
         """Roll and keep whenever asked, until the table is over."""
         while True:
-            said = await self.hears(r"(\bann\b.*Roll your five|ann (decides first|holds).*!k keeps|is over)")
+            said = await self.hears(r"(\bann\b.*Roll your five|ann: .*You (decide first|hold).*!k keeps|is over)")
             if "is over" in said:
                 return
             self.say("!r" if "Roll your five" in said else "!k")
@@ -264,7 +264,7 @@ async def at_the_terminal(ann: Ann, cyd: Terminal) -> None:
     await ann.play()
     await cyd.sees("Table `a2` is over")
     for name in ("ann", "Cyd"):  # of who decides first the prompt tells the dice
-        assert re.search(rf"{name} (rolls|decides first, with)", cyd.screen), cyd.screen
+        assert re.search(rf"{name}( rolls|: .*You decide first, with)", cyd.screen), cyd.screen
     cyd.types("verify a2")
     await cyd.sees("Table `a2` is honest")
     assert cyd.process.stdin is not None

@@ -39,7 +39,7 @@ def played(scene: Callable[[Stage], Awaitable[None]], plugin: object = discs) ->
 def test_a_hidden_disc_is_not_placed_by_words_that_all_can_read() -> None:
     async def scene(stage: Stage) -> None:
         told = await stage.say("ann", "!place skull")
-        assert told == [("ann", "Others would see that here, so it did nothing. Say place to me in private.")]
+        assert told == [("ann", "Others would see that here, so it did nothing. Say place ... to me in private.")]
         told = await stage.say("ann", "place skull", private=True)
         assert ("ann", "You placed a skull.") in told
         assert ("room", "ann places a disc, the stack is 1 high.") in told

@@ -53,10 +53,10 @@ async def dice_poker(loft: Loft, broken: bool) -> None:
     """Open dice: everybody rolls and keeps, round after round, until one is left."""
     await opened(loft, "dicepoker")
     while True:
-        said = await loft.hears(r"Roll your five dice|\b(ann|bob) (decides first|holds)|Table \S+ is over")
+        said = await loft.hears(r"Roll your five dice|\b(ann|bob): .*You (decide first|hold)|Table \S+ is over")
         if "is over" in said:
             return
-        if asked := re.search(r"\b(ann|bob) (decides first|holds)", said):
+        if asked := re.search(r"\b(ann|bob): .*You (decide first|hold)", said):
             loft.says(asked[1], "!k")
             continue
         rollers = re.findall(r"\b(ann|bob)\b(?=[\w,]*: .*Roll your five)", said)
@@ -74,8 +74,8 @@ async def liars_dice(loft: Loft, broken: bool) -> None:
     """Hidden dice: each is told theirs alone, and every bid is doubted until one has none left."""
     await opened(loft, "liarsdice")
     while True:
-        said = await loft.hears(r"\w+ opens: |Table \S+ is over")
-        opener = re.search(r"(\w+) opens: ", said)
+        said = await loft.hears(r"\w+: .*You open: |Table \S+ is over")
+        opener = re.search(r"(\w+): .*You open: ", said)
         if opener is None:
             return
         for name in PEOPLE:

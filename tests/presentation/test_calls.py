@@ -61,6 +61,17 @@ def test_every_prompt_and_warning_alerts_whom_it_calls_and_nobody_else(name: str
     assert calls > 4
 
 
+@pytest.mark.parametrize("buttons", [False, True], ids=["typed", "buttons"])
+@pytest.mark.parametrize(("name", "language"), EVERY)
+def test_a_prompt_does_not_begin_by_naming_again_whom_it_calls(name: str, language: str, buttons: bool) -> None:
+    prompts = [message for message in played(name, language, buttons) if message.kind == "prompt"]
+    for line in (plain((line,)) for message in prompts for line in message.lines if called(line)):
+        again = re.match(
+            r"(\w+?)(?:さん)?[:、] *\1(?! (?:and|calls|checks|joins|has chosen)|さん(?:が|は|の指名で))", line
+        )
+        assert not again, line
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_network_with_buttons_calls_in_words(language: str) -> None:
     first = next(message for message in played("dicepoker", language, buttons=True) if message.kind == "prompt")

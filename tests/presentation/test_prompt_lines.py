@@ -6,10 +6,12 @@ from core.contract import Event, Line, Seat
 from core.contract.game import Face
 from core.engine import Sheet
 from core.notices import events
-from core.presentation.sentences import ONE_LINE, _joined, flowing, lines
+from core.presentation.sentences import ONE_LINE, _joined, all_lines, flowing, lines
 from core.text import Voice, plain
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
+from plugins.dicepoker.events import FirstToDecide
+from plugins.dicepoker.hands import Hand
 from tests.loaded import loaded_once
 
 GAME = loaded_once("plugins.bluebear").games["bluebear"]
@@ -60,6 +62,30 @@ def test_what_stands_above_the_prompt_tells_an_event_again_that_says_no_more() -
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
     (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), prompt(1, above=STANDING)]))
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
+
+
+POKER = loaded_once("plugins.dicepoker").games["dicepoker"]
+
+
+@pytest.mark.parametrize(
+    ("language", "buttons", "call", "about"),
+    [
+        ("en", False, "ann: ", "You decide first, with "),
+        ("en", True, "ann: ", "You decide first, with "),
+        ("ja", False, "ann: ", "最初に決める番です。"),
+        ("ja", True, "annさん、", "最初に決める番です。"),
+    ],
+)
+def test_whom_a_prompt_calls_is_not_named_again_in_it_but_in_what_others_read(
+    language: str, buttons: bool, call: str, about: str
+) -> None:
+    poker = Voice(POKER.texts, language, ("ann", "bob"), "!", POKER.codec, buttons=buttons)
+    first = FirstToDecide(0, (1, 3, 2, 3, 3), Hand.THREE, 9)
+    asked = events.Prompt(4, "decide", (0,), 30, (POKER.codec.dump(first),))
+    for happened in ([asked], [events.SeatLeft(1), asked]):
+        said = told((lines if buttons else flowing)(poker, SHEET, happened))[-1]
+        assert said.startswith(call) and about in said and said.count("ann") == 1
+    assert told(all_lines(poker, [first]))[0].startswith("ann decides first" if language == "en" else "annさん：")
 
 
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:

@@ -92,7 +92,7 @@ def test_both_languages_tell_the_same_facts() -> None:
         english, japanese = facts(row.catalogue, row.key, 0), facts(row.catalogue, row.key, 1)
         other = english ^ japanese
         apart = {fact for fact in other if not fact.endswith(("_count", "_key")) and f"{fact}_key" not in other}
-        apart -= {"p", "buttons"}
+        apart -= {"p", "buttons", "asking"}
         assert not apart, (named(row), apart)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.contract.game import Action, Face, Verb
+from core.contract.game import Action, Face, Seat, Verb
 from core.text.catalogue import Catalogue, Texts, load
-from core.text.grammar import NO_FACE, NUMBER_WORDS, Reading, read, write
+from core.text.grammar import NO_FACE, NUMBER_WORDS, Reading, read, usage, write
 
 
 class Bid(Action):
@@ -62,3 +62,29 @@ def test_the_number_of_a_face_that_has_another_name_is_no_face() -> None:
         assert read(VERB, typed, reading) == Bid(3, NO_FACE), typed
     assert read(VERB, "3 5", reading) == Bid(3, 5)
     assert write(VERB, Bid(3, 6), named) == "bid 3 *"
+
+
+class Pick(Action):
+    who: Seat
+
+
+@pytest.mark.parametrize(
+    ("names", "typed"),
+    [
+        ((), "pick #2"),
+        (("ann", "bob"), "pick bob"),
+        (("ann", "Ann Lee"), "pick Ann Lee"),
+        (("エイダ", "ブレーズ"), "pick ブレーズ"),
+        (("bob", "Bob"), "pick #2"),
+        (("ann", "#1"), "pick #2"),
+    ],
+)
+def test_a_seat_is_written_by_a_name_that_is_no_others(names: tuple[str, ...], typed: str) -> None:
+    pick = Verb("pick", Pick, "<who>")
+    assert write(pick, Pick(1), READING.texts, names) == typed
+    assert read(pick, typed.removeprefix("pick "), Reading(READING.texts, names or ("ann", "bob"))) == Pick(1)
+
+
+def test_how_a_verb_is_used_leaves_out_words_that_say_nothing() -> None:
+    assert usage(Verb("bid", Bid, "[at] [least] <count> <face>")) == "bid COUNT FACE"
+    assert usage(Verb("bid", Bid, "<count> [<face>]")) == "bid COUNT [FACE]"

@@ -1,5 +1,6 @@
 """What one voice has worked out for all who speak alike, and what it says of each table's own people."""
 
+from dataclasses import replace
 from random import Random
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from core.text import Speakers, Voice, kinds, templates
 from core.text.catalogue import Catalogue, Texts
 from croupier.testing import samples
 from plugins.dicepoker.actions import Keep
-from plugins.dicepoker.events import Rolled
+from plugins.dicepoker.events import FirstToDecide, Rolled
 from plugins.dicepoker.hands import Hand
 from tests.loaded import loaded_once
 
@@ -34,6 +35,9 @@ def test_two_tables_are_spoken_of_alike_and_by_their_own_names() -> None:
             alone = Voice(LOADED.texts, language, names, "!", CODEC, strict=False)
             assert voice.record(rolled) == alone.record(rolled)
             assert voice.house.name(1) == alone.house.name(1)
+            asking, decides = replace(alone, asking=True), FirstToDecide(0, (1, 1, 2, 3, 4), Hand.PAIR, 2)
+            assert voice.asking_one.record(decides) == asking.record(decides)
+            assert asking.record(decides).startswith("You decide" if language == "en" else alone.name(0))
             assert names[0] in voice.record(rolled)
 
 

@@ -102,3 +102,15 @@ def test_no_message_in_japanese_shows_a_command_in_english(name: str) -> None:
         shown = in_language(typed, texts, "ja")
         english = set(re.findall(r"(?<![\w#@])[a-z]\w+", shown)) - NAMES
         assert shown in STAYS or not {word for word in english if not re.fullmatch(r"d\d+", word)}, (quoted, shown)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("package", sorted({loaded.game.package for loaded in PLUGINS.games.values()}))
+def test_messages_name_a_command_as_help_does_and_not_by_another_of_its_words(package: str, language: str) -> None:
+    games = [loaded for loaded in PLUGINS.games.values() if loaded.game.package == package]
+    verbs = [(loaded.texts, verb) for loaded in games for verb in loaded.game.verbs]
+    others = {word for texts, verb in verbs for word in (*verb.aliases, *texts.variants(f"typed-{verb.word}"))}
+    words = (files(package) / "words" / f"{language}.ftl").read_text("utf-8")
+    shown = set(re.findall(r"`{ *\$p *}([^\s`{]+)", words))
+    assert shown & {verb.word for _, verb in verbs}
+    assert not shown & (others - {verb.word for _, verb in verbs})

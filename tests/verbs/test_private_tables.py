@@ -78,7 +78,7 @@ def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_one_sa
         [(_, only)] = await stage.advance(GONE_ON_FOR_EVER)
         assert only.startswith("Ada rolls"), "the house plays, and nobody has a clock"
         rolled = await said(stage, "ann", "r")
-        assert rolled[0].startswith("ann| ann: ann decides first, with")
+        assert rolled[0].startswith("ann| ann: You decide first, with")
         assert rolled[0].endswith("r rerolls all.")
 
     played(scene)

@@ -676,7 +676,10 @@ why-reason = { $kind ->
     [slow] a lot was asked at once, so I left it unanswered. Ask again now.
     [answered] { $where ->
         [room] I answered here.
-       *[private] I answered you alone; some programs show that in another window.
+       *[private] { $openly ->
+            [yes] I answered here.
+           *[no] I answered you alone; some programs show that in another window.
+        }
     }
     [failed] that went wrong on my side and changed nothing. Please try again.
    *[done] that was done.
@@ -940,7 +943,7 @@ choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of house players, 1 to {$most}.
 choose-level = house players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
-choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for bob `@bob >hand`.
+choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for {$name} `@{$name} >hand`.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 

@@ -542,7 +542,10 @@ why-reason = { $kind ->
     [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度どうぞ。
     [answered] { $where ->
         [room] ここで返事をしました。
-       *[private] あなただけに返事をしました。別の画面に出るアプリもあります。
+       *[private] { $openly ->
+            [yes] ここで返事をしました。
+           *[no] あなただけに返事をしました。別の画面に出るアプリもあります。
+        }
     }
     [failed] こちらの不具合でうまくいかず、何も変わっていません。もう一度どうぞ。
    *[done] そのとおりにしました。
@@ -864,7 +867,7 @@ choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
 choose-bots = ハウスの人数を変えます（1～{$most}）。
 choose-level = ハウスを弱めにします。`bots {$count} fair` でほどほど、`bots {$count} strong` で本気になります。
-choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前につけると、わたしだけに届きます：`>hand`（2人目からは `@bob >hand`）。
+choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前につけると、わたしだけに届きます：`>hand`（{$name}さんは `@{$name} >hand`）。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 

@@ -85,18 +85,27 @@ event-eliminated = { $tied_count ->
 }
 
 event-round = *Round { $round }*, in this order: { $seats }.
-event-first-to-decide = { $seat } decides first, with { $dice }: { $hand }{ $power ->
+event-first-to-decide = { $asking ->
+    [yes] You decide
+   *[no] { $seat } decides
+} first, with { $dice }: { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).
 }
-event-to-decide = { $seat } holds { $dice }: { $hand }{ $power ->
+event-to-decide = { $asking ->
+    [yes] You hold
+   *[no] { $seat } holds
+} { $dice }: { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).
 } To be safe, beat { $weakest }: { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
 }
-event-ahead = { $seat } holds { $dice }: { $hand }{ $power ->
+event-ahead = { $asking ->
+    [yes] You hold
+   *[no] { $seat } holds
+} { $dice }: { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
 }. That's safe: { $weakest } { $weakest_count ->

@@ -86,18 +86,18 @@ event-eliminated = { $tied_count ->
 }
 
 event-round = *第{ $round }ラウンド*　順番：{ $seats }さん。
-event-first-to-decide = { $seat }さんから決めます：{ $dice } { $hand }{ $power ->
+event-first-to-decide = { $seat }さん：最初に決める番です。{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-to-decide = { $seat }さんの手：{ $dice } { $hand }{ $power ->
+event-to-decide = { $seat }さん：振り直すか決める番です。{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }より強ければ安全です。
-event-ahead = { $seat }さんの手：{ $dice } { $hand }{ $power ->
+event-ahead = { $seat }さん：振り直すか決める番です。{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->

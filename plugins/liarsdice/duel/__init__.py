@@ -5,7 +5,7 @@ from plugins.liarsdice.duel import analysis, rules, strategy
 from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan
 from plugins.liarsdice.duel.options import Anomalies
 from plugins.liarsdice.duel.position import MOVE, MULLIGAN, QUICK, Position
-from plugins.liarsdice.verbs import CHALLENGE
+from plugins.liarsdice.verbs import LIAR
 
 GAME = Game(
     name="liarsduel",
@@ -17,7 +17,7 @@ GAME = Game(
     seats=(2, 2),
     verbs=(
         Verb("claim", Claim, "<count> <face> [show <place>]", aliases=("bid",)),
-        CHALLENGE,
+        LIAR,
         Verb("accuse", Accuse, confirm=True),
         Verb("cheat", Cheat, anytime=True, confirm=True),
         Verb("mulligan", Mulligan, "[<dice>...]"),

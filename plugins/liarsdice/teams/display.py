@@ -93,8 +93,8 @@ def _panel(view: Position, seat: Seat) -> PrivateEvent:
     if seat in view.out:
         return YouAreOut(seat)
     who = behind(view, seat)
-    rows = tuple(SeenRow(other, view.dice[other]) for other in view.order if view.dice[other])
-    return BehindPanel(seat, who, rows)
+    rows = tuple(SeenRow(other, view.dice[other]) for other in view.order if other != who and any(view.dice[other]))
+    return BehindPanel(seat, who, rows, view.dice[who])
 
 
 def _seen(state: Position, seat: Seat | None) -> Hands:

@@ -127,7 +127,8 @@ class SeenRow(Record):
 
 
 class BehindPanel(PrivateEvent):
-    """What the seat sees: the dice of the player behind, those it learnt, and the open ones."""
+    """What the seat sees: the dice of the player behind, and in rows of others those it learnt and the open ones."""
 
     who: Seat
     rows: tuple[SeenRow, ...]
+    dice: tuple[Face, ...] = ()

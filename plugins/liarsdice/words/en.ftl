@@ -68,21 +68,25 @@ rules-liarsdice =
     If your time runs out, the house doubts the bid for you, or opens with the lowest one.
 
 verb-bid = Say how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
-verb-challenge = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
-typed-challenge = doubt
+verb-liar = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
+typed-liar = doubt
 action-bid = bid { said-bid }
 action-bid-sum = bid { $total }
 action-challenge = call the bid a lie
 button-bid = Bid
-button-challenge = Liar!
+button-liar = Liar!
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }.
-event-to-open = { $seat } opens: { $buttons ->
+event-to-open = { said-opening } { $buttons ->
     [yes] at least how many of all dice show which face?{ said-reveal }
    *[no] `{ $p }bid { $likely } 5` says that { $likely ->
         [1] at least one of all dice shows 5.
        *[other] at least { $likely } of all dice show 5.
     }{ said-reveal }
+}
+said-opening = { $asking ->
+    [yes] You open:
+   *[no] { $seat } opens:
 }
 said-reveal = { $die ->
     [0] { "" }
@@ -101,11 +105,17 @@ said-learn = { $learn_count ->
     [0] `{ $p }reveal { $die }`
    *[other] `{ $p }reveal { $die } learn NAME` ({ $learn_choice })
 }
-event-must-bid = { $seat } must bid now: { $buttons ->
+event-must-bid = { $asking ->
+    [yes] You
+   *[no] { $seat }
+} must bid now: { $buttons ->
     [yes] { $least_count } × { $least_face } or higher.
    *[no] `{ $p }bid { $least_count } { $least_face }` or higher.
 }
-event-must-bid-sum = { $seat } must bid now: { $buttons ->
+event-must-bid-sum = { $asking ->
+    [yes] You
+   *[no] { $seat }
+} must bid now: { $buttons ->
     [yes] a sum of { $least } or more.
    *[no] `{ $p }bid { $least }` or more.
 }
@@ -117,7 +127,7 @@ event-must-challenge = { $seat } bids *{ said-bid }*, and nothing is higher: { $
     [yes] all you can do is call it a lie.
    *[no] say `{ $p }liar`.
 }
-event-to-open-sum = *The last two dice.* { $seat } opens: { $buttons ->
+event-to-open-sum = *The last two dice.* { said-opening } { $buttons ->
     [yes] what do they add up to, at least?
    *[no] `{ $p }bid 7` says that they add up to 7 or more.
 }
@@ -238,11 +248,17 @@ button-reveal = Reveal
 button-reveal-reroll = Reveal and reroll
 button-reveal-learn = Reveal and learn
 
-event-to-pick = { $seat } leads and picks a team-mate{ $buttons ->
+event-to-pick = { $asking ->
+    [yes] You lead and pick
+   *[no] { $seat } leads and picks
+} a team-mate{ $buttons ->
     [yes] : { $free_choice }.
    *[no] , { $free_choice }: `{ $p }pick NAME`.
 }
-event-to-name = { $seat } says who opens{ $buttons ->
+event-to-name = { $asking ->
+    [yes] You say
+   *[no] { $seat } says
+} who opens{ $buttons ->
     [yes] .
    *[no] : `{ $p }first NAME`.
 } Otherwise { $usual } does.
@@ -274,9 +290,11 @@ row-table-row = { $seat }: { $dice }{ $locked_count ->
     [0] { "" }
    *[other] { "" } (learnt: { $locked })
 }
-event-behind-panel =
-    Behind you is { $who }:
-    { $rows }
+event-behind-panel = { $who } is behind you with { $dice }{ $rows_count ->
+    [0] { "" }
+   *[other] { "" }
+        { $rows }
+}
 row-seen-row = { $seat }: { $dice }
 
 refusal-not-free = { $who } can't be chosen. You can choose { $free_choice }.
@@ -307,7 +325,7 @@ rules-liarsduel =
     You both start with four dice and see only your own.
     In turn, claim how many of both players' dice show a face, at least: `{ $p }claim 3 5`.
     Each claim beats the one before: more dice of any face, or the same number of a higher face.
-    Or `{ $p }challenge` the last claim: if it's true, you lose the round; otherwise your opponent does.
+    Or call the last claim a lie with `{ $p }liar`: if it's true, you lose the round; otherwise your opponent does.
     The loser of a round gains a die and opens the next. With more than ten dice you've lost.
     You have 60 s per move and 60 s of reserve per round; when the reserve is used up, you lose the round.
     Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
@@ -382,7 +400,7 @@ event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
        *[no] in private{ " " }
     }`mulligan 1 3`, or just `mulligan` to keep them.
 }
-event-to-claim = { $seat } opens: { $buttons ->
+event-to-claim = { said-opening } { $buttons ->
     [yes] at least how many of all dice show which face?{ $shows ->
         [0] { "" }
        *[other] { "" } And which of your dice do you show?
@@ -402,14 +420,14 @@ event-to-answer = { $seat } claims *{ said-bid }*{ $shown_count ->
     [yes] Claim { $least_count } × { $least_face } or higher{ $shows ->
         [0] { "" }
        *[other] { "" } and show a die
-    }, or challenge it{ $accuses ->
+    }, or call it a lie{ $accuses ->
         [yes] , or accuse your opponent.
        *[no] .
     }
    *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
         [0] { "" }
        *[other] { "" } show { $shows }
-    }` or higher, or `{ $p }challenge`{ $accuses ->
+    }` or higher, or `{ $p }liar`{ $accuses ->
         [yes] , or `{ $p }accuse`.
        *[no] .
     }

@@ -19,24 +19,24 @@ rules-liarsdice =
     全員がダイスを5個振ります。見えるのは自分の目だけです。
     順番に「全員のダイスで、この目が何個以上あるか」をビッドします。`{ $p }bid 5 2` は「2が5個以上」です。
     ビッドは前の人より上げます：個数を増やすなら目は自由、同じ個数なら目を大きくします。どの目の代わりにもなる目はありません。
-    嘘だと思ったら、次の人は代わりに `{ $p }challenge`。全員のダイスを開きます。
+    嘘だと思ったら、次の人は代わりに `{ $p }liar`。全員のダイスを開きます。
     ビッドの数だけあればダウトした人が、足りなければビッドした人が、ダイスを1個失います。
     失った人が次のラウンドを始めます。ダイスがなくなると脱落、最後まで残った1人の勝ちです。
     2人が1個ずつになったら、2個の合計をビッドします（例：`{ $p }bid 7`）。
     時間が切れると、ハウスが代わりにダウトします。最初の番なら、いちばん低いビッドをします。
 
 verb-bid = 全員のダイスである目が何個以上あるかを、個数・目の順でビッドします（例：`{ $p }bid 5 2` は「2が5個」）。最後の2個では、合計がいくつ以上かをビッドします（例：`{ $p }bid 7`）。
-verb-challenge = 前のビッドを嘘だと疑います。全員のダイスを開き、間違えたほうの負けです。
+verb-liar = 前のビッドを嘘だと疑います。全員のダイスを開き、間違えたほうの負けです。
 typed-bid = ビッド, 言う
-typed-challenge = ダウト, 嘘, うそ, ライアー
+typed-liar = ダウト, 嘘, うそ, ライアー
 action-bid = 「{ said-bid }」とビッド
 action-bid-sum = 「合計{ $total }」とビッド
 action-challenge = ダウト
 button-bid = ビッドする
-button-challenge = ダウト！
+button-liar = ダウト！
 
 event-round-began = *第{ $round }ラウンド*　ダイスは全部で{ $total }個（{ $rows }）。
-event-to-open = { $seat }さんから：{ $buttons ->
+event-to-open = { $seat }さん：始める番です。{ $buttons ->
     [yes] 全員のダイスで、どの目が何個以上あるかをビッドしてください。
    *[no] `{ $p }bid { $likely } 5` は「全員のダイスのうち5が{ $likely }個以上」です。
 }{ said-reveal }
@@ -67,21 +67,21 @@ event-must-bid-sum = { $seat }さん：続けて{ $buttons ->
 }
 event-to-beat = { $seat }さん：*{ said-bid }*（全{ $dice }個中）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」以上をビッドするか、ダウトしてください。
-   *[no] `{ $p }bid { $least_count } { $least_face }` 以上か、`{ $p }challenge`。
+   *[no] `{ $p }bid { $least_count } { $least_face }` 以上か、`{ $p }liar`。
 }{ said-reveal }
 event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
-event-to-open-sum = *最後の2個*　{ $seat }さんから：{ $buttons ->
+event-to-open-sum = { $seat }さん：*最後の2個*　始める番です。{ $buttons ->
     [yes] 2個の合計がいくつ以上か、ビッドしてください。
    *[no] `{ $p }bid 7` は「合計7以上」です。
 }
 event-to-beat-sum = { $seat }さん：合計*{ $total }*。{ $buttons ->
     [yes] もっと大きく（12まで）ビッドするか、ダウトしてください。
-   *[no] `{ $p }bid { $least }` 以上（12まで）か、`{ $p }challenge`。
+   *[no] `{ $p }bid { $least }` 以上（12まで）か、`{ $p }liar`。
 }
 event-must-challenge-sum = { $seat }さん：合計*{ $total }*。これより上はありません。{ said-lie }
 said-lie = { $buttons ->
     [yes] あとはダウトだけです。
-   *[no] できるのは `{ $p }challenge` だけです。
+   *[no] できるのは `{ $p }liar` だけです。
 }
 wait-turn = { said-seconds }
 
@@ -149,7 +149,7 @@ refusal-bid-the-sum = 最後の2個です。合計をビッドしてください
 refusal-sum-too-low = いまのビッドは「合計{ $total }」です。{ $total ->
     [12] もう上はありません。{ $buttons ->
         [yes] できるのはダウトだけです。
-       *[no] できるのは `{ $p }challenge` だけです。
+       *[no] できるのは `{ $p }liar` だけです。
     }
    *[other] もっと大きく、12までの数をビッドしてください。
 }
@@ -224,9 +224,11 @@ row-table-row = { $seat }：{ $dice }{ $locked_count ->
     [0] { "" }
    *[other] （知られた：{ $locked }番）
 }
-event-behind-panel =
-    後ろは{ $who }さんです。
-    { $rows }
+event-behind-panel = 後ろの{ $who }さん：{ $dice }{ $rows_count ->
+    [0] { "" }
+   *[other] { "" }
+        { $rows }
+}
 row-seen-row = { $seat }：{ $dice }
 
 refusal-not-free = { $who }さんは選べません。選べるのは{ $free_choice }さんです。
@@ -235,7 +237,7 @@ refusal-one-reveal = この番ではもう見せました。ビッドしてく�
 refusal-now-bid = 見せたあとにできるのは、ビッドだけです。
 refusal-no-higher-bid = もう上はありません。{ $buttons ->
     [yes] できるのはダウトだけです。
-   *[no] できるのは `{ $p }challenge` だけです。
+   *[no] できるのは `{ $p }liar` だけです。
 }
 refusal-no-such-die-behind = { $who }さんに{ $place }番はありません。見えている順に1～{ $dice }番です。
 refusal-die-is-locked = { $place }番は見せたか知られたので、振り直せません。
@@ -256,7 +258,7 @@ rules-liarsduel =
     2人とも4個から始めます。見えるのは自分の目だけです。
     順番に「2人のダイスで、この目が何個以上あるか」をビッドします。`{ $p }claim 3 5` は「5が3個以上」です。
     ビッドは前より上げます：個数を増やすなら目は自由、同じ個数なら目を大きくします。
-    嘘だと思ったら、代わりに `{ $p }challenge`。本当ならダウトしたあなたの負け、嘘なら相手の負けです。
+    嘘だと思ったら、代わりに `{ $p }liar`。本当ならダウトしたあなたの負け、嘘なら相手の負けです。
     負けた人はダイスが1個増え、次のラウンドを始めます。10個を超えた人の負けです。
     1手60秒、ラウンドごとに予備が60秒。予備もなくなるとそのラウンドは負けです。
     アノマリーでルールが変わります。`{ $p }option` で一覧、`{ $p }liarsduel anomalies 2` で2つ抽選します。
@@ -284,7 +286,7 @@ button-mulligan = 選んだダイスを振り直す
 field-count = 個数
 field-face = 目
 field-total = 合計
-field-who = 相手
+field-who = 名前
 field-die = 見せるダイス
 field-dice = 振り直すダイス
 field-place = 見せるダイス
@@ -339,7 +341,7 @@ event-to-choose = 自分のダイスを{ $most }個まで振り直せます。{ 
        *[no] DMで{ " " }
     }`mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
 }
-event-to-claim = { $seat }さんから：{ $buttons ->
+event-to-claim = { $seat }さん：始める番です。{ $buttons ->
     [yes] 2人のダイスで、どの目が何個以上あるかをビッドしてください。{ $shows ->
         [0] { "" }
        *[other] 相手に見せるダイスも選びます。
@@ -363,7 +365,7 @@ event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
    *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
         [0] { "" }
        *[other] { "" } show { $shows }
-    }` 以上か、`{ $p }challenge`{ $accuses ->
+    }` 以上か、`{ $p }liar`{ $accuses ->
         [yes] { "" } か `{ $p }accuse`。
        *[no] 。
     }

@@ -171,7 +171,10 @@ open-moves = { $price ->
 standing = { $other }: { $other_front ->
     [0] { "" }
    *[other] { $other_front } in front,{ " " }
-}{ $other_stack } left. { $seat }: { $front ->
+}{ $other_stack } left. { $asking ->
+    [yes] You
+   *[no] { $seat }
+}: { $front ->
     [0] { "" }
    *[other] { $front } in front,{ " " }
 }{ $stack } left;

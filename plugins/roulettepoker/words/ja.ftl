@@ -163,7 +163,10 @@ open-moves = { $price ->
 standing = { $other }さんは{ $other_front ->
     [0] { "" }
    *[other] 前に{ $other_front }・
-}残り{ $other_stack }。{ $seat }さんは{ $front ->
+}残り{ $other_stack }。{ $asking ->
+    [yes] あなた
+   *[no] { $seat }さん
+}は{ $front ->
     [0] { "" }
    *[other] 前に{ $front }・
 }残り{ $stack }：

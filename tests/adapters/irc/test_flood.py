@@ -124,7 +124,7 @@ async def begun(stage: Evening) -> None:
 
 async def plays_on(stage: Evening) -> None:
     """Let both roll, one after the other, and see how soon the room hears of it."""
-    for nick, others in (("ann", ""), ("bob", r".*ann decides first|.*bob decides first")):
+    for nick, others in (("ann", ""), ("bob", r"(ann|bob): .*You decide first")):
         began = stage.now
         await stage.says((nick, "#dice", "!r"))
         await stage.passes(4)
