@@ -37,8 +37,17 @@ def tick(step: TableStep) -> None:
         if not _expire(step, seat, running.number):
             break
     _pass(step, running.number, due)
-    if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None:
+    if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None and not _anybody_there(step):
         step.abandon()
+
+
+def _anybody_there(step: TableStep) -> bool:
+    """Tell whether a person still plays who has let no turn pass: they are not to lose the game to who sleeps."""
+    out = step.state.out
+    return any(
+        sitter.person is not None and not (sitter.gone or sitter.missed or sitter.away or seat in out)
+        for seat, sitter in enumerate(step.sheet.seats)
+    )
 
 
 def _pass(step: TableStep, number: int, due: Sequence[tuple[Seat, Stage]]) -> None:

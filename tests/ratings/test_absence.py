@@ -119,6 +119,8 @@ async def with_a_sleeper(held: Evening, number: int) -> bool:
         name == sleeper for name in names
     ], (game, fared)
     if table.sheet.reason == "abandoned":
+        seats = [table.sheet.seat_of(fared[name][0].person or 0) for name in names if name != sleeper]
+        assert {*seats} <= {*table.state.out}, (game, "somebody was there to play on with", fared)
         assert {gain for _, gain in fared.values()} == {None}, (game, fared)
         return False
     assert slept.absent and lost is not None and lost < 0, (game, fared)
