@@ -159,7 +159,8 @@ class Audit:
             for number in numbers:
                 replay = self._replays[number]
                 for line in replay.told:
-                    if line in heard or replay.retold.get(line, line) in heard or line.startswith(begun):
+                    again = replay.retold.get(line, ())
+                    if line in heard or any(each in heard for each in again) or line.startswith(begun):
                         continue
                     if any(above.startswith(begun) for above in replay.above[line]):
                         continue  # its news was cut off before it

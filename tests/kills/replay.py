@@ -50,10 +50,10 @@ def tidy(line: str) -> str:
     return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
 
 
-def worded(loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event) -> list[str]:
-    """Put an event into lines as a network says it."""
+def worded(loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event, asking: bool = False) -> list[str]:
+    """Put an event into lines as a network says it; `asking`: to the one who is called by the prompt below."""
     prefix = speech.private if isinstance(event, PrivateEvent) else speech.room
-    voice = Voice(loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons)
+    voice = Voice(loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons, asking=asking)
     return [line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line]
 
 
@@ -88,7 +88,8 @@ def unordered(stored: Any) -> Any:
 class Replay:
     """One table from its log: `states[n]` stands after n actions, the setup being the first.
 
-    `told` is what everybody is to hear; `above` are the lines of the same news that come before a line.
+    `told` is what everybody is to hear, `retold` what may tell a line of it again; `above` are the lines of the same
+    news that come before a line.
     """
 
     def __init__(self, loaded: LoadedGame, speech: Speech) -> None:
@@ -97,7 +98,7 @@ class Replay:
         self.log: list[Row] = []
         self.states: list[Any] = []
         self.told: Counter[str] = Counter()
-        self.retold: dict[str, str] = {}
+        self.retold: dict[str, set[str]] = {}
         self.above: dict[str, list[str]] = {}
         self.secrets: dict[int, Counter[str]] = {}
         self._names: list[str] = []
@@ -157,7 +158,8 @@ class Replay:
         for above in rules.show(rules.view(step.state, None), None)[:1]:
             for event in step.events:
                 if isinstance(event, above.retells):
-                    self.retold.update(dict.fromkeys(self._lines(event), self._lines(above)[0]))
+                    again = {self._lines(above, asking)[0] for asking in (False, True)}
+                    self.retold.update(dict.fromkeys(self._lines(event), again))
 
     def _compared(self, kept: Kept) -> list[str]:
         state = self.states[-1] if self.states else None
@@ -172,8 +174,13 @@ class Replay:
 
     # -- words ------------------------------------------------------------------------------------------------------
 
-    def _lines(self, event: Event) -> list[str]:
-        return worded(self.loaded, self._speech, self._names, event)
+    def _lines(self, event: Event, asking: bool = False) -> list[str]:
+        return worded(self.loaded, self._speech, self._names, event, asking)
+
+    def _asked(self, at: int) -> list[str]:
+        """Put what stands above a prompt for one seat into words, after so many actions."""
+        rules, state = self.loaded.game.rules, self.states[at]
+        return [line for event in rules.show(rules.view(state, None), None)[:1] for line in self._lines(event, True)]
 
     def shown(self, at: int, seat: int | None) -> list[str]:
         """Put the position after so many actions into words, for the room (None) or for one seat alone."""
@@ -186,7 +193,7 @@ class Replay:
         """Tell whether a line, or a `part` of one, says how the table stood at some position."""
         known, upto = self._stood.setdefault(seat, (set(), [0]))
         for at in range(upto[0], len(self.states)):
-            known.update(self.shown(at, seat))
+            known.update(self.shown(at, seat), self._asked(at) if seat is None else ())
         upto[0] = len(self.states)
         return line in known or (part and any(line in whole for whole in known))
 
