@@ -14,6 +14,8 @@ from croupier.network import Line, RowMark, Span
 LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
 _ENDING = re.compile(r"s\b")
+STOPS = (".", "。")
+"""What ends a sentence, and would stand alone below large dice."""
 JOINING, LEADING = " .;,–。、；)）", " –、(（"
 """What joins words to rows that stand apart: before what comes behind them, and behind what stands before."""
 CURRENT, CELL = ">", 3
@@ -51,7 +53,12 @@ def name(shown: str) -> Markup:
 
 
 def sentence(line: Line, digits: bool = False, backs: bool = False) -> Markup:
-    """Show a line as it runs; of a die with an ending behind it, as in “two 4s”, the words stand."""
+    """Show a line as it runs; of a die with an ending behind it, as in “two 4s”, the words stand.
+
+    With `digits` dice are large, and no full stop stands alone below them.
+    """
+    if digits and len(line) > 1 and line[-2].glyph and line[-1].text.strip() in STOPS:
+        line = line[:-1]
     followed = zip(line, (*line[1:], None), strict=True)
     said = (
         replace(one, glyph="") if one.glyph and after and _ENDING.match(after.text) else one for one, after in followed

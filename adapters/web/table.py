@@ -68,8 +68,13 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
         yield "board"
     if before.hand == look.hand:
         yield "hand"
-    if (before.forms, before.phase, before.me, before.awaited) == (look.forms, look.phase, look.me, look.awaited):
+    if _open_now(before) == _open_now(look):
         yield "moves"
+
+
+def _open_now(look: Look) -> object:
+    """Give what moves are drawn from: what is open to whom, and what it answers."""
+    return look.forms, look.phase, look.me, look.awaited, look.position[:1]
 
 
 def moment(look: Look) -> object:
@@ -179,8 +184,11 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
     if not open_now:
         return replay or None
+    running = look.phase == "running"
     return h.fragment[
-        h.h2[words.moves if look.phase == "running" else words.before],
+        h.h2[words.moves if running else words.before],
+        # Where the board stands below, as on a phone, what is to be answered would be out of sight.
+        [h.p(".stands", aria_hidden="true")[lines.sentence(line)] for line in look.position[:1] if running],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
         replay,
     ]

@@ -154,6 +154,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         start(page)
         mine(page)
         bid(page, 4, 4)
+        expect(page.locator(".stands")).to_be_hidden()  # the board is in sight
         taken(page, "bluebear")
         if os.environ.get("CROUPIER_ACCEPT"):
             README.write_bytes(page.screenshot())
@@ -161,6 +162,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         taken(page, "dark")
         page.emulate_media(color_scheme="light")
         page.set_viewport_size(PHONE)
+        expect(page.locator(".stands")).to_be_visible()
         taken(page, "phone")
         assert page.locator(".track .current").evaluate("one => getComputedStyle(one).display") == "grid"
 

@@ -72,3 +72,12 @@ def test_no_game_has_anything_of_a_page() -> None:
     assert not [
         text for text in sources if re.search(r"</?(div|span|p|svg|button|script|style)\b|htpy|adapters\.web", text)
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_full_stop_stands_alone_behind_what_one_holds(game: str, language: str) -> None:
+    looks = [seen(table, seat, language, buttons=True) for table, seat, _ in match(game, 0)[::STRIDE]]
+    for line in {line for look in looks for line in look.hand}:
+        page = str(h.fragment[lines.blocks([line], digits=True)])
+        assert not re.search(r"</(?:span|small|svg)>\s*[.。]\s*</p>", page), page

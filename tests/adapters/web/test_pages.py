@@ -75,6 +75,8 @@ def test_every_game_is_played_from_its_page_without_knowing_it(game: str, langua
                 if 'id="m0"' not in ann.page:
                     await visits.stage.advance(5)
                     continue
+                stands = re.search(r'<p class="stands"[^>]*>(.*?)</p>', ann.page)
+                assert stands is not None and text(stands[1]), "what is to be answered stands above the moves"
                 before = table.sheet.actions
                 await any_form(ann, chance)
                 made += table.sheet.actions > before
