@@ -26,6 +26,7 @@ CALM_SECONDS = 0.4
 """Whoever reads thinks the house has said what it has to say when so long nothing new has come."""
 PATIENT_TIMES = 20
 LONGEST_SECONDS = 240
+_SAID = re.compile(r":croupier\S* (?:PRIVMSG|NOTICE) (\S+) :(.*)")
 IRC_CONFIG = """\
 database = "evening.db"
 language = "{language}"
@@ -65,6 +66,13 @@ async def calm(count: Callable[[], int], read: Callable[[], Awaitable[None]]) ->
             seen, since = count(), time.monotonic()
 
 
+async def answered(count: Callable[[], int], before: int, read: Callable[[], Awaitable[None]]) -> None:
+    """Read on until something new has come, however busy the machine is, or nothing does."""
+    began = time.monotonic()
+    while count() == before and time.monotonic() - began < PATIENCE:
+        await read()
+
+
 async def pause() -> None:
     await asyncio.sleep(0.1)
 
@@ -96,14 +104,19 @@ class Pty(Patient, AtKeyboard):
         await self.settle()
 
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
+        before = self._count()
         self._terminal.type(f"{line}\r")
+        await answered(self._count, before, self._look)
 
     async def settle(self) -> None:
-        await calm(lambda: len(self._said()), self._look)
+        await calm(self._count, self._look)
         lines = self._said()
         for line in lines[self._read :]:
             self.people[0].screen.show(line, *commands(line))
         self._read = len(lines)
+
+    def _count(self) -> int:
+        return len(self._said())
 
     def _said(self) -> list[str]:
         """List the lines above the one that is typed, which begins with a sign of its own, and the one below that."""
@@ -130,15 +143,20 @@ class Client(Patient, Door):
         await self.say(host, host.screen.lines[0].commands[0])
 
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
+        before = self._told()
         self._clients[newcomer.name].say(irc.HOUSE if alone else irc.CHANNEL, line)
+        await answered(self._told, before, pause)
+
+    def _told(self) -> int:
+        """Count what the house has said."""
+        return sum(bool(_SAID.fullmatch(line)) for client in self._clients.values() for line in client.heard)
 
     async def settle(self) -> None:
-        await calm(lambda: sum(len(client.heard) for client in self._clients.values()), pause)
+        await calm(self._told, pause)
         for newcomer in self.people:
             heard = self._clients[newcomer.name].heard
             for line in heard[self._read[newcomer.name] :]:
-                said = re.fullmatch(r":croupier\S* (?:PRIVMSG|NOTICE) (\S+) :(.*)", line)
-                if said:
+                if said := _SAID.fullmatch(line):
                     irc.show(newcomer, said[2], alone=said[1] != irc.CHANNEL)
             self._read[newcomer.name] = len(heard)
 
