@@ -45,7 +45,7 @@ def _anybody_there(step: TableStep) -> bool:
     """Tell whether a person still plays who has let no turn pass: they are not to lose the game to who sleeps."""
     out = step.state.out
     return any(
-        sitter.person is not None and not (sitter.gone or sitter.missed or sitter.away or seat in out)
+        sitter.person is not None and not (sitter.gone or sitter.missed or seat in out)
         for seat, sitter in enumerate(step.sheet.seats)
     )
 

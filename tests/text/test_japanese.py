@@ -8,19 +8,10 @@ import pytest
 
 from core.contract import Action
 from core.contract.codec import records
-from core.notices import (
-    admin_refusals,
-    company_refusals,
-    events,
-    link_refusals,
-    lobby_events,
-    option_refusals,
-    page_refusals,
-    rating_refusals,
-    refusals,
-)
+from core.notices import events, lobby_events
 from core.plugins.inspecting import said
 from core.text import Texts, Voice, field_types, key, plain, tag
+from tests.architecture.test_words import REFUSALS
 from tests.loaded import loaded_once
 from tests.text.side_by_side import Row, rows
 
@@ -115,16 +106,7 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
 @cache
 def people() -> dict[tuple[str, str], frozenset[str]]:
     """List by message what names people in it."""
-    refused = (
-        refusals,
-        company_refusals,
-        option_refusals,
-        admin_refusals,
-        link_refusals,
-        page_refusals,
-        rating_refusals,
-    )
-    house = records([events, lobby_events, *refused])
+    house = records([events, lobby_events, *REFUSALS])
     found = {("text", key(kind)): kind for kind in house if kind is not Action}
     for name, loaded in PLUGINS.games.items():
         folder = loaded.texts.catalogues[0].package.rpartition(".")[2]
