@@ -80,7 +80,7 @@ BY_KIND = {
 }
 """Where an event's kind is asked for, and why."""
 
-MOST_LINES = 300
+MOST_LINES = 400
 LONGER: dict[str, int] = {}
 """Files past that length, and how long they may be."""
 MOST_FUNCTION_LINES = 40
