@@ -18,7 +18,7 @@ from core.contract.adapters import (
 )
 from core.contract.appraisals import Appraisal, Remark
 from core.contract.bounded import Bounded
-from core.contract.codec import Codec, Tagged, adapter, modules, read_state, records
+from core.contract.codec import Codec, Tagged, adapter, modules, read_state, records, upgraded
 from core.contract.copies import replace
 from core.contract.domains import OneOf, Range, Some
 from core.contract.game import (
@@ -221,5 +221,6 @@ __all__ = [
     "read_state",
     "records",
     "replace",
+    "upgraded",
     "within",
 ]

@@ -110,6 +110,15 @@ class Codec:
         return adapter(self._kinds[name]).validate_python(fields)
 
 
+def upgraded(game: Game, version: int, stored: Tagged) -> Tagged:
+    """Give a record that some version of its game stored (0: nobody knows which) the form of this one."""
+    upgrade = getattr(game.rules, "upgrade_record", None)
+    if upgrade is None or version in (0, game.version):
+        return stored
+    name, fields = stored
+    return [*upgrade(name, fields, version)]
+
+
 def read_state(game: Game, version: int, stored: str) -> Any:
     """Read a position stored by some version of its game, "" being none; ValueError if it cannot be."""
     if not stored:

@@ -19,7 +19,7 @@ from core.engine import (
     by_audience,
     in_thread,
 )
-from core.journal import hearing, reachability, saving
+from core.journal import hearing, owing, reachability, saving
 from core.journal.ending import Owed
 from core.journal.kept import Kept
 from core.journal.naming import as_linked, load_sheet, meet
@@ -28,7 +28,7 @@ from core.notices import HouseEvent
 from core.presentation import NOTHING, REMEMBERED, Chosen, Snapshot, Told
 from core.proofs import Row, beginning, replay
 from core.services import OWED_FOR, Chat, Composed, Entry, Room, Services
-from core.storage import StaleWriter, queries
+from core.storage import OutboxEntry, StaleWriter, queries
 
 log = logging.getLogger(__name__)
 
@@ -138,18 +138,18 @@ class Journal(Kept):
         self.snapshot, self.unsaved = self.snapshot._replace(sheet=sheet), True
         self._changed()
 
-    def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
+    def owe(self, row: OutboxEntry, audience: Audience) -> None:
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
-        loaded = self.loaded
+        loaded, not_after = self.loaded, float(row.not_after)
         try:
-            happened = saving.load_events(loaded.codec, stored)
+            happened = owing.load_owed(loaded, row.events, row.version)
         except Exception as error:
             if not loaded.installed:  # it is told when the game is back
                 return
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
         self._owed_before = (*self._owed_before, (audience, happened))
-        self._services.outbox.put([self._entry(row, audience, happened, not_after)])
+        self._services.outbox.put([self._entry(row.id, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
         timed = hearing.is_timed(audience, happened)

@@ -163,6 +163,7 @@ def transaction(
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, service, not_after = _stored(codec, owed), services.timers.now(), wall + OWED_FOR
+    version = game.version
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     sit_down = _sitting_down(services, before.sheet, sheet)
 
@@ -185,8 +186,8 @@ def transaction(
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
             if told := ratings and ending.with_ratings(owed, ratings):
-                return Written(outbox.owe(connection, number, _stored(codec, told), not_after), told)
-        return Written(outbox.owe(connection, number, rows, not_after), owed)
+                return Written(outbox.owe(connection, number, _stored(codec, told), not_after, version), told)
+        return Written(outbox.owe(connection, number, rows, not_after, version), owed)
 
     return write
 

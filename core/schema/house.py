@@ -73,7 +73,8 @@ class ReplayRow(SQLModel, table=True):
 class OutboxRow(SQLModel, table=True):
     """Something that is still to be told: events in order for one audience ("room", or "seat:N").
 
-    What clocks wait for stays until its table's next change, with the service time at which it was `said`.
+    What clocks wait for stays until its table's next change, with the service time at which it was `said`; `version` is
+    that of the game which wrote the events.
     """
 
     __tablename__ = "outbox"
@@ -83,6 +84,7 @@ class OutboxRow(SQLModel, table=True):
     events: str = Field(sa_type=Text)
     not_after: float
     said: float | None = None
+    version: int = Field(default=0, sa_column_kwargs=ZERO)
 
 
 class SeenRow(SQLModel, table=True):

@@ -8,8 +8,8 @@ from core.storage.rows import OutboxEntry, SaidEntry
 from core.storage.statements import Statement, highest
 
 _OWE = Statement(
-    "INSERT INTO outbox (id, table_id, audience, events, not_after) "
-    "VALUES (:id, :table_id, :audience, :events, :not_after)"
+    "INSERT INTO outbox (id, table_id, audience, events, not_after, version) "
+    "VALUES (:id, :table_id, :audience, :events, :not_after, :version)"
 )
 _DROP = Statement("DELETE FROM outbox WHERE id BETWEEN :first AND :last")
 _SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
@@ -19,20 +19,22 @@ _FORGET_OVER = Statement(
     "AND EXISTS (SELECT 1 FROM game_table WHERE id = outbox.table_id AND phase IN ('ended', 'closed'))"
 )
 _WHAT, _OF_TABLE = "SELECT o.id, t.id, t.room_id, o.audience", "FROM outbox o JOIN game_table t ON t.id = o.table_id"
-_LEFT = Statement(f"{_WHAT}, o.events, o.not_after {_OF_TABLE} WHERE o.said IS NULL ORDER BY o.id")
+_LEFT = Statement(f"{_WHAT}, o.events, o.not_after, o.version {_OF_TABLE} WHERE o.said IS NULL ORDER BY o.id")
 _ALL_SAID = Statement(f"{_WHAT}, o.said {_OF_TABLE} WHERE o.said IS NOT NULL ORDER BY o.id")
 _NUMBERED = "outbox"
 """Where a connection remembers the newest number that it gave to anything owed; no other writes to this database."""
 
 
-def owe(connection: Connection, table: int, owed: Sequence[tuple[str, str]], not_after: float) -> list[int]:
-    """Note the events that each audience is to be told; gives their numbers."""
+def owe(
+    connection: Connection, table: int, owed: Sequence[tuple[str, str]], not_after: float, version: int
+) -> list[int]:
+    """Note the events that each audience is to be told, in the form of a version of the game; gives their numbers."""
     newest: int | None = connection.info.get(_NUMBERED)
     if newest is None:
         newest = highest(connection, "outbox")
     numbers = [newest + count for count in range(1, len(owed) + 1)]
     connection.info[_NUMBERED] = newest + len(owed)
-    row = {"table_id": table, "not_after": not_after}
+    row = {"table_id": table, "not_after": not_after, "version": version}
     rows = zip(numbers, owed, strict=True)
     _OWE.run_all(connection, [{**row, "id": number, "audience": who, "events": said} for number, (who, said) in rows])
     return numbers

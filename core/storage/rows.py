@@ -25,7 +25,10 @@ class StoredRoom(NamedTuple):
 
 
 class OutboxEntry(NamedTuple):
-    """What is to be told to an audience of a table; `room` is the table's, `not_after` is wall time."""
+    """What is to be told to an audience of a table; `room` is the table's, `not_after` is wall time.
+
+    `version` is that of the game which wrote the events, 0 where nobody knows it.
+    """
 
     id: int
     table: int
@@ -33,6 +36,7 @@ class OutboxEntry(NamedTuple):
     audience: str
     events: str
     not_after: float
+    version: int
 
 
 class SaidEntry(NamedTuple):

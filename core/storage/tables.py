@@ -61,7 +61,9 @@ LOG = _table(
 )
 PACKED_LOGS = _table("packed_log", "table_id", table_id=Integer, actions=Integer, document=LargeBinary)
 REPLAYS = _table("replay", "table_id", table_id=Integer, document=LargeBinary)
-OUTBOX = _table("outbox", table_id=Integer, audience=String, events=String, not_after=Float, said=Float)
+OUTBOX = _table(
+    "outbox", table_id=Integer, audience=String, events=String, not_after=Float, said=Float, version=Integer
+)
 SEEN = _table("seen", "mark", mark=BigInteger, at=Integer, bits=BigInteger)
 RESULTS = _table(
     "result",

@@ -237,7 +237,7 @@ class Tables:
         for row, audience in left:
             with _staying_owed(row):
                 if row.table in tables:
-                    tables[row.table].owe(row.id, audience, row.events, float(row.not_after))
+                    tables[row.table].owe(row, audience)
         await self._services.storage.run(partial(owed.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:

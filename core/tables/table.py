@@ -14,6 +14,7 @@ from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, R
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import Room, Services
+from core.storage import OutboxEntry
 from core.tables import alarms
 from core.tables.drafts import Drafts
 from core.tables.resuming import BY_ADMIN
@@ -107,9 +108,9 @@ class Table:
         """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
         return self.journal.presenter.position(self.now, audience)
 
-    def owe(self, row: int, audience: Audience, stored: str, not_after: float) -> None:
-        """Owe what an earlier run of the house has stored, by its row in the outbox."""
-        self.journal.owe(row, audience, stored, not_after)
+    def owe(self, row: OutboxEntry, audience: Audience) -> None:
+        """Owe what an earlier run of the house has stored."""
+        self.journal.owe(row, audience)
 
     # -- what people do --------------------------------------------------------------------------------------------
 

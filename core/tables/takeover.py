@@ -4,8 +4,9 @@ import logging
 from functools import partial
 from typing import Any
 
-from core.contract import adapter, read_state, replace
-from core.engine import Hung, Sheet, in_thread
+from core import errors
+from core.contract import adapter, read_state, replace, upgraded
+from core.engine import Hung, Sheet, clock, in_thread
 from core.notices import events
 from core.plugins import LoadedGame
 from core.presentation import ALL_READ, Snapshot
@@ -22,6 +23,9 @@ REPLAY_SECONDS = 5.0
 MIXED = "mixed"
 """In place of the strategy's digest where the house's players were changed during a game."""
 
+Planned = tuple[str, dict[str, Any]]
+"""An action in its stored form, as a clock keeps what is made when it runs out."""
+
 
 class OtherRules(Exception):
     """The rules that are installed do not lead to where a table stands; it has to wait for an admin."""
@@ -32,7 +36,7 @@ async def taken_over(services: Services, number: int, loaded: LoadedGame, sheet:
 
     Tables that are over, or older than digests are, are taken as they are.
     """
-    ruled = replace(sheet, version=loaded.game.version)
+    ruled = replace(_planning(loaded, sheet), version=loaded.game.version)
     if not sheet.rules or sheet.phase in ("ended", "closed"):
         return ruled
     if not sheet.actions:
@@ -56,6 +60,27 @@ def marked(loaded: LoadedGame, sheet: Sheet) -> Sheet:
     return replace(
         sheet, version=loaded.game.version, rules=loaded.rules_digest, rules_from=0, strategy=loaded.strategy_digest
     )
+
+
+def _planning(loaded: LoadedGame, sheet: Sheet) -> Sheet:
+    """Give a sheet with the moves that were announced in the form of now; one that has none is chosen anew."""
+    running = sheet.running
+    for seat, time in running.seats.items() if running else ():
+        if running and time.planned:
+            running = clock.with_seat(
+                running, seat, replace(time, planned=_planned(loaded, sheet.version, time.planned))
+            )
+    return replace(sheet, running=running)
+
+
+def _planned(loaded: LoadedGame, version: int, stored: Planned) -> Planned | None:
+    try:
+        name, fields = upgraded(loaded.game, version, list(stored))
+        loaded.codec.load([name, fields])
+    except Exception as error:
+        log.warning("a move that %s announced cannot be read: %s", loaded.name, errors.describe(error))
+        return None
+    return name, fields
 
 
 async def _compare(services: Services, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> None:
@@ -91,5 +116,5 @@ def accepted(table: Snapshot) -> tuple[Snapshot, events.RulesAccepted]:
     loaded, sheet = table.loaded, table.sheet
     state = read_state(loaded.game, sheet.version, table.unread.state)
     adapter(loaded.game.options).validate_python(sheet.options)
-    ruled = replace(marked(loaded, sheet), rules_from=sheet.actions, strategy=MIXED)
+    ruled = replace(marked(loaded, _planning(loaded, sheet)), rules_from=sheet.actions, strategy=MIXED)
     return table._replace(sheet=ruled, state=state, unread=ALL_READ), events.RulesAccepted(sheet.code)

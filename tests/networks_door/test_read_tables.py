@@ -9,6 +9,7 @@ import pytest
 from core.engine import RoomAudience
 from core.journal import saving
 from core.notices import events
+from core.storage import OutboxEntry
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
 from tests.loaded import loaded_once
@@ -94,7 +95,8 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path:
             if not installed:
                 table.journal._forgotten = 0  # as where the log cannot be made again
             owed = saving.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
-            table.journal.owe(999, RoomAudience(table.now.room.id), owed, inf)
+            row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
+            table.journal.owe(row, RoomAudience(table.now.room.id))
             told = plain(await looked(stage, "stage/#room")).split("\n")
             assert told.count("bob leaves the game.") == 1
             bids = sum("bids two 3s" in line for line in told)

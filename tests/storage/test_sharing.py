@@ -103,18 +103,18 @@ def test_a_unit_alone_that_raises_leaves_nothing() -> None:
 
 def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone() -> None:
     def lost(connection: Connection) -> None:
-        owed.owe(connection, 1, [("room:1", "[]")], 0.0)
+        owed.owe(connection, 1, [("room:1", "[]")], 0.0, 1)
         raise LookupError
 
     async def scene(storage: Counting) -> None:
         room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
         table = await storage.run(partial(queries.new_table, room=room, game="spin"))
         rows = [("room:1", "[]"), ("seat:0", "[1]")]
-        first = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        first = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
         with pytest.raises(LookupError):
             await storage.run(lost)
         await storage.run(partial(owed.told, times=dict.fromkeys(first)))
-        later = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        later = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
         assert [*first, *later] == sorted({*first, *later})
         assert [(row.id, row.audience) for row in await storage.run(owed.outbox)] == list(
             zip(later, ("room:1", "seat:0"), strict=True)
@@ -128,7 +128,7 @@ def test_what_was_told_is_forgotten_and_nothing_between() -> None:
         room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
         table = await storage.run(partial(queries.new_table, room=room, game="spin"))
         rows = [("room:1", f"[{number}]") for number in range(9)]
-        ids = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0))
+        ids = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
         told = [ids[place] for place in (7, 1, 0, 2, 4, 8)]
         await storage.run(partial(owed.told, times={**dict.fromkeys(told), ids[5]: 3.5}))
         assert [row.id for row in await storage.run(owed.outbox)] == [ids[3], ids[6]]

@@ -1,13 +1,10 @@
 """Rules that change under a running table take it over only where they come to the same; else it waits for an admin."""
 
-import asyncio
 import importlib
 import json
 import py_compile
-import shutil
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +13,22 @@ import sqlalchemy
 
 from core.engine.sheet import Sheet
 from core.plugins import digests
-from core.plugins.loading import Plugins, load_all
-from core.storage import queries
 from core.tables import takeover
-from core.tables.table import Table
 from croupier.testing.stage import Stage
+from tests.tables.deploying import (
+    NAME,
+    NEW_VERSION,
+    Change,
+    Deploy,
+    again,
+    bidding,
+    played,
+    room,
+    rules_of,
+    stage_table,
+    stored,
+)
 
-TOY = Path(__file__).parents[1] / "games" / "peek"
-NAME = "glance"
 WAITS = (
     "Table a2 is paused: the rules of its game have changed since it began. Nothing is lost; an admin can "
     "!resume a2 to go on with the new rules, or !end a2."
@@ -34,84 +39,6 @@ ACCEPTED = "An admin lets a2 go on with the new rules, which aren't the ones it 
 MORE_DICE = {"rules.py": ("counts = (3,) * start.seats", "counts = (4,) * start.seats")}
 STRICTER = {"rules.py": ("or bid.count < 1:", "or bid.count < 2:")}
 SAME_SO_FAR = {"rules.py": ("if bid.count > sum(state.counts):", "if bid.count > 2 * sum(state.counts):")}
-NEW_VERSION = ("clocks=", "version=2, clocks=")
-
-Change = tuple[str, str]
-Deploy = Callable[..., Plugins]
-Scene = Callable[[Stage], Awaitable[None]]
-
-
-@pytest.fixture
-def deploy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Deploy]:
-    """Install peek, under another name, with changes of its text, as a process that starts anew would load it."""
-    versions = iter(range(10, 99))
-    path = list(sys.path)
-
-    def install(*changes: dict[str, Change], text: Callable[[str], str] = str) -> Plugins:
-        folder = tmp_path / f"version{next(versions)}"
-        shutil.copytree(TOY, folder / NAME, ignore=shutil.ignore_patterns("__pycache__"))
-        for change in changes:
-            for file, (old, new) in change.items():
-                before = (folder / NAME / file).read_text("utf-8") if old else ""
-                assert old in before
-                (folder / NAME / file).write_text(before.replace(old, new), "utf-8")
-        for source in (folder / NAME).glob("*.py"):
-            source.write_bytes(text(source.read_text("utf-8")).encode())
-        forget()
-        sys.path[:] = [str(folder), *path]
-        importlib.invalidate_caches()
-        plugins = load_all((NAME,), group="")
-        assert "peek" in plugins.games, plugins.reports
-        return plugins
-
-    def forget() -> None:
-        for name in [name for name in sys.modules if name.split(".")[0] == NAME]:
-            del sys.modules[name]
-
-    yield install
-    forget()
-    sys.path[:] = path
-
-
-def played(plugins: Plugins, folder: Path, scene: Scene) -> None:
-    async def play() -> None:
-        async with Stage(plugins, database=str(folder / "stage.db")) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
-
-
-async def bidding(stage: Stage) -> None:
-    """Sit ann and bob down at peek, and let ann bid."""
-    for name, words in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 4")):
-        await stage.say(name, words)
-    assert stage_table(stage).sheet.actions == 2
-
-
-async def again(stage: Stage, plugins: Plugins) -> list[str]:
-    """Start the house anew with other plugins; gives what the room is told."""
-    stage._plugins = plugins
-    return room(await stage.restart(away=5))
-
-
-def room(told: list[tuple[str, str]]) -> list[str]:
-    return [line for who, line in told if who == "room"]
-
-
-def stage_table(stage: Stage) -> Table:
-    table = stage.app.tables.named("a2")
-    assert table is not None
-    return table
-
-
-async def stored(stage: Stage) -> tuple[dict[str, Any], str]:
-    row = await stage.app.storage.run(lambda c: queries.table_by_code(c, "a2"))
-    assert row is not None
-    return json.loads(row[5]), row[6]
-
-
-def rules_of(plugins: Plugins) -> str:
-    return plugins.games["peek"].rules_digest
 
 
 # -- what a digest is of ----------------------------------------------------------------------------------------------
