@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
@@ -93,6 +93,11 @@ class Codec:
             other = self._kinds.setdefault(kind.__name__, kind)
             if other is not kind:
                 raise ValueError(f"two records are called {kind.__name__}: {other.__module__} and {kind.__module__}")
+
+    @property
+    def kinds(self) -> Collection[type[Record]]:
+        """List the classes that are known."""
+        return self._kinds.values()
 
     def dump(self, record: Record) -> Tagged:
         """Give the stored form of a record; KeyError for a class that was not registered."""

@@ -162,10 +162,11 @@ class Dice(Protocol):
 
 
 class Rules(Protocol):
-    """A module of pure functions; optional: `check(options)`, `upgrade(data, version)`, `lying(view, seat)`.
+    """A module of pure functions; optional: `check`, `upgrade`, `upgrade_record` and `lying`.
 
     `check(options) -> (options, events)` normalises the options and explains what it changed, or raises `Illegal`.
     `upgrade(data, version) -> data` turns the stored fields of an older version's state into this version's.
+    `upgrade_record(name, data, version) -> (name, data)` does that for an event or action that an older version stored.
     `lying(view, seat) -> faces` lists the dice that the `Place`s of a seat's actions count, 0 where the view hides one.
     """
 

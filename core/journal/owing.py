@@ -1,11 +1,12 @@
 """What an earlier run of the house has stored of what it owes, as events of now."""
 
 import json
+from typing import Any
 
 from core.contract import Event, Tagged, replace, upgraded
 from core.engine import MOST_SECONDS, in_time
 from core.journal.saving import house_codec
-from core.notices import HouseEvent, events
+from core.notices import HouseEvent
 from core.plugins import LoadedGame
 from core.text import field_types, tag
 
@@ -26,10 +27,13 @@ def _event(loaded: LoadedGame, version: int, owner: str, stored: Tagged) -> Even
 
 def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent:
     """Give an event of the house with what it carries of the game: what stands above a prompt, or an action."""
-    if isinstance(event, events.Prompt):
-        return replace(event, shown=tuple(_record(loaded, version, one) for one in event.shown))
-    deeds = [name for name, kind in field_types(type(event)).items() if tag(kind) == "action"]
-    return replace(event, **{name: _record(loaded, version, getattr(event, name)) for name in deeds})
+    changed: dict[str, Any] = {}
+    for name, kind in field_types(type(event)).items():
+        if tag(kind) == "action":
+            changed[name] = _record(loaded, version, getattr(event, name))
+        elif tag(kind) == "shown":
+            changed[name] = tuple(_record(loaded, version, one) for one in getattr(event, name))
+    return replace(event, **changed)
 
 
 def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:

@@ -1,9 +1,9 @@
 """What happens to a table itself, as events like those of a game; the words are the house's."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from core.contract import PrivateEvent, Record, Seat
-from core.notices.house_event import Deed, HouseEvent, Name, OfOutage, OfSeat, OfSeats, OfWait, Title
+from core.notices.house_event import Deed, HouseEvent, Name, OfOutage, OfSeat, OfSeats, OfWait, Shown, Title
 
 
 class GameStarted(HouseEvent):
@@ -27,7 +27,7 @@ class Prompt(OfWait):
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
-    shown: tuple[Any, ...] = ()
+    shown: tuple[Shown, ...] = ()
 
     def called(self) -> tuple[Seat, ...]:
         """List the seats whose players are called."""

@@ -12,6 +12,8 @@ Title = Annotated[str, "game"]
 """A game by its name, said as its title."""
 Deed = Annotated[Any, "action"]
 """An action in its stored form, said in words."""
+Shown = Annotated[Any, "shown"]
+"""An event of the game in its stored form."""
 Option = Annotated[str, "option"]
 """A command as it is typed."""
 Choice = Annotated[str, "choice"]

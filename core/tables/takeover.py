@@ -6,7 +6,7 @@ from typing import Any
 
 from core import errors
 from core.contract import adapter, read_state, replace, upgraded
-from core.engine import Hung, Sheet, clock, in_thread
+from core.engine import MOST_SECONDS, Hung, Sheet, clock, in_thread, in_time
 from core.notices import events
 from core.plugins import LoadedGame
 from core.presentation import ALL_READ, Snapshot
@@ -67,15 +67,15 @@ def _planning(loaded: LoadedGame, sheet: Sheet) -> Sheet:
     running = sheet.running
     for seat, time in running.seats.items() if running else ():
         if running and time.planned:
-            running = clock.with_seat(
-                running, seat, replace(time, planned=_planned(loaded, sheet.version, time.planned))
-            )
+            time = replace(time, planned=_planned(loaded, sheet.version, time.planned))
+            running = clock.with_seat(running, seat, time)
     return replace(sheet, running=running)
 
 
 def _planned(loaded: LoadedGame, version: int, stored: Planned) -> Planned | None:
     try:
-        name, fields = upgraded(loaded.game, version, list(stored))
+        with in_time(MOST_SECONDS):
+            name, fields = upgraded(loaded.game, version, list(stored))
         loaded.codec.load([name, fields])
     except Exception as error:
         log.warning("a move that %s announced cannot be read: %s", loaded.name, errors.describe(error))

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.contract import Game
 from croupier.testing import analyses, menus, promises, secrecy, stored, words
+from croupier.testing.kept import kept_records_load
 from croupier.testing.play import Case
 
 
@@ -28,6 +30,8 @@ class Conformance:
     """No match takes more actions."""
     older: ClassVar[stored.Stored] = {}
     """States as earlier versions stored them: `{1: [(seats, {...})]}`, or the path of a file with the JSON."""
+    kept: ClassVar[Path | None] = None
+    """A folder with events and actions as each version stored them, in files like `mygame_1.json`."""
     twins: ClassVar[secrecy.Twins | None] = None
     """A function of (state, seat or None, chance) that gives states which the seat cannot tell from this one."""
     leaks: ClassVar[Mapping[str, ModuleType]] = {}
@@ -101,6 +105,11 @@ class Conformance:
 
     def test_older_states_load(self) -> None:
         stored.older_states_load(self.case(), self.older)
+
+    def test_kept_records_load(self) -> None:
+        if self.kept is None and self.game.version == 1:
+            raise SkipTest("none are kept")
+        kept_records_load(self.case(), self.kept)
 
     def test_every_key_speaks_every_language(self) -> None:
         words.every_key_speaks_every_language(self.case())

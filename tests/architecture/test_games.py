@@ -34,6 +34,7 @@ FUNCTIONS = {
     "setup": {"rules.py"},
     "apply": {"rules.py"},
     "upgrade": {"rules.py"},
+    "upgrade_record": {"rules.py"},
     "check": {"options.py"},
     "menu": {"menus.py", "rules.py"},
     "view": {"display.py", "rules.py"},

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import field
+from pathlib import Path
 from random import Random
 
 import auction
@@ -192,6 +193,7 @@ class TestDuelists(Conformance):
 class TestAuction(Conformance):
     game = auction.GAME
     older = {1: [(3, AUCTION_1)]}  # noqa: RUF012
+    kept = Path(__file__).parent / "kept"
 
 
 def test_an_older_auction_keeps_its_chips() -> None:

@@ -82,6 +82,13 @@ def upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:
     return {**data, "lots": 5}
 
 
+def upgrade_record(name: str, data: dict[str, Any], version: int) -> tuple[str, dict[str, Any]]:
+    """Version 1 told of purses where this one has rows of them."""
+    if "purses" in data:
+        data = {"rows" if key == "purses" else key: value for key, value in data.items()}
+    return name, data
+
+
 def _go_on(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     seats = len(state.chips)
     after = ((seat + step) % seats for step in range(1, seats + 1))

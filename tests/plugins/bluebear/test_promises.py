@@ -1,6 +1,7 @@
 """BlueBear keeps every promise of the contract, and every leak planted in it is caught."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import ClassVar
@@ -117,6 +118,7 @@ def opens_the_hand(state: Position, seat: Seat | None) -> Position:
 
 class TestBlueBear(Conformance):
     game = GAME
+    kept = Path(__file__).parent / "stored"
     games = 60
     bot_games = 3
     twins = twins

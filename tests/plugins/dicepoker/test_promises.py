@@ -1,5 +1,7 @@
 """Dice poker keeps every promise of the contract."""
 
+from pathlib import Path
+
 import pytest
 
 from croupier.testing import Conformance
@@ -8,6 +10,7 @@ from plugins.dicepoker import GAME
 
 class TestDicePoker(Conformance):
     game = GAME
+    kept = Path(__file__).parent / "stored"
     games = 60
     bot_games = 15
 

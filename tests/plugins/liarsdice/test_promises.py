@@ -14,6 +14,7 @@ from plugins.liarsdice.duel.position import Position
 from plugins.liarsdice.strategy import playouts
 from plugins.liarsdice.teams import GAME as TEAMS
 
+STORED = Path(__file__).parent / "stored"
 _spec = spec_from_file_location("liarsdice_twins", Path(__file__).with_name("twins.py"))
 assert _spec and _spec.loader
 hidden = module_from_spec(_spec)
@@ -28,6 +29,7 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 class TestClassic(Conformance):
     game = CLASSIC
+    kept = STORED
     games = 60
     bot_games = 15
     twins = hidden.classic_twins
@@ -36,6 +38,7 @@ class TestClassic(Conformance):
 
 class TestTeams(Conformance):
     game = TEAMS
+    kept = STORED
     games = 60
     bot_games = 15
     twins = hidden.teams_twins
@@ -49,6 +52,7 @@ def claims_beyond_all_dice(view: Position, seat: Seat, action: object) -> bool:
 
 class TestDuel(Conformance):
     game = DUEL
+    kept = STORED
     games = 60
     bot_games = 15
     unoffered = {"claims beyond all dice": claims_beyond_all_dice}  # noqa: RUF012

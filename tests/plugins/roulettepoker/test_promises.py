@@ -15,7 +15,8 @@ from plugins.roulettepoker.events import BulletDealt, Folded
 from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import Position, price
 
-OLDER = {1: [(2, Path(__file__).parent / "stored" / "version_1.json")]}
+STORED = Path(__file__).parent / "stored"
+OLDER = {1: [(2, STORED / "version_1.json")]}
 
 
 def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]:
@@ -82,6 +83,7 @@ def folds_for_free(view: Position, seat: Seat, action: Any) -> bool:
 
 class TestRoulettePoker(Conformance):
     game = GAME
+    kept = STORED
     games = 60
     bot_games = 15
     twins = twins

@@ -186,6 +186,7 @@ class TestThoth(Conformance):
     bot_games = 1
     twins = twins
     older = OLDER
+    kept = STORED
     unoffered = UNOFFERED
 
 
@@ -197,6 +198,7 @@ class TestLastRounds(Conformance):
     bot_games = 3
     twins = twins
     older = OLDER
+    kept = STORED
     unoffered = UNOFFERED
     leaks = {  # noqa: RUF012
         "the view shows the other's dice": patched(rules, view=only("dice"), setup=nearly_over),
