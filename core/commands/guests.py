@@ -138,6 +138,7 @@ async def company(ctx: Context, table: Table, home: Room) -> tuple[list[Called],
 
     Beside them are named who would, but sit out the next table there.
     """
+    await ctx.services.people.meet_all(entry.person for entry in table.sheet.called)
     meant = _company(ctx, table, home)
     resting = set[int]()
     if _counts_stays(home):

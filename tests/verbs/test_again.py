@@ -75,6 +75,20 @@ def test_who_left_is_neither_called_nor_seated(how: str) -> None:
     played(scene)
 
 
+def test_again_calls_them_after_a_restart_too_where_the_table_closed_for_want_of_players(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await three_have_played(stage)
+        await said(stage, "ann", "!again")
+        closed = [line for _, line in await stage.advance(90)]
+        assert any("b2 closes" in line for line in closed), closed
+        await stage.restart(away=5)
+        told = await said(stage, "ann", "!again")
+        assert told[-1] == "room| bob,kai: ann wants another game: say !join to play."
+        assert seated(stage, "c2") == ["ann"]
+
+    played(scene, database=str(tmp_path / "house.db"))
+
+
 def test_again_is_an_answer_too_and_also_a_pressed_one() -> None:
     async def scene(stage: Stage) -> None:
         await three_have_played(stage)
