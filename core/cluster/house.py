@@ -67,7 +67,7 @@ class HouseBus(LocalBus):
         self._dealt: Bounded[str, None] = Bounded(REMEMBERED)
         self._dealing: dict[str, asyncio.Future[None]] = {}
         self._unsaid: dict[str, asyncio.Future[Said | Unsaid]] = {}
-        self._recalled: set[str] = set()
+        self._recalling: dict[str, asyncio.Task[None]] = {}
         self._watching: asyncio.Task[None] | None = None
         self._joining: asyncio.Task[None] | None = None
         self._reads = asyncio.Event()
@@ -105,7 +105,7 @@ class HouseBus(LocalBus):
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most, and leave."""
         await super().close(seconds)
-        under_way = [task for task in (self._watching, self._joining) if task is not None]
+        under_way = [task for task in (self._watching, self._joining, *self._recalling.values()) if task is not None]
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
@@ -175,17 +175,23 @@ class HouseBus(LocalBus):
 
     async def _recall(self, network: str) -> None:
         """Know a network whose process is gone as it was known to an earlier house: its words can still be read."""
-        if self.networks.here(network) or network in self._recalled:
+        if self.networks.here(network):
             return
-        self._recalled.add(network)
-        if (text := await self.note(NOTES, network)) is not None:
+        recalling = self._recalling.get(network)
+        if recalling is None or (recalling.done() and (recalling.cancelled() or recalling.exception())):
+            recalling = self._recalling[network] = asyncio.get_running_loop().create_task(self._read_habits(network))
+        await asyncio.shield(recalling)  # all that came in waits for the one who reads
+
+    async def _read_habits(self, network: str) -> None:
+        """Read how a network was spoken to, once."""
+        text = await self.note(NOTES, network)
+        if text is not None and not self.networks.here(network):
             item = load(text.encode()).item
             assert isinstance(item, Welcome)
             self.networks.join(item)
 
     async def _remember(self, welcome: Welcome) -> None:
         text = dump(Envelope(welcome.network, Welcome(welcome.network, "", welcome.habits))).decode()
-        self._recalled.add(welcome.network)
         if await self.note(NOTES, welcome.network) != text:
             await self.keep_note(NOTES, welcome.network, text)
 

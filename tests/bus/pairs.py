@@ -184,9 +184,10 @@ class Pair:
 Scene = Callable[[Pair], Awaitable[None]]
 
 
-def play(broker: Broker | None, scene: Scene, opened: bool = True) -> None:
+def play(broker: Broker | None, scene: Scene, opened: bool = True, pair: Pair | None = None) -> None:
+    pair = pair or Pair(broker)
+
     async def run() -> None:
-        pair = Pair(broker)
         if opened:
             await pair.open()
         try:

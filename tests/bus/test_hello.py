@@ -137,6 +137,33 @@ def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are
     follow(broker, scene)
 
 
+def test_what_waits_in_every_part_waits_until_it_is_known_how_its_network_is_spoken_to(broker: Broker) -> None:
+    rooms = [f"{NET}/room{number}" for number in range(8)]
+
+    class Noting(Following):
+        """Notes of what came in whether the network was known."""
+
+        async def handle(self, incoming: Incoming) -> None:
+            known.append(bool(self.welcomes))
+            await super().handle(incoming)
+
+    async def scene(pair: Pair) -> None:
+        await pair.net.publish_inbound(said("ann", "a1"))
+        await pair.house.close(0)
+        for number, room in enumerate(rooms):
+            pair.net.publish_inbound(said(f"ann{number}", f"b{number}", room))
+        await asyncio.sleep(0.3)
+        await pair.links[1].close()
+        pair.welcomes.clear()
+        known.clear()
+        await pair.open_house(meets=False)
+        await until(lambda: len(pair.ended) == 1 + len(rooms))
+        assert known == [True] * len(rooms) and len(pair.welcomes) == 1
+
+    known: list[bool] = []
+    play(broker, scene, pair=Noting(broker))
+
+
 def test_an_earlier_houses_words_are_left_out_and_what_was_sent_is_told(broker: Broker) -> None:
     async def scene(pair: Pair) -> None:
         pair.shut("slow")
