@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from core.commands import Context
+from core.journal import Cause
 from core.people import seen
 from core.services import Room
 from core.storage import NewDeed, queries
@@ -51,15 +52,15 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
     return await ctx.services.storage.run(write)
 
 
-async def write_down(ctx: Context, room: Room, deed: str) -> None:
-    """Write down a deed that changed no row of the room's."""
+def written(ctx: Context, room: Room, deed: str) -> Cause:
+    """Have a deed at a table written down with what changes there."""
     keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
 
     def write(connection: Connection) -> None:
         keep(connection)
         queries.audit(connection, room.id, person.id, NewDeed(person.name, deed, wall))
 
-    await ctx.services.storage.run(write)
+    return Cause(ctx.inbound.id, write)
 
 
 VERBS = {"audit": audit}

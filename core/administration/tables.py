@@ -1,6 +1,6 @@
 """Verbs of a room's admins on its tables: ending one, stopping it, letting it go on."""
 
-from core.administration.deeds import write_down
+from core.administration.deeds import written
 from core.commands import Context, guests
 from core.notices import NoSuchTable, OtherRoomsTable, Refused, Usage
 from core.services import Room
@@ -11,27 +11,25 @@ async def end(ctx: Context) -> None:
     """End a table, `end CODE`; at another room's table, only this room's guests get up."""
     room = ctx.need_admin()
     table = _meant(ctx, room, "end")
+    deed = written(ctx, room, f"end {table.code}")
     if table.room.id == room.id:
-        await table.end("ended", ctx.inbound.id)
+        await table.end("ended", deed)
     else:
-        await guests.take_off(ctx, table, room)
-    await write_down(ctx, room, f"end {table.code}")
+        await guests.take_off(ctx, table, room, deed)
 
 
 async def pause(ctx: Context) -> None:
     """Stop a table and its clocks: `pause CODE`."""
     room = ctx.need_admin()
     table = _own(ctx, room, "pause")
-    await table.pause(ctx.inbound.id)
-    await write_down(ctx, room, f"pause {table.code}")
+    await table.pause(written(ctx, room, f"pause {table.code}"))
 
 
 async def resume(ctx: Context) -> None:
     """Let a table that stands still go on: `resume CODE`."""
     room = ctx.need_admin()
     table = _own(ctx, room, "resume")
-    await table.resume(ctx.inbound.id)
-    await write_down(ctx, room, f"resume {table.code}")
+    await table.resume(written(ctx, room, f"resume {table.code}"))
 
 
 def _meant(ctx: Context, room: Room, verb: str) -> Table:

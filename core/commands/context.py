@@ -9,6 +9,7 @@ from core.commands.explaining import explained
 from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
+from core.journal import Cause
 from core.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
 from core.people import Person, VerdictKind
 from core.plugins import LoadedGame
@@ -44,6 +45,11 @@ class Context:
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
     verdict: tuple[VerdictKind, str] = ("done", "")
+
+    @property
+    def cause(self) -> Cause:
+        """Give what a table notes of who changes it."""
+        return Cause(self.inbound.id)
 
     @property
     def admin(self) -> bool:

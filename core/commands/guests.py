@@ -10,6 +10,7 @@ from core.commands.targets import stored
 from core.commands.times import told_time
 from core.contract import Seat, network_of
 from core.engine import Called
+from core.journal import BY_ITSELF, Cause
 from core.notices import (
     AlreadyRunning,
     AlreadySeated,
@@ -105,7 +106,7 @@ async def sit_down(ctx: Context, table: Table, words: str) -> None:
     """Give whoever asks a seat at a table that is being set up, with words for its dice; `Refused` if it may not be."""
     person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
     room = None if seated_already else await guest_room(ctx, table)
-    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.inbound.id)
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.cause)
     if not seated_already and _hears_quietly(ctx, table, room):
         ctx.say("say-seated", code=table.code, seated=len(table.sheet.seats), most=table.loaded.game.seats[1])
 
@@ -113,7 +114,7 @@ async def sit_down(ctx: Context, table: Table, words: str) -> None:
 async def get_up_early(ctx: Context, table: Table, seat: Seat) -> None:
     """Let whoever asks get up from a table that is being set up."""
     room = table.sheet.seats[seat].room
-    await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.inbound.id)
+    await table.arrange(lambda lobby: lobby.leave(ctx.person.id), ctx.cause)
     if _hears_quietly(ctx, table, room) and table.now.live:
         ctx.say("say-got-up", code=table.code)
 
@@ -226,19 +227,19 @@ def _check_over(ctx: Context, row: StoredTable) -> None:
         raise Refused(AlreadyRunning(row.code))
 
 
-async def take_off(ctx: Context, table: Table, room: Room) -> None:
+async def take_off(ctx: Context, table: Table, room: Room, cause: Cause) -> None:
     """Let the guests from a room give up their seats, by the word of its admin; the others play on."""
     if table.sheet.phase == "paused":
         raise Refused(table.now.stands())
     seats = [seat for seat, s in enumerate(table.sheet.seats) if s.room == room.id and not s.gone]
-    await get_up(table, seats, ctx.inbound.id)
+    await get_up(table, seats, cause)
     ctx.say("say-taken-off", public=True, code=table.code)
 
 
-async def get_up(table: Table, seats: Sequence[Seat], message_id: str = "") -> None:
+async def get_up(table: Table, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
     """Let players give up their seats, before the start or in the game, whatever they say to it."""
     if table.sheet.phase == "lobby":
         persons = [person for seat in seats if (person := table.sheet.seats[seat].person) is not None]
-        await table.arrange(lambda lobby: lobby.leave(*persons), message_id)
+        await table.arrange(lambda lobby: lobby.leave(*persons), cause)
     else:
-        await table.get_up(seats, message_id)
+        await table.get_up(seats, cause)

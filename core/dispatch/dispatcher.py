@@ -38,6 +38,7 @@ from core.dispatch.interruptions import Interruptions
 from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
+from core.journal import BY_ITSELF
 from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 from core.people import Repeated, Verdict, VerdictKind, seen
 from core.services import Room, Services
@@ -266,7 +267,7 @@ class Dispatcher:
         await self._redelivery.retry(ctx.person, asks=verb == "hand")
         back = verb == "back"  # whose one effect this is
         for table in self._tables.of_person(ctx.person.id):
-            once = ctx.inbound.id if back and not ctx.was_away else ""
+            once = ctx.cause if back and not ctx.was_away else BY_ITSELF
             ctx.was_away = await table.present(ctx.person.id, once) or ctx.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------

@@ -3,9 +3,11 @@
 from core.journal import reachability
 from core.journal.journal import Journal, Unstorable
 from core.journal.naming import as_linked, load_sheet, meet, named_by, read_sheets
-from core.journal.saving import Change, Written
+from core.journal.saving import BY_ITSELF, Cause, Change, Written
 
 __all__ = [
+    "BY_ITSELF",
+    "Cause",
     "Change",
     "Journal",
     "Unstorable",

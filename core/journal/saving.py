@@ -28,18 +28,28 @@ from core.storage import owed as outbox
 from core.storage import pack, queries
 
 
+class Cause(NamedTuple):
+    """The message by which somebody changes a table, and what is stored beside the change."""
+
+    message_id: str = ""
+    beside: Callable[[Connection], object] | None = None
+
+
+BY_ITSELF = Cause()
+"""Of a change that nobody asked for."""
+
+
 class Change(NamedTuple):
     """What a step comes to before it is stored: sheet and state after it, its actions, and what happened.
 
-    `message_id` is of whoever changed it; what is owed `apart` is for those who hear nothing else of the table. What is
-    `unread` stays so unless it is given.
+    What is owed `apart` is for those who hear nothing else of the table. What is `unread` stays so unless it is given.
     """
 
     sheet: Sheet
     state: Any
     entries: Sequence[LogEntry] = ()
     happened: Sequence[Event] = ()
-    message_id: str = ""
+    cause: Cause = BY_ITSELF
     unread: Unread | None = None
     apart: Owed = ()
 
@@ -168,8 +178,10 @@ def transaction(
     sit_down = _sitting_down(services, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
-        if change.message_id:
-            seen.see(connection, change.message_id, wall)
+        if change.cause.message_id:
+            seen.see(connection, change.cause.message_id, wall)
+        if change.cause.beside:
+            change.cause.beside(connection)
         sit_down(connection)
         queries.save_table(
             connection,

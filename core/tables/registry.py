@@ -18,7 +18,7 @@ from core.engine import (
     dice,
     load_audience,
 )
-from core.journal import read_sheets
+from core.journal import Cause, read_sheets
 from core.notices import (
     GameDisabled,
     LobbyIsOpen,
@@ -113,7 +113,7 @@ class Tables:
         """List the persons who have a seat at any table."""
         return self._open.persons()
 
-    async def open(self, opening: Opening, message_id: str) -> Table:
+    async def open(self, opening: Opening, cause: Cause) -> Table:
         """Open a table with its host; `Refused` if the room or the options forbid it."""
         services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
         self._may_open(room, loaded, host)
@@ -132,14 +132,14 @@ class Tables:
             if opening.company or opening.resting:
                 lobby.call(host.name, opening.company, opening.resting)
 
-        await self._open_first(table, make, message_id)
+        await self._open_first(table, make, cause)
         self.openings.note(host.id, room.id, number)
         return table
 
-    async def _open_first(self, table: Table, make: Callable[[Lobby], None], message_id: str) -> None:
+    async def _open_first(self, table: Table, make: Callable[[Lobby], None], cause: Cause) -> None:
         """Save a new table for the first time; one that is refused leaves nothing behind."""
         try:
-            await table.arrange(make, message_id)
+            await table.arrange(make, cause)
         except Exception:
             await self._services.storage.run(partial(queries.forget_opening, table=table.number))
             self._services.awake.drop(table.journal)

@@ -12,7 +12,7 @@ from core.engine import (
     autoplay,
     limits,
 )
-from core.journal import Change, Journal, Unstorable
+from core.journal import BY_ITSELF, Cause, Change, Journal, Unstorable
 from core.notices import AlreadyRunning, Refused
 from core.people import results
 from core.presentation import ALL_READ, Snapshot, Unread
@@ -49,11 +49,11 @@ class Steps:
         """Begin a step of a running table, whose seed no step changes, now or at a service time."""
         return self._table.step(self._services.timers.now() if now is None else now, self._seed)
 
-    async def set_up(self, lobby: Lobby, message_id: str = "") -> None:
+    async def set_up(self, lobby: Lobby, cause: Cause = BY_ITSELF) -> None:
         """Save a step of a table that is being set up."""
-        await self._journal.save(Change(lobby.sheet, self._table.state, (), lobby.events, message_id))
+        await self._journal.save(Change(lobby.sheet, self._table.state, (), lobby.events, cause))
 
-    async def begin(self, lobby: Lobby, message_id: str = "") -> None:
+    async def begin(self, lobby: Lobby, cause: Cause = BY_ITSELF) -> None:
         """Start the game after a last step before; `Refused` with too few players."""
         table, services = self._table, self._services
         game, room = table.loaded.game, table.room
@@ -64,7 +64,7 @@ class Steps:
         options = adapter(game.options).validate_python(lobby.sheet.options)
         if await self._made(step, lambda step: step.begin(options)):
             step.events[:0] = lobby.events
-            await self._save(step, message_id)
+            await self._save(step, cause)
 
     def _house_names(self) -> list[str]:
         """List the names for players of the house: first those that no other table has which the same rooms hear."""
@@ -73,12 +73,14 @@ class Steps:
         taken = {name for room in services.rooms.of_table(table.sheet) for name in services.house_in(room.id)}
         return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)
 
-    async def make(self, change: Callable[[TableStep], object], message_id: str = "", now: float | None = None) -> None:
+    async def make(
+        self, change: Callable[[TableStep], object], cause: Cause = BY_ITSELF, now: float | None = None
+    ) -> None:
         """Make a step of the game, and save it."""
         step = self.play(now)
         if await self._made(step, change):
             self._seed = step.seed
-            await self._finish(step, message_id)
+            await self._finish(step, cause)
 
     async def think(self, change: Callable[[TableStep], object]) -> None:
         """Make a step that may take longer, in a thread of its own, and save it."""
@@ -94,13 +96,13 @@ class Steps:
         """Save another sheet, or the same where only something is to be told."""
         await self._journal.save(Change(sheet, self._table.state, (), happened))
 
-    async def abandon(self, reason: str, message_id: str = "") -> None:
+    async def abandon(self, reason: str, cause: Cause = BY_ITSELF) -> None:
         """End the game by somebody's word, unrated; `Refused` if it is over."""
         if self._table.sheet.phase not in ("running", "paused"):
             raise Refused(GameOver())
         step = self.play()
         step.abandon(reason)
-        await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, message_id))
+        await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, cause))
 
     async def fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
@@ -108,13 +110,13 @@ class Steps:
         log.error("table %s of %s is suspended: %s", self._table.code, self._table.loaded.name, errors.describe(error))
         await self.suspend(resuming.why(error))
 
-    async def suspend(self, reason: str, message_id: str = "") -> None:
+    async def suspend(self, reason: str, cause: Cause = BY_ITSELF) -> None:
         """Stop the table, and tell its rooms why."""
         step = self.play()
         step.stand_still(reason)
-        await self._journal.save(Change(step.sheet, self._table.state, (), step.events, message_id))
+        await self._journal.save(Change(step.sheet, self._table.state, (), step.events, cause))
 
-    async def go_on(self, message_id: str = "", by_admin: bool = False) -> bool:
+    async def go_on(self, cause: Cause = BY_ITSELF, by_admin: bool = False) -> bool:
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
         table = self._table
         try:
@@ -124,12 +126,12 @@ class Steps:
             self._services.game_failed(error)
             log.error("table %s of %s still stands: %s", table.code, table.loaded.name, errors.describe(error))
             if (reason := resuming.why(error)) != table.sheet.reason:
-                await self.suspend(reason, message_id)
+                await self.suspend(reason, cause._replace(beside=None))
             return False
         if isinstance(step, Lobby):
-            await self.set_up(step, message_id)
+            await self.set_up(step, cause)
         else:
-            await self._finish(step, message_id, ALL_READ)
+            await self._finish(step, cause, ALL_READ)
         return True
 
     async def _made(self, step: TableStep, change: Callable[[TableStep], object]) -> bool:
@@ -142,7 +144,7 @@ class Steps:
             return False
         return True
 
-    async def _finish(self, step: TableStep, message_id: str = "", unread: Unread | None = None) -> None:
+    async def _finish(self, step: TableStep, cause: Cause = BY_ITSELF, unread: Unread | None = None) -> None:
         if step.nobody_left():
             try:
                 await limits.in_thread(lambda: autoplay.finish_alone(step), limits.BOT_SECONDS * 3)
@@ -150,11 +152,11 @@ class Steps:
                 await self.fail(error)
                 return
         if step.entries or step.events or step.sheet != self._table.sheet:
-            await self._save(step, message_id, unread)
+            await self._save(step, cause, unread)
 
-    async def _save(self, step: TableStep, message_id: str, unread: Unread | None = None) -> None:
+    async def _save(self, step: TableStep, cause: Cause, unread: Unread | None = None) -> None:
         """Save what a game did; where that cannot be stored the game is at fault."""
         try:
-            await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, message_id, unread))
+            await self._journal.save(Change(step.sheet, step.state, step.entries, step.events, cause, unread))
         except Unstorable as error:
             await self.fail(error.__cause__ or error)

@@ -9,7 +9,7 @@ from typing import Any
 from core import errors
 from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
 from core.engine import JUST_BEGUN, JUST_MOVED, Audience, Lobby, Sheet, TableStep, autoplay, handover, limits
-from core.journal import Journal, reachability
+from core.journal import BY_ITSELF, Cause, Journal, reachability
 from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
 from core.plugins import LoadedGame
 from core.presentation import Snapshot
@@ -114,26 +114,32 @@ class Table:
 
     # -- what people do --------------------------------------------------------------------------------------------
 
-    async def arrange(self, make: Callable[[Lobby], None], message_id: str = "") -> None:
+    async def arrange(self, make: Callable[[Lobby], None], cause: Cause = BY_ITSELF) -> None:
         """Change a table before its start."""
         async with self.lock:
             lobby = self._steps.lobby()
             make(lobby)
             if lobby.full and lobby.sheet.phase == "lobby" and not lobby.missing:
-                await self._steps.begin(lobby, message_id)
+                await self._steps.begin(lobby, cause)
             else:
-                await self._steps.set_up(lobby, message_id)
+                await self._steps.set_up(lobby, cause)
 
-    async def start(self, message_id: str = "", company: int = 0) -> None:
+    async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
             lobby = self._steps.lobby()
             if company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
-            await self._steps.begin(lobby, message_id)
+            await self._steps.begin(lobby, cause)
 
     async def act(
-        self, seat: Seat, action: Action, heard: float, message_id: str = "", marked: bool = False, sure: bool = False
+        self,
+        seat: Seat,
+        action: Action,
+        heard: float,
+        cause: Cause = BY_ITSELF,
+        marked: bool = False,
+        sure: bool = False,
     ) -> None:
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
@@ -151,11 +157,11 @@ class Table:
                 except Illegal as illegal:
                     refused.append(illegal.refusal)
 
-            await self._steps.make(make, message_id, heard)
+            await self._steps.make(make, cause, heard)
             if refused:
                 raise Refused(refused[0])
 
-    async def present(self, person: int, message_id: str = "") -> bool:
+    async def present(self, person: int, cause: Cause = BY_ITSELF) -> bool:
         """Note that a player said something; tells whether a seat was away."""
         seat = self.sheet.seat_of(person)
         if seat is None or self.sheet.phase != "running":
@@ -165,52 +171,52 @@ class Table:
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._steps.make(lambda step: step.present(seat, ask=True), message_id if sitter.away else "")
+                await self._steps.make(lambda step: step.present(seat, ask=True), cause if sitter.away else BY_ITSELF)
         return sitter.away
 
-    async def get_up(self, seats: Sequence[Seat], message_id: str = "") -> None:
+    async def get_up(self, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
         """Let players go for good, whether they are out of the game or not."""
         async with self.lock:
             self._check_running()
-            await self._steps.make(lambda step: step.get_up(seats), message_id)
+            await self._steps.make(lambda step: step.get_up(seats), cause)
 
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
             await self._steps.change_sheet(self.sheet.given_to_house(persons), [])
 
-    async def hand_over(self, seat: Seat, person: int, admin: bool, message_id: str = "") -> None:
+    async def hand_over(self, seat: Seat, person: int, admin: bool, cause: Cause = BY_ITSELF) -> None:
         """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
         async with self.lock:
             self._check_running()
             if not self.sheet.seats[seat].away or not self._services.reach.hears(self.sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
-            await self._steps.make(lambda step: handover.ask(step, seat, person, admin), message_id)
+            await self._steps.make(lambda step: handover.ask(step, seat, person, admin), cause)
 
-    async def pause(self, message_id: str = "") -> None:
+    async def pause(self, cause: Cause = BY_ITSELF) -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
         async with self.lock:
             self._check_running()
-            await self._steps.suspend(BY_ADMIN, message_id)
+            await self._steps.suspend(BY_ADMIN, cause)
 
-    async def resume(self, message_id: str = "") -> None:
+    async def resume(self, cause: Cause = BY_ITSELF) -> None:
         """Let a table that stands still go on; `Refused` if none does, or if its game still cannot."""
         async with self.lock:
             if self.sheet.phase != "paused":
                 raise Refused(NotPaused(self.code))
             self.untried = False
-            if not await self._steps.go_on(message_id, by_admin=True):
+            if not await self._steps.go_on(cause, by_admin=True):
                 raise Refused(self.now.stands())
 
-    async def end(self, reason: str, message_id: str = "") -> None:
+    async def end(self, reason: str, cause: Cause = BY_ITSELF) -> None:
         """End the table by somebody's word, unrated."""
         async with self.lock:
             if self.sheet.phase == "lobby":
                 lobby = self._steps.lobby()
                 lobby.close(reason)
-                await self._steps.set_up(lobby, message_id)
+                await self._steps.set_up(lobby, cause)
             else:
-                await self._steps.abandon(reason, message_id)
+                await self._steps.abandon(reason, cause)
 
     async def tell(self, happened: Sequence[Event], early: bool = False) -> None:
         """Tell at a running table, or `early` at one that is being set up, what changes nothing there."""

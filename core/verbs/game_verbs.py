@@ -44,7 +44,7 @@ class GameVerbs:
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(TooLate())
         pressed, patient = ctx.command.pressed, ctx.inbound.patient
-        await table.act(seat, action, ctx.received, ctx.inbound.id, marked=pressed, sure=patient)
+        await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
         return True
 
     async def _draft(self, ctx: Context, word: str) -> None:
@@ -103,7 +103,7 @@ class GameVerbs:
             done = "\n".join(map(voice.record, said)) or voice.record(action)
             ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
         else:
-            await table.act(seat, action, ctx.received, ctx.inbound.id, marked=True)
+            await table.act(seat, action, ctx.received, ctx.cause, marked=True)
             table.drafts.drop(ctx.person.id, ctx.command.word[1:])
 
     @staticmethod

@@ -17,7 +17,7 @@ async def replace(ctx: Context) -> None:
     if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
         raise Refused(NotSeated())
     seat = _meant(ctx, table, markup.clean(ctx.command.rest).strip())
-    await table.hand_over(seat, ctx.person.id, admin, ctx.inbound.id)
+    await table.hand_over(seat, ctx.person.id, admin, ctx.cause)
 
 
 def _meant(ctx: Context, table: Table, typed: str) -> Seat:

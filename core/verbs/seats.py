@@ -67,7 +67,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
         await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
         await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
     bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    await ctx.tables.open(Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG)), ctx.inbound.id)
+    await ctx.tables.open(Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG)), ctx.cause)
 
 
 async def new(ctx: Context) -> None:
@@ -122,9 +122,9 @@ async def leave(ctx: Context) -> None:
         await guests.get_up_early(ctx, table, seat)
         return
     if seat in table.state.out:
-        await table.get_up((seat,), ctx.inbound.id)
+        await table.get_up((seat,), ctx.cause)
     elif await _is_sure(ctx, table):
-        await table.act(seat, Leave(), ctx.received, ctx.inbound.id, marked=True)
+        await table.act(seat, Leave(), ctx.received, ctx.cause, marked=True)
         ctx.sure.pop((ctx.person.id, table.code), None)
 
 
@@ -151,19 +151,19 @@ async def _would_have_missed(ctx: Context, table: Table) -> int:
 
 async def start(ctx: Context) -> None:
     """Start now."""
-    await _hosted(ctx).start(ctx.inbound.id, ctx.services.defaults.company)
+    await _hosted(ctx).start(ctx.cause, ctx.services.defaults.company)
 
 
 async def extend(ctx: Context) -> None:
     """Give the others more time to join."""
     table = _hosted(ctx)
     seconds = ctx.services.window(table.room)
-    await table.arrange(lambda lobby: lobby.extend(seconds, ctx.person.id), ctx.inbound.id)
+    await table.arrange(lambda lobby: lobby.extend(seconds, ctx.person.id), ctx.cause)
 
 
 async def cancel(ctx: Context) -> None:
     """Close the table before it starts."""
-    await _hosted(ctx).end("cancelled", ctx.inbound.id)
+    await _hosted(ctx).end("cancelled", ctx.cause)
 
 
 async def bots(ctx: Context) -> None:
@@ -202,7 +202,7 @@ async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]
         lobby.rearrange()
         change(lobby)
 
-    await table.arrange(make, ctx.inbound.id)
+    await table.arrange(make, ctx.cause)
 
 
 async def again(ctx: Context) -> None:
@@ -233,7 +233,7 @@ async def again(ctx: Context) -> None:
         bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
         options=table.sheet.options,
     )
-    await ctx.tables.open(opening, ctx.inbound.id)
+    await ctx.tables.open(opening, ctx.cause)
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
@@ -263,7 +263,7 @@ async def invite(ctx: Context) -> None:
         raise Refused(NotSeated())
     if not table.sheet.invitation:
         word = invitation(ctx.services.entropy)
-        await table.arrange(lambda lobby: lobby.invite(word), ctx.inbound.id)
+        await table.arrange(lambda lobby: lobby.invite(word), ctx.cause)
     if ctx.is_on_page:
         link = markup.literal(ctx.services.pages[network_of(ctx.inbound.account)].page(""))
         ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)

@@ -177,6 +177,23 @@ def test_an_admin_may_try_without_a_restart() -> None:
     played(house(apply=sometimes), scene)
 
 
+def test_a_try_that_fails_is_no_deed() -> None:
+    menus: list[Any] = [rules.menu]
+
+    def sometimes(*given: Any) -> Any:
+        return menus[0](*given)
+
+    async def scene(stage: Stage) -> None:
+        await bidding(stage)
+        await stage.say("ann", "!pause a2")
+        menus[0] = breaks
+        assert BROKEN in room(await stage.say("ann", "!resume a2"))
+        told = await stage.say("ann", "!audit")
+        assert len(told) == 1 and told[0][1].endswith("ann: pause a2"), told
+
+    played(house(menu=sometimes), scene)
+
+
 def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!peek")
