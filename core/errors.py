@@ -1,5 +1,6 @@
 """What a log may say: exceptions by place and type, without values, which may be somebody's dice; what it is about."""
 
+import logging
 import sqlite3
 import traceback
 from contextvars import ContextVar
@@ -36,3 +37,14 @@ def describe(error: BaseException) -> str:
         return name
     last = frames[-1]
     return f"{name} at {last.filename}:{last.lineno} in {last.name}"
+
+
+def without_values(record: logging.LogRecord) -> bool:
+    """Leave of an exception in a log its type and place, and of what asyncio says of a task the first line."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None or record.name == "asyncio":
+        said = record.getMessage()
+        said = said.partition("\n")[0] if record.name == "asyncio" else said
+        record.msg, record.args = f"{said}: {describe(error)}" if error else said, ()
+        record.exc_info = record.exc_text = None
+    return True

@@ -62,6 +62,7 @@ from core.contract import (
     network_of,
     within,
 )
+from core.errors import describe
 
 __all__ = [
     "Adapter",
@@ -121,6 +122,7 @@ __all__ = [
     "Watcher",
     "Where",
     "Why",
+    "describe",
     "hookimpl",
     "network_of",
     "within",

@@ -19,6 +19,7 @@ from jaraco.stream.buffer import LineBuffer
 from adapters.irc.route import Route
 from adapters.irc.tls import Distrusted, check_fingerprint, frank
 from adapters.irc.wire import CRLF, Received, parse, sayable
+from croupier.network import describe
 
 linecache.clearcache()  # the library reads the source of all who wait for its import, to find out who they are
 
@@ -166,8 +167,8 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
             received = parse(line)
             if received is not None:
                 self._heard(received)
-        except Exception:
-            log.exception("A line from the server could not be dealt with; going on with the next")
+        except Exception as error:
+            log.error("A line from the server could not be dealt with; going on with the next: %s", describe(error))
 
     def send_raw(self, string: str) -> None:
         """Send one line now."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import traceback
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -30,7 +29,7 @@ from adapters.irc.route import Route, Server
 from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
-from croupier.network import Bounded, Loss, Tasks, Why
+from croupier.network import Bounded, Loss, Tasks, Why, describe
 
 log = logging.getLogger(__name__)
 
@@ -145,8 +144,7 @@ class Session:
         if isinstance(error, Gone):
             self.end(Ending(str(error)))
         elif error is not None:
-            at, kind = traceback.extract_tb(error.__traceback__)[-1], type(error).__name__  # its words may hold names
-            self.end(Ending(f"an error on our side: {kind} at {at.filename}:{at.lineno} in {at.name}"))
+            self.end(Ending(f"an error on our side: {describe(error)}"))  # whose words may hold names
 
     def end(self, ending: Ending) -> None:
         """End the session; the first reason counts."""

@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
+from core import errors
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.commands import nearest
@@ -44,6 +45,8 @@ def play_here(
 ) -> int:
     """Play in this terminal, or in a browser (`web`); `debug` shows where a game fails; gives the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(errors.without_values)
     plugins = load_all()
     lang = lang or _language_here(plugins)
     if problem := _problem(plugins, game, lang):

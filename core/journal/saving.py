@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -33,6 +33,13 @@ class Cause(NamedTuple):
 
     message_id: str = ""
     beside: Callable[[Connection], object] | None = None
+
+    def store(self, connection: Connection, wall: float) -> None:
+        """Note the message, once, at a wall time, and what is stored beside."""
+        if self.message_id:
+            seen.see(connection, self.message_id, wall)
+        if self.beside:
+            self.beside(connection)
 
 
 BY_ITSELF = Cause()
@@ -172,16 +179,13 @@ def transaction(
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    rows, service, not_after = _stored(codec, owed), services.timers.now(), wall + OWED_FOR
-    version = game.version
+    rows, service = _stored(codec, owed), services.timers.now()
+    owe = partial(outbox.owe, table=number, not_after=wall + OWED_FOR, version=game.version)
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     sit_down = _sitting_down(services, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
-        if change.cause.message_id:
-            seen.see(connection, change.cause.message_id, wall)
-        if change.cause.beside:
-            change.cause.beside(connection)
+        change.cause.store(connection, wall)
         sit_down(connection)
         queries.save_table(
             connection,
@@ -198,8 +202,8 @@ def transaction(
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
             if told := ratings and ending.with_ratings(owed, ratings):
-                return Written(outbox.owe(connection, number, _stored(codec, told), not_after, version), told)
-        return Written(outbox.owe(connection, number, rows, not_after, version), owed)
+                return Written(owe(connection, owed=_stored(codec, told)), told)
+        return Written(owe(connection, owed=rows), owed)
 
     return write
 

@@ -22,6 +22,7 @@ def log_to_stderr(style: str = "text", levels: Mapping[str, str] | None = None, 
     """Log to standard error: ourselves and the plugins from `levels` on, libraries when something is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(as_json() if style == "json" else logging.Formatter(TEXT))
+    handler.addFilter(errors.without_values)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(logging.DEBUG if verbose else logging.INFO)
@@ -38,7 +39,6 @@ def as_json() -> logging.Formatter:
         pass_foreign_args=True,
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
     )
@@ -84,6 +84,7 @@ class Recent(logging.Handler):
     def __init__(self, clock: Callable[[], float]) -> None:
         """Remember none; `clock` counts seconds."""
         super().__init__(logging.WARNING)
+        self.addFilter(errors.without_values)
         self._clock = clock
         self._kept: Bounded[Hashable, tuple[float, str, str, str]] = Bounded(KEPT)
 

@@ -1,5 +1,7 @@
 """Logs as text or as JSON, by levels; and what an author sees of a game of theirs that fails."""
 
+import asyncio
+import gc
 import json
 import logging
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import errors
-from core.operations.logs import Recent, as_json
+from core.operations.logs import Recent, as_json, log_to_stderr
 from tests.commandline import Running, called
 from tests.ircd import free_port
 
@@ -51,6 +53,38 @@ def test_what_would_show_too_much_or_is_none_is_refused(tmp_path: Path, line: st
     configure(tmp_path, f"{line}\n")
     done = called("check", folder=tmp_path)
     assert done.returncode == 2 and works in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_what_libraries_say_of_exceptions_has_no_values(style: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither on standard error nor among the last errors that an operator's page shows."""
+    root, library = logging.getLogger(), logging.getLogger("aiohttp.server")
+    before, recent = root.handlers[:], Recent(lambda: 0.0)
+
+    async def fails() -> None:
+        raise ValueError("dice 5 5 2")
+
+    async def forgotten() -> None:
+        task = asyncio.ensure_future(fails())
+        await asyncio.wait({task})
+        del task
+        gc.collect()
+
+    try:
+        log_to_stderr(style)
+        root.addHandler(recent)
+        try:
+            asyncio.run(fails())
+        except ValueError:
+            library.exception("a request for %s failed", "/here")
+        asyncio.run(forgotten())
+    finally:
+        root.handlers[:] = before
+    said = capsys.readouterr().err
+    for shown in (said, str(recent.listed())):
+        assert "a request for /here failed: ValueError at" in shown
+        assert "Task exception was never retrieved: ValueError at" in shown
+        assert "5 5" not in shown and "Traceback" not in shown
 
 
 def rendered(words: str, *values: object) -> dict[str, object]:

@@ -20,6 +20,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.format import texts
 from adapters.irc.inbound import clean
 from adapters.irc.isupport import ISupport
+from adapters.irc.line_handlers import LineHandlers
 from adapters.irc.registration import Registration
 from adapters.irc.session_api import SessionApi
 from adapters.irc.wire import Received, is_target, parse, sayable
@@ -314,6 +315,27 @@ def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptur
     for secret in ("open sesame", "sesame", encoded, "6 1 6 1"):
         assert secret not in caplog.text
     assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    read = LineHandlers.read
+
+    def breaks(handlers: LineHandlers, line: Received) -> None:
+        if line.command == "PRIVMSG":
+            raise ValueError(f"cannot read {line}")
+        read(handlers, line)
+
+    async def scene() -> None:
+        async with scripted() as stage:
+            await stage.up("ann!a@h")
+            monkeypatch.setattr(LineHandlers, "read", breaks)
+            await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1")
+
+    asyncio.run(scene())
+    assert "could not be dealt with; going on with the next: ValueError at" in caplog.text
+    assert "6 1 6 1" not in caplog.text
 
 
 def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
