@@ -46,9 +46,13 @@ class Outbox:
         noting: Noting,
         wall: Callable[[], float],
         timers: Timers,
+        is_up: Callable[[str], bool] = lambda network: True,
     ) -> None:
-        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`."""
-        self._publish, self._address, self._noting = publish, address, noting
+        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`.
+
+        Nothing is told on a network that is not `is_up`: once it is, its tables go on, and say how they stand.
+        """
+        self._publish, self._address, self._noting, self._is_up = publish, address, noting, is_up
         self._wall, self._timers, self.took = wall, timers, Durations()
         self._failed: dict[Chat, _Failed] = {}
         self._together: dict[Chat, int] = {}
@@ -208,6 +212,8 @@ class Outbox:
     def _send(self, message: Outbound) -> Awaitable[None]:
         if message.account and message.account == nobodys(message.account):
             raise NotSent("it is for somebody who goes by no account now")
+        if not self._is_up(message.network):
+            raise NotSent(f"{message.network} has not said that it is up")
         return self._publish(message)
 
     def _tries_again(self, chat: Chat, rows: int, error: Exception) -> bool:
