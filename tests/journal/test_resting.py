@@ -1,6 +1,8 @@
 """A table that nobody touches is packed, and is the same when it is needed again."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,30 @@ def test_what_is_being_saved_or_cannot_be_read_stays() -> None:
             table.journal.rest()
             assert table.journal._snapshot is not None, "it is being saved"
             await saving
+
+    asyncio.run(play())
+
+
+@pytest.mark.sqlite
+def test_a_table_that_cannot_be_read_keeps_what_is_stored_of_it_while_others_are_busy(tmp_path: Path) -> None:
+    path, damaged = tmp_path / "house.db", '{"dice": "of another version"}'
+
+    def state(*change: str) -> Any:
+        with closing(sqlite3.connect(path)) as database, database:
+            for text in change:
+                database.execute("UPDATE game_table SET state = ? WHERE code = 'a2'", (text,))
+            return database.execute("SELECT state, phase FROM game_table WHERE code = 'a2'").fetchone()
+
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest", database=str(path)) as stage:
+            for name, words in (("ann", "!set tables 9"), ("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(name, words)
+            state(damaged)
+            await stage.restart(away=5)
+            stage.app.services.awake.most = 1
+            await stage.say("cyd", "!dicepoker")
+            await stage.say("ann", "!end a2")
+            assert state() == (damaged, "ended")
 
     asyncio.run(play())
 

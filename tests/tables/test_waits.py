@@ -1,0 +1,124 @@
+"""What becomes of a wait: clocks after an outage, moves that were announced, turns that nobody was asked for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import peek
+from peek import rules, strategy
+from peek.actions import Bid
+from peek.position import Position
+
+from core.plugins.loading import Plugins
+from core.tables.table import Table
+from croupier import Offer, OneOf, Range, Seat, hookimpl, offer, replace
+from croupier.testing import patched
+from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
+
+
+class Toy:
+    def __init__(self, **changes: Any) -> None:
+        self._game = replace(peek.GAME, **changes)
+
+    @hookimpl
+    def croupier_games(self, register: Any) -> None:
+        register(self._game)
+
+
+def toy(**changes: Any) -> Plugins:
+    plugins = loaded_once("plugins.dicepoker")
+    plugins.add("peek", Toy(**changes))
+    assert "peek" in plugins.games, plugins.reports
+    return plugins
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None) -> None:
+    async def play() -> None:
+        async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
+            await scene(stage)
+
+    asyncio.run(play())
+
+
+async def begun(stage: Stage, *words: str) -> Table:
+    for typed in words:
+        name, _, text = typed.partition(" ")
+        await stage.say(name, text)
+    table = stage.app.tables.named("a2")
+    assert table is not None and table.sheet.phase == "running"
+    return table
+
+
+def lines(told: list[tuple[str, str]]) -> str:
+    return "\n".join(line for who, line in told if who == "room")
+
+
+def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "ann !peek", "bob !join", "ann !start")
+        while not table.sheet.seats[0].away:
+            await stage.advance(40 if table.now.awaited() == (0,) else 0)
+            if table.now.awaited() == (1,):
+                bid = table.state.bid
+                await stage.say("bob", f"!bid {bid.count + 1} 1" if bid and bid.count < 6 else "!doubt")
+        while table.now.awaited() != (0,):
+            await stage.say("bob", "!doubt" if table.state.bid else "!bid 1 1")
+        waits = table.sheet.waits
+        await stage.network(up=False)
+        await stage.advance(60)
+        await stage.network(up=True)
+        await stage.advance(2)
+        assert table.sheet.waits == waits
+        await stage.advance(1.5)
+        assert table.sheet.waits > waits
+
+    played(scene, toy())
+
+
+def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
+    least = [1]
+
+    def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
+        if view.wait is None or seat not in view.wait.seats:
+            return ()
+        return (offer(Bid, count=Range(least[0], 6), face=OneOf(rules.FACES)),)
+
+    def expire(view: Position, seat: Seat) -> Bid:
+        return Bid(least[0], 6)
+
+    async def scene(stage: Stage) -> None:
+        await begun(stage, "ann !peek", "bob !join", "ann !start")
+        warned = await stage.advance(31)
+        assert any(who == "ann" and "bid 1 × 6" in line for who, line in warned), warned
+        least[0] = 2
+        assert "ann bids 2 × 6" in lines(await stage.advance(10))
+
+    played(scene, toy(rules=patched(rules, menu=menu), strategy=patched(strategy, expire=expire)))
+
+
+def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
+    """It is abandoned once a person has let three turns pass, however often the house moves between them."""
+
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "ann !peek", "ann !bots 3", "ann !start")
+        while table.sheet.phase == "running":
+            await stage.advance(1)
+        assert table.sheet.reason == "abandoned" and table.sheet.seats[0].missed >= 3
+
+    played(scene, toy())
+
+
+def test_a_new_host_may_extend_as_often_as_any() -> None:
+    async def scene(stage: Stage) -> None:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("cyd", "!join")):
+            await stage.say(name, words)
+        told = [lines(await stage.say("ann", "!extend")) for _ in range(5)]
+        assert "4 more times" in told[0] and "once more" in told[3]
+        await stage.say("ann", "!leave")
+        told = lines(await stage.say("bob", "!extend"))
+        assert "4 more times" in told, told
+        table = stage.app.tables.named("a2")
+        assert table is not None and table.sheet.host == table.sheet.seats[0].person
+
+    played(scene)
