@@ -10,8 +10,9 @@ from sqlalchemy.exc import DBAPIError
 
 from core.storage.database import Work
 from core.storage.files import is_server, meant_by_url, shown
-from core.storage.keeping import BEGIN, HEAD, Unusable
+from core.storage.keeping import HEAD, Unusable
 from core.storage.sqlite import File
+from core.storage.statements import BEGIN
 
 T = TypeVar("T")
 TURN = 0.05

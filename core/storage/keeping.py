@@ -7,13 +7,10 @@ from typing import Protocol
 from sqlalchemy import Connection, Engine, inspect, text
 
 from core import errors
+from core.storage.statements import BEGIN
 
 HEAD = "0013"
 """The newest migration."""
-BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
-"""How each begins a transaction that writes."""
-
-
 _SCRUBBED = "scrub"
 """Where a connection remembers that what its transaction erases is to go from the files too."""
 

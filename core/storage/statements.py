@@ -8,6 +8,8 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
 NOTHING: Mapping[str, Any] = {}
+BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
+"""How each database begins a transaction that writes."""
 
 
 class Statement:

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
 
-from core.storage.keeping import BEGIN
+from core.storage.statements import BEGIN
 
 
 def upgrade(engine: Engine) -> None:
