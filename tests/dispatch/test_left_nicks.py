@@ -236,17 +236,3 @@ def test_the_room_hears_it_in_its_language(reason: Loss, words: str) -> None:
         assert await sight(stage, "bob", up=True) == [("room", words)]
 
     played(scene, language="ja")
-
-
-@pytest.mark.parametrize("lasted", [False, True])
-def test_whoever_has_an_account_that_was_left_reads_nothing_of_whoever_left_it(lasted: bool) -> None:
-    async def scene(stage: Stage) -> None:
-        async def reads(name: str) -> bool:
-            look = await stage.app.bus.look("a2", f"stage/{name}", "en")
-            return look is not None and look.me is not None
-
-        assert await reads("ann") and await reads("bob")
-        await renamed(stage, "ann", "anna", lasted)
-        assert await reads("anna") and not await reads("ann")
-
-    played(scene)

@@ -54,16 +54,22 @@ def lines(told: list[tuple[str, str]]) -> str:
     return "\n".join(line for who, line in told if who == "room")
 
 
+async def away(stage: Stage) -> Table:
+    """Let ann sleep until she counts as away, and is awaited again."""
+    table = await begun(stage, "ann !peek", "bob !join", "ann !start")
+    while not table.sheet.seats[0].away:
+        await stage.advance(40 if table.now.awaited() == (0,) else 0)
+        if table.now.awaited() == (1,):
+            bid = table.state.bid
+            await stage.say("bob", f"!bid {bid.count + 1} 1" if bid and bid.count < 6 else "!doubt")
+    while table.now.awaited() != (0,):
+        await stage.say("bob", "!doubt" if table.state.bid else "!bid 1 1")
+    return table
+
+
 def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
     async def scene(stage: Stage) -> None:
-        table = await begun(stage, "ann !peek", "bob !join", "ann !start")
-        while not table.sheet.seats[0].away:
-            await stage.advance(40 if table.now.awaited() == (0,) else 0)
-            if table.now.awaited() == (1,):
-                bid = table.state.bid
-                await stage.say("bob", f"!bid {bid.count + 1} 1" if bid and bid.count < 6 else "!doubt")
-        while table.now.awaited() != (0,):
-            await stage.say("bob", "!doubt" if table.state.bid else "!bid 1 1")
+        table = await away(stage)
         waits = table.sheet.waits
         await stage.network(up=False)
         await stage.advance(60)
@@ -72,6 +78,19 @@ def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -
         assert table.sheet.waits == waits
         await stage.advance(1.5)
         assert table.sheet.waits > waits
+
+    played(scene, toy())
+
+
+def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await away(stage)
+        waits = table.sheet.waits
+        await stage.advance(1)
+        assert "ann is back" in lines(await stage.say("ann", "!back"))
+        assert await stage.advance(29) == []
+        assert "ann: 10 seconds left" in lines(await stage.advance(2))
+        assert table.sheet.waits == waits
 
     played(scene, toy())
 
