@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from core.engine import ranks
 from core.ratings import model
 from core.ratings.model import Rating
 
@@ -102,23 +103,23 @@ def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
         own and any(each.team >= 0 for each in fared)
     ):  # a team is rated whole
         return Judgement({**{each.seat: Void.NONE for each in fared}, **own})
-    ranks, last = _ranks(teams), _ranks(teams, mates=True)
+    ended, last = _ranks(teams), _ranks(teams, mates=True)
     alone = sum(any(each.person is not None for each in team) for team in teams) < 2
-    why = _why(counted, ranks, alone, pair(fared) is not None and met >= PAIRED)
+    why = _why(counted, ended, alone, pair(fared) is not None and met >= PAIRED)
     voids = {each.seat: own.get(each.seat, why if each.person is not None else Void.NONE) for each in fared}
-    if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ranks) > model.MOST_ORDERS:
+    if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ended) > model.MOST_ORDERS:
         return Judgement(voids)
-    return Judgement(voids, tuple(teams), ranks, last, alone)
+    return Judgement(voids, tuple(teams), ended, last, alone)
 
 
-def _why(counted: Sequence[Fared], ranks: tuple[int, ...], alone: bool, paired: bool) -> Void:
+def _why(counted: Sequence[Fared], ended: tuple[int, ...], alone: bool, paired: bool) -> Void:
     if alone:
         return Void.ALONE
     if all(each.absent for each in counted if each.person is not None):
         return Void.ABSENT
     if paired:
         return Void.PAIR
-    return Void.TIE if model.orders(ranks) > model.MOST_ORDERS else Void.NONE
+    return Void.TIE if model.orders(ended) > model.MOST_ORDERS else Void.NONE
 
 
 def _teams(fared: Sequence[Fared]) -> list[tuple[Fared, ...]]:
@@ -130,10 +131,7 @@ def _teams(fared: Sequence[Fared]) -> list[tuple[Fared, ...]]:
 
 def _ranks(teams: Sequence[tuple[Fared, ...]], mates: bool = False) -> tuple[int, ...]:
     """Rank teams as they ended, those who were absent last; with `mates` a team of which anybody was absent too."""
-    judged = any if mates else all
-    places = [(judged(each.absent for each in team), min(each.place for each in team)) for team in teams]
-    worse = [(gone, 0 if gone else place) for gone, place in places]
-    return tuple(sorted(set(worse)).index(own) for own in worse)
+    return ranks([[(each.place, each.absent) for each in team] for team in teams], any if mates else all)
 
 
 def settle(verdict: Judgement, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:

@@ -315,6 +315,11 @@ wait-unsaid = It's your move{ $seconds ->
 outcome-unsaid = The game is over: {$reason}.
 outcome-abandoned = Nobody has played for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
+outcome-absent = Whoever left or let the house play comes last, so *{$winners}* { $winners_count ->
+    [one] wins
+   *[other] win
+}.
+outcome-nobody-stayed = Nobody played to the end, so nobody wins.
 action-leave = leave
 
 ## What cannot be done, and what would work

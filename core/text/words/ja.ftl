@@ -243,6 +243,8 @@ wait-unsaid = あなたの番です{ $seconds ->
 outcome-unsaid = ゲーム終了：{$reason}
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
+outcome-absent = 途中で抜けた人や、ハウスに任せた人は最下位になるので、*{$winners}*さんの勝ちです。
+outcome-nobody-stayed = 最後まで自分で遊んだ人がいないので、勝者はいません。
 action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
