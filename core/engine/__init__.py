@@ -53,7 +53,7 @@ __all__ = [
     "load_audience",
     "names",
     "opening",
+    "own_alarm",
     "ranked",
     "ranks",
-    "own_alarm",
 ]

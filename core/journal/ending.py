@@ -38,19 +38,19 @@ def end(
     for row in rows:
         row["void"] = str(entered.voids.get(row["seat"], row["void"]))
         row["gain"] = entered.gains.get(row["seat"])
+    told = _told(connection, sheet, entered)
+    told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
     results.add_results(connection, rows)
     for seat, amount in enumerate(outcome.tallies):
         whose = sheet.seats[seat].whose
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
             home = register.home_of(connection, accounts[seat]["account_id"] or 0, whose)
             results.add_tally(connection, table.room.id, home, game.tally, amount)
-    told = _told(connection, sheet, entered)
-    return sheet, _with_end(owed, ending(sheet, game, outcome)[0], told)
+    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told])
 
 
-def _with_end(owed: Owed, finished: Event, told: events.RatingsTold | None) -> Owed:
+def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
     """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
-    end = (finished,) if told is None else (finished, told)
     return [
         (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
         for who, said in owed
@@ -125,16 +125,31 @@ def _fared(row: Mapping[str, Any]) -> Fared:
     return Fared(row["seat"], row["person_id"], *(row[name] for name in Fared._fields[2:]))
 
 
-def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> events.RatingsTold | None:
-    """Tell how those stand now who let others know, best first."""
-    if entered.enough:
-        return events.RatingsTold(sheet.code, (), True)
+def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> list[Event]:
+    """Tell how those stand now who let others know, best first, and once who counts no more or not at all."""
     stand = {seat: now for seat, now in entered.standings.items() if _is_shown(connection, sheet, seat)}
     rows = [
         events.RatedSeat(seat, stand[seat].number, stand[seat].sure, standings.signed(entered.gains[seat]))
         for seat in sorted(stand, key=lambda seat: -stand[seat].number)
     ]
-    return events.RatingsTold(sheet.code, tuple(rows)) if rows else None
+    told: list[Event] = [events.RatingsTold(sheet.code, tuple(rows))] if rows else []
+    if entered.enough:
+        told.append(events.GainedEnough(sheet.code, entered.enough))
+    return told
+
+
+def _unrated(connection: Connection, sheet: Sheet, rows: Sequence[dict[str, Any]]) -> list[Event]:
+    """Tell why a table counts for nobody, or not for some; of logins only if somebody there has not heard it lately."""
+    found = {row["seat"]: row["void"] for row in rows if row["person_id"] is not None}
+    lone = tuple(sorted(seat for seat, void in found.items() if void == Void.ACCOUNT))
+    for void in (Void.ABSENT, Void.TIE):
+        if void in found.values():
+            return [events.Unrated(sheet.code, str(void))]
+    if not lone or len(found) < 2 or all(ledger.heard(connection, who) for who in sheet.persons()):
+        return []
+    teams = any(row["team"] >= 0 for row in rows)
+    rated = any(row["gain"] is not None for row in rows)
+    return [events.Unrated(sheet.code, "partly" if rated else "teams" if teams else str(Void.ACCOUNT), lone)]
 
 
 def _is_shown(connection: Connection, sheet: Sheet, seat: Seat) -> bool:

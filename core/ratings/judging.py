@@ -11,8 +11,6 @@ from core.ratings.model import Rating
 
 MEASURED = 3
 """Names of a player of the house have more parts than this where its strength was measured."""
-PAIRED = 5
-"""Tables of the same two persons that count on one day (UTC)."""
 
 
 class Void(StrEnum):
@@ -29,8 +27,6 @@ class Void(StrEnum):
     """One person, or one team of persons, played the house: that is a rating of its own."""
     ABSENT = "absent"
     """Nobody stayed."""
-    PAIR = "pair"
-    """The same two have had enough of such tables that day."""
     TIE = "tie"
     """Too many are equal."""
 
@@ -88,14 +84,8 @@ class Judgement:
         return tuple(fared.person for team in self.teams for fared in team if fared.person is not None)
 
 
-def pair(fared: Sequence[Fared]) -> tuple[int, int] | None:
-    """Give the two persons of a table that could be rated and has only them, the lower id first."""
-    persons = sorted(each.person for each in fared if each.person is not None and each.void not in OWN)
-    return (persons[0], persons[1]) if len(persons) == 2 else None
-
-
-def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
-    """Judge a table that its game says is rated; a pair has `met` so often at tables that counted that day."""
+def judge(fared: Sequence[Fared]) -> Judgement:
+    """Judge a table that its game says is rated."""
     counted = [each for each in fared if each.void not in OWN]
     own = {each.seat: each.void for each in fared if each.void in OWN}
     teams = _teams(counted)
@@ -105,20 +95,18 @@ def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
         return Judgement({**{each.seat: Void.NONE for each in fared}, **own})
     ended, last = _ranks(teams), _ranks(teams, mates=True)
     alone = sum(any(each.person is not None for each in team) for team in teams) < 2
-    why = _why(counted, ended, alone, pair(fared) is not None and met >= PAIRED)
+    why = _why(counted, ended, alone)
     voids = {each.seat: own.get(each.seat, why if each.person is not None else Void.NONE) for each in fared}
     if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ended) > model.MOST_ORDERS:
         return Judgement(voids)
     return Judgement(voids, tuple(teams), ended, last, alone)
 
 
-def _why(counted: Sequence[Fared], ended: tuple[int, ...], alone: bool, paired: bool) -> Void:
+def _why(counted: Sequence[Fared], ended: tuple[int, ...], alone: bool) -> Void:
     if alone:
         return Void.ALONE
     if all(each.absent for each in counted if each.person is not None):
         return Void.ABSENT
-    if paired:
-        return Void.PAIR
     return Void.TIE if model.orders(ended) > model.MOST_ORDERS else Void.NONE
 
 

@@ -1,13 +1,15 @@
 """All ratings of a game made again in memory, from the results of tables in the order in which they ended."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from core.ratings.judging import OWN, Fared, Judgement, Void, judge, pair
+from core.ratings import rising
+from core.ratings.judging import OWN, Fared, Judgement, Void, judge
 from core.ratings.ledger import day
-from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
+from core.ratings.rising import Day
+from core.ratings.standing import EVERYWHERE, Standing, chain
 
 
 class Key(NamedTuple):
@@ -67,37 +69,42 @@ class Book:
         self.chains: dict[tuple[int, str], dict[int, Standing]] = defaultdict(dict)
         self.touched: set[Key] = set()
         self.wrong: dict[int, Correction] = {}
-        self._met: dict[tuple[int, str, tuple[int, int]], int] = defaultdict(int)
+        self._days: dict[int, tuple[int, Day]] = {}
 
     def enter(self, rows: list[Result]) -> None:
         """Enter a table by all of its results."""
         first, fared = rows[0], [each.fared() for each in rows]
-        verdict, gains = Judgement({each.seat: each.void for each in fared}), dict[int, float]()
+        verdict = Judgement({each.seat: each.void for each in fared})
+        gains: Mapping[int, float] = {}
         # What no move was counted of is older than ratings are.
         if any(each.rated for each in rows) and any(each.moves for each in rows):
-            two = pair(fared)
-            meeting = (day(first.at), first.game, two) if two else None
-            verdict = judge(fared, self._met[meeting] if meeting else 0)
+            verdict = judge(fared)
             gains = self._follow(verdict, first)
-            if meeting and gains:
-                self._met[meeting] += 1
         for each in rows:
             void, gain = str(verdict.voids[each.seat]), gains.get(each.person or 0)
             if (void, gain) != (each.void, each.gain):
                 self.wrong[each.id] = Correction(void, gain)
 
-    def _follow(self, verdict: Judgement, table: Result) -> dict[int, float]:
+    def _follow(self, verdict: Judgement, table: Result) -> Mapping[int, float]:
         """Let a table count in both of its chains; gives by person what it changed in the room, as shown."""
-        gains: dict[int, float] = {}
-        name = chain(table.game, verdict.house)
-        for room in (table.room, EVERYWHERE) if verdict.teams else ():
-            stand = self.chains[room, name]
-            after = follow(verdict, stand, table.at)
-            if room == table.room and not verdict.house:
-                gains = {who: float(now.number - stand.get(who, NEW).number) for who, now in after.items()}
-            stand.update(after)
+        if not verdict.teams:
+            return {}
+        name, today = chain(table.game, verdict.house), day(table.at)
+        before = {room: self.chains[room, name] for room in (table.room, EVERYWHERE)}
+        days = {who: self._day(who, today) for who in verdict.persons}
+        made = rising.enter(verdict, table.room, before, days, table.at)
+        for who, gain in made.gains.items():
+            others = [other for other in verdict.persons if other != who]
+            self._days[who] = (today, days[who].after(gain, others))
+        for room, after in made.after.items():
+            self.chains[room, name].update(after)
             self.touched.update(Key(room, name, person) for person in after)
-        return gains
+        return made.gains
+
+    def _day(self, person: int, today: int) -> Day:
+        """Give what somebody's day was until now."""
+        then, found = self._days.get(person, (today, Day()))
+        return found if then == today else Day()
 
     def get(self, key: Key) -> Standing | None:
         """Give a rating, None if nothing that was entered made one."""

@@ -262,6 +262,23 @@ event-ratings-told = { $enough ->
     [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
    *[no] Ratings: {$rows}.
 }
+event-gained-enough = {$seats} can't gain any more from the same people today; losses still count.
+event-unrated = { $reason ->
+    [partly] It doesn't count for {$seats}, who { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started.
+    [account] No ratings change, since {$seats} { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started. A table counts if at least two people are.
+    [teams] No ratings change, since {$seats} { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started. Teams count as a whole.
+    [absent] No ratings change, since nobody stayed.
+   *[other] No ratings change, since too many are equal.
+}
 row-rated-seat = {$seat} {$number}{ $sure ->
     [yes] { $change_key ->
         [none] {""}
