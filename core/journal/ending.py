@@ -10,7 +10,7 @@ from core.engine import Audience, Sheet, ending, ranked
 from core.notices import events
 from core.people import register, results
 from core.presentation import Snapshot
-from core.ratings import Fared, Void, ledger, standings
+from core.ratings import Fared, Void, ledger, standings, stood
 
 _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
 """What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
@@ -38,6 +38,7 @@ def end(
     for row in rows:
         row["void"] = str(entered.voids.get(row["seat"], row["void"]))
         row["gain"] = entered.gains.get(row["seat"])
+        row["stood"] = entered.stood.get(row["seat"], stood.NOWHERE)
     told = _told(connection, sheet, entered)
     told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
     results.add_results(connection, rows)

@@ -34,9 +34,10 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         keep(connection)
         codes.burn(connection, mark)
         _store(connection, given)
+        before = ratings.firsts(connection, (main.id, newer.id))
         linking.link(connection, main.id, newer.id, linking.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
-        ratings.follow(connection, main.id)
+        ratings.follow(connection, main.id, before)
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
@@ -56,10 +57,11 @@ async def take_apart(ctx: Context) -> None:
 
     def work(connection: Connection) -> None:
         seen.see(connection, ctx.inbound.id, services.wall())
-        games = ratings.release(connection, main)
+        members = register.members(connection, main)
+        ratings.release(connection, main)
         linking.unlink(connection, main)
         _store(connection, given)
-        ratings.make_again(connection, games)
+        ratings.make_again(connection, main, ratings.firsts(connection, members))
 
     def change(sheet: Sheet) -> Sheet:
         def whose(person: int, room: int | None) -> int:

@@ -1,6 +1,6 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, linked, remaking, standings, staying
+from core.ratings import ledger, linked, remaking, standings, staying, stood
 from core.ratings.judging import Fared, Judgement, Void, judge
 from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
@@ -22,4 +22,5 @@ __all__ = [
     "remaking",
     "standings",
     "staying",
+    "stood",
 ]

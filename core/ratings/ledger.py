@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.ratings import rising
+from core.ratings import rising, stood
 from core.ratings.judging import Fared, Void, judge
 from core.ratings.rising import Day
 from core.ratings.standing import EVERYWHERE, Standing, chain
@@ -42,13 +42,15 @@ _OTHERS = Statement(
 class Entered:
     """What became of a table: by seat why it does not count, the change in its room as shown, and who stands how there.
 
-    `enough` lists by their seats those who would have gained more, for the first time on this day.
+    `enough` lists by their seats those who would have gained more, for the first time on this day; `stood` is what is
+    kept of each seat that counts.
     """
 
     voids: Mapping[int, str] = field(default_factory=dict)
     gains: Mapping[int, float] = field(default_factory=dict)
     standings: Mapping[int, Standing] = field(default_factory=dict)
     enough: tuple[int, ...] = ()
+    stood: Mapping[int, bytes] = field(default_factory=dict)
 
 
 def enter(connection: Connection, room: int, game: str, at: float, fared: Sequence[Fared]) -> Entered:
@@ -69,6 +71,7 @@ def enter(connection: Connection, room: int, game: str, at: float, fared: Sequen
         {seats[who]: gain for who, gain in made.gains.items()},
         {} if verdict.house else {seats[who]: now for who, now in made.after[room].items()},
         tuple(sorted(seats[who] for who in made.held if not days[who].enough)),
+        {seats[who]: stood.of(made.after, room, who) for who in verdict.persons},
     )
 
 

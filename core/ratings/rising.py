@@ -60,7 +60,9 @@ def enter(
             held[person] = left / rise
     for which, stand in after.items():
         for person, share in held.items():
-            stand[person] = _held(before[which].get(person, NEW), stand[person], share)
+            was = before[which].get(person, NEW)
+            if stand[person].number > was.number:
+                stand[person] = _held(was, stand[person], share)
     gains = {who: float(now.number - before[room].get(who, NEW).number) for who, now in after[room].items()}
     return Entry(after, gains, held)
 

@@ -76,7 +76,7 @@ def test_whoever_logs_in_while_they_play_wins_nothing_and_costs_nobody_anything(
         for _ in range(2):
             await stage.say("ann", "!leave")
             await stage.say("bob", "!leave")
-        found = dict((name, (void, gain is None)) for name, _, void, gain in await rows(stage, RESULTS))
+        found = {name: (void, gain is None) for name, _, void, gain in await rows(stage, RESULTS)}
         assert found["cara"] == ("account", True)
         assert {found["ann"][0], found["bob"][0]} == {"absent"}, "the two who count have both left"
 
@@ -131,9 +131,8 @@ def test_a_table_that_began_before_counts_by_the_account_in_use(tmp_path: Path) 
         await starts(stage, "ann", "bob")
         await stage.app.storage.run(lambda connection: connection.execute(text(OLDER)))
         await stage.restart()
-        for _ in range(2):
-            told = await stage.say("bob", "!leave")
-        assert "Ratings: ann 1587?, bob 1429?" in told[-1][1]
+        told = [line for _ in range(2) for _, line in await stage.say("bob", "!leave")]
+        assert "Ratings: ann 1587?, bob 1429?" in told[-1]
 
     played(scene, str(tmp_path / "house.db"))
 

@@ -134,7 +134,7 @@ def test_made_again_they_are_the_same_to_the_point() -> None:
 def test_a_day_is_as_good_as_the_people_in_it() -> None:
     assert [most(people) for people in (1, 2, 4, 8)] == [280, 345, 410, 475]
     day = Day().after(200.0, [2]).after(-50.0, [3])
-    assert day == (150.0, {2, 3}, False) and day.left([2]) == 195 and day.left([4]) == most(3) - 150
+    assert day == Day(150.0, frozenset({2, 3})) and day.left([2]) == 195 and day.left([4]) == most(3) - 150
     risen = day.after(195.0, [2]).after(-90.0, [2])
     assert risen.enough and risen.left([3]) == 90.0, "it stays known that it was enough"
 
