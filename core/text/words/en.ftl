@@ -533,6 +533,10 @@ refusal-too-many-codes = { $minutes ->
     [one] That was one wrong code too many: I'll look at your codes again in one minute.
    *[other] That was one wrong code too many: I'll look at your codes again in {$minutes} minutes.
 }
+refusal-too-many-links = Your accounts were linked or unlinked too often just now: try again in { $minutes ->
+    [one] one minute
+   *[other] {$minutes} minutes
+}.
 refusal-own-code = That code is your own: say it with your other account, on the other network.
 refusal-nothing-to-link = There's no code of yours to confirm; say the code first, like this: {$usage}
 refusal-sit-both = You have a seat at `{$code}` with both accounts, so they can be linked once that table is over.

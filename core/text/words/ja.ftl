@@ -419,6 +419,7 @@ refusal-code-overheard = ここではみんなに見えるので、そのコー�
 refusal-link-needs-account = 連携できるのは、ほかの人が使えないアカウントだけです。ここでログインしてから、もう一度 `{$p}link` と送ってください。
 refusal-no-such-code = 使えるコードではありません。1時間のうちにあと{$left}回まで試せます。もう一方のアカウントで `{$p}link` と送れば、新しいコードをお渡しします。
 refusal-too-many-codes = コードの間違いが多すぎるので、次に受け付けるのは{$minutes}分後です。
+refusal-too-many-links = 連携と解除を短い間に繰り返しすぎています。{$minutes}分後にもう一度どうぞ。
 refusal-own-code = それはあなた自身のコードです。もう一方のネットワークの、別のアカウントで送ってください。
 refusal-nothing-to-link = 確かめるコードがありません。先にコードを送ってください。書き方：{$usage}
 refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。
