@@ -35,7 +35,7 @@ async def void(ctx: Context) -> None:
 def _take_out(connection: Connection, table: int, code: str) -> tuple[None, dict[str, Any]]:
     before = results.voids(connection, table)
     results.set_voids(connection, dict.fromkeys(before, Void.ADMIN))
-    remaking.mark(connection, queries.game_of(connection, table))
+    remaking.mark(connection, queries.game_of(connection, table), min(before))
     return None, {"void": list(before.items()), "table": table, "code": code}
 
 
@@ -45,7 +45,7 @@ def put_back(connection: Connection, noted: Mapping[str, Any]) -> bool:
     if set(results.voids(connection, noted["table"]).values()) != {Void.ADMIN}:
         return False
     results.set_voids(connection, before)
-    remaking.mark(connection, queries.game_of(connection, noted["table"]))
+    remaking.mark(connection, queries.game_of(connection, noted["table"]), min(before))
     return True
 
 

@@ -5,7 +5,7 @@ that a crowd that asks costs a network no more than it can spare.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from core.contract import Bounded
@@ -18,6 +18,8 @@ HINTS, HINT_SECONDS = 5, 10.0
 """How many strangers at once, and then one in how many seconds, hear that there are too many of them."""
 HINTED_FOR = 120.0
 """Seconds in which nobody hears that twice."""
+LINKS, LINK_SECONDS = 10, 300.0
+"""How often somebody may be linked or taken apart at once, and then one time in how many seconds."""
 MOST_WAITING = 3
 """Answers that may wait to be said in one chat."""
 REMEMBERED = 4096
@@ -61,6 +63,7 @@ class Budget:
         """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
         self._now, self._spare = now, spare
         self._own: Bounded[int, Purse] = Bounded(REMEMBERED)
+        self._links: Bounded[int, Purse] = Bounded(REMEMBERED)
         self._crowds: dict[str, tuple[Purse, Purse]] = {}
         self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
 
@@ -77,6 +80,14 @@ class Budget:
         if stranger and not crowd.take(now):
             return Denied(crowd.wait(crowd.most / 3), True, self._hint(person, now, HINTED_FOR, shared))
         return None
+
+    def link(self, persons: Iterable[int]) -> int:
+        """Pay for linking these persons, or taking them apart; gives the seconds to wait where one of them cannot."""
+        now, waits = self._now(), [0]
+        for person in persons:
+            purse = self._links[person] = self._links.get(person) or Purse(LINKS, LINK_SECONDS, now)
+            waits.append(0 if purse.take(now) else purse.wait(1))
+        return max(waits)
 
     def _purse(self, person: int, now: float) -> Purse:
         purse = self._own[person] = self._own.get(person) or Purse(BURST, SECONDS, now)

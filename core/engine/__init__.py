@@ -9,6 +9,7 @@ from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_ti
 from core.engine.lobby import Lobby
 from core.engine.milestones import TOLD, ending, judged, opening
 from core.engine.options import described, names
+from core.engine.ranking import ranked, ranks
 from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
 
@@ -53,4 +54,6 @@ __all__ = [
     "names",
     "opening",
     "own_alarm",
+    "ranked",
+    "ranks",
 ]

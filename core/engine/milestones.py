@@ -1,6 +1,7 @@
 """What is told of a table when it opens and when it ends, then or whenever somebody has missed it."""
 
 from core.contract import Event, Game, Outcome
+from core.engine.ranking import ranked
 from core.engine.sheet import Sheet
 from core.notices import events, lobby_events
 
@@ -19,9 +20,10 @@ def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:
 
 def ending(sheet: Sheet, game: Game, outcome: Outcome) -> list[Event]:
     """Tell how a game ended, and the secret behind its dice if the room tells it."""
-    stood_in = tuple(seat for seat, sitter in enumerate(sheet.seats) if sitter.stood_in_for)
-    winners = outcome.ranking[0]
-    ended = events.Finished(sheet.code, outcome.reason, winners, outcome.ranking, outcome.rated, stood_in)
+    stood_in = tuple(filter(sheet.house_played, range(len(sheet.seats))))
+    ranking = ranked(outcome, sheet.absent)
+    reason = outcome.reason if ranking[0] == outcome.ranking[0] else "nobody-stayed" if len(ranking) == 1 else "absent"
+    ended = events.Finished(sheet.code, reason, ranking[0], ranking, outcome.rated, stood_in)
     return [ended, events.SecretTold(sheet.code, sheet.secret, judged(sheet, game))] if sheet.reveal else [ended]
 
 

@@ -1,6 +1,6 @@
 """The house's own record of a table, from its opening to its end."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
 from typing import Any, Literal
 
@@ -31,6 +31,8 @@ class Sitter(Record):
     `moved_at` is the service time of the last automatic move, or of when its room was told, where that took long.
     `room` is a guest's own room, None in the table's. `house_from` is the first action since which the house plays a
     seat without a person, `held_by` who had it before; a `novice` never played the game to an end before.
+    `account` is the number of the one by which they had the seat at the start, 0 if nobody had it, and None at tables
+    that are older; whether it was `lasting` then decides whether the seat counts for ratings.
     """
 
     name: str
@@ -45,6 +47,8 @@ class Sitter(Record):
     novice: bool = False
     held_by: int | None = None
     handover: Handover | None = None
+    account: int | None = None
+    lasting: bool = False
 
     @property
     def whose(self) -> int | None:
@@ -118,6 +122,7 @@ class Sheet(Record):
     `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
     `left` are the (person, name) of those who got up again before the start, the newest.
+    `absent` are, once it is over, the seats of those who left or let the house make most of their moves.
     `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
     is its host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any
     `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
@@ -161,6 +166,7 @@ class Sheet(Record):
     awaits_person: bool = False
     answered: bool = False
     reason: str = ""
+    absent: tuple[Seat, ...] = ()
     left: tuple[tuple[int, str], ...] = ()
     called: tuple[Called, ...] = ()
     private: bool = False
@@ -211,6 +217,19 @@ class Sheet(Record):
     def with_novices(self, persons: Collection[int]) -> "Sheet":
         """Note whose first match of the game it is."""
         return replace(self, seats=tuple(replace(one, novice=one.person in persons) for one in self.seats))
+
+    def with_accounts(self, accounts: Mapping[int, tuple[int, bool]]) -> "Sheet":
+        """Note by which account each person sits there now, by its number, and whether that lasts."""
+        seats = []
+        for one in self.seats:
+            number, lasting = accounts.get(one.person or 0, (0, False))
+            seats.append(one if one.person is None else replace(one, account=number, lasting=lasting))
+        return replace(self, seats=tuple(seats))
+
+    def house_played(self, seat: Seat) -> bool:
+        """Tell, once it is over, whether the house played for a person who has not given up the seat by their word."""
+        sitter = self.seats[seat]
+        return sitter.stood_in_for or (seat in self.absent and not sitter.gone)
 
     def guest_rooms(self) -> tuple[int, ...]:
         """List the rooms of the guests, other than the table's own: of those who sit, and of those who are called."""

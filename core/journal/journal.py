@@ -98,8 +98,8 @@ class Journal(Kept):
 
     def _stand(self, snapshot: Snapshot, not_after: float, written: Written) -> None:
         """Stand as is stored by now, and owe what happened until a wall time."""
-        services, (ids, owed) = self._services, written
-        self.snapshot = snapshot
+        services, (ids, owed, sheet) = self._services, written
+        self.snapshot = snapshot = snapshot._replace(sheet=sheet)
         self.unsaved = False
         self._remember_owed(owed)
         rows = zip(ids, owed, strict=True)

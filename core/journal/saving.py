@@ -19,9 +19,9 @@ from core.engine import (
 )
 from core.journal import ending
 from core.journal.ending import Owed
-from core.journal.stored_sheet import StoredSheet
+from core.journal.stored_sheet import StoredSheet, dump_sheet
 from core.notices import HouseEvent, events, lobby_events
-from core.people import seen, wishes
+from core.people import register, seen, wishes
 from core.presentation import Snapshot, Unread, address, retold
 from core.services import OWED_FOR, Services
 from core.storage import owed as outbox
@@ -62,10 +62,11 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a transaction came to: the outbox's ids, and what each of them tells, ratings included."""
+    """What a transaction came to: the outbox's ids, what each of them tells, ratings included, and the sheet."""
 
     ids: list[int]
     owed: Owed
+    sheet: Sheet
 
 
 @cache
@@ -181,31 +182,33 @@ def transaction(
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, service = _stored(codec, owed), services.timers.now()
     owe = partial(outbox.owe, table=number, not_after=wall + OWED_FOR, version=game.version)
-    accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
+    begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
     sit_down = _sitting_down(services, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
         sit_down(connection)
+        after = _begun(connection, sheet) if begins else sheet
+        text = stored_sheet if after is sheet else dump_sheet(after)
         queries.save_table(
-            connection,
-            number,
-            before.version,
-            code=sheet.code,
-            phase=sheet.phase,
-            sheet=stored_sheet,
-            state=stored_state,
+            connection, number, before.version, code=sheet.code, phase=sheet.phase, sheet=text, state=stored_state
         )
         queries.log_actions(connection, log_rows)
         outbox.forget_said(connection, number)
         queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
-        if sheet.phase == "ended" and state is not None:
-            ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
-            if told := ratings and ending.with_ratings(owed, ratings):
-                return Written(owe(connection, owed=_stored(codec, told)), told)
-        return Written(owe(connection, owed=rows), owed)
+        if ends:
+            after, told = ending.end(connection, before, after, state.outcome, wall, owed)
+            if after.absent and unread.sheet is None:
+                queries.keep_sheet(connection, number, dump_sheet(after))
+            return Written(owe(connection, owed=_stored(codec, told)), told, after)
+        return Written(owe(connection, owed=rows), owed, after)
 
     return write
+
+
+def _begun(connection: Connection, sheet: Sheet) -> Sheet:
+    """Note by which accounts people sit at a table that starts: it counts by these, whatever they do later."""
+    return sheet.with_accounts({person: register.in_use(connection, person) for person in sheet.persons()})
 
 
 def _sitting_down(services: Services, before: Sheet, after: Sheet) -> Callable[[Connection], None]:

@@ -36,6 +36,7 @@ from core.notices.link_refusals import (
     OwnCode,
     SitBoth,
     TooManyCodes,
+    TooManyLinks,
 )
 from core.notices.option_refusals import NoSuchOption, OptionTakesNumber
 from core.notices.page_refusals import LinkOver, NameKept, NameTaken, NoPages, NotInvited, NotOnPages
@@ -181,6 +182,7 @@ __all__ = [
     "TooLate",
     "TooManyBots",
     "TooManyCodes",
+    "TooManyLinks",
     "TooManyTables",
     "Unknown",
     "UnknownGame",

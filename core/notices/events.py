@@ -192,11 +192,29 @@ class RatedSeat(Record):
 
 
 class RatingsTold(HouseEvent):
-    """What a table that ended makes of ratings; nothing where the same two (`enough`) have had too many that day."""
+    """What a table that ended makes of ratings; an older house told of the same two that they had `enough` that day."""
 
     code: str
     rows: tuple[RatedSeat, ...]
     enough: bool = False
+
+
+class GainedEnough(HouseEvent):
+    """These have gained in a day all that the people they play are good for; what they lose still counts."""
+
+    code: str
+    seats: tuple[Seat, ...]
+
+
+class Unrated(HouseEvent):
+    """Why a table that its game rates changes no rating, or (`partly`) none of some seats: see `ratings.Void`.
+
+    Of an `account` that does not last, and of teams that are rated whole (`teams`), the `seats` are told.
+    """
+
+    code: str
+    reason: str
+    seats: tuple[Seat, ...] = ()
 
 
 class SecretTold(HouseEvent):

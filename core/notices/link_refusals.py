@@ -25,6 +25,12 @@ class TooManyCodes(Refusal):
     minutes: int
 
 
+class TooManyLinks(Refusal):
+    """One of the two was linked or taken apart so often that it has to wait so many minutes."""
+
+    minutes: int
+
+
 class OwnCode(Refusal):
     """The code is the asker's own, and is to be said with the other account."""
 

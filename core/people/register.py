@@ -54,6 +54,11 @@ _NEW_ACCOUNT = Statement(
     "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
 )
 _HOME = Statement("SELECT person_id FROM account WHERE key = :key")
+_HOME_OF = Statement(
+    "SELECT p.id FROM account a JOIN person p ON p.id = a.person_id "
+    "WHERE a.id = :number AND :person IN (p.id, p.linked_to)"
+)
+_IN_USE = Statement("SELECT a.id, a.lasting FROM person p JOIN account a ON a.key = p.account WHERE p.id = :person")
 _MAIN = Statement("SELECT coalesce(linked_to, id) FROM person WHERE id = :person")
 _BESIDE = Statement("SELECT id FROM person WHERE linked_to = :main ORDER BY id")
 _LINKED = Statement("SELECT id, linked_to FROM person WHERE linked_to IS NOT NULL")
@@ -167,6 +172,12 @@ def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[in
     return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
 
 
+def in_use(connection: Connection, person: int) -> tuple[int, bool]:
+    """Give the id of the account that a person used last, and whether it lasts; 0 where it is nobody's now."""
+    row = _IN_USE.run(connection, {"person": person}).fetchone()
+    return (int(row[0]), bool(row[1])) if row else (0, False)
+
+
 def members(connection: Connection, person: int) -> list[int]:
     """List the persons of one who may be linked, whichever of them is asked for; first as whom all of them go."""
     main = int(_MAIN.value(connection, {"person": person}) or person)
@@ -176,6 +187,11 @@ def members(connection: Connection, person: int) -> list[int]:
 def linked(connection: Connection) -> dict[int, int]:
     """Tell of everybody who is linked as whom they go."""
     return {int(person): int(main) for person, main in _LINKED.run(connection).fetchall()}
+
+
+def home_of(connection: Connection, number: int, person: int) -> int:
+    """Tell whose the account with a number is before links, the `person` if it is not one of theirs."""
+    return int(_HOME_OF.value(connection, {"number": number, "person": person}) or person)
 
 
 def home(connection: Connection, account: str, person: int) -> int:

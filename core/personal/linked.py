@@ -1,5 +1,6 @@
 """Two become one person, or are taken apart: rows, ratings, running tables and what is in memory, all or nothing."""
 
+import math
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +9,7 @@ from sqlalchemy import Connection
 from core.commands import Context
 from core.contract import network_of
 from core.engine import Sheet
-from core.notices import NothingToLink, Refused, SitBoth
+from core.notices import NothingToLink, Refused, SitBoth, TooManyLinks
 from core.people import Person, codes, linking, register, seen
 from core.ratings import linked as ratings
 from core.services import Room, own_key
@@ -22,6 +23,7 @@ _SHOWN = ("nobody", "room", "all")
 async def put_together(ctx: Context, other: Person, mark: str) -> None:
     """Make whoever asks and another one person, by the digest of a code; `Refused` if that works no more."""
     services, mine = ctx.services, ctx.person
+    _pay(ctx, mine.id, other.id)
     older, newer = sorted((mine, other), key=lambda person: person.id)
     main, wall = _chosen(older.id, mine, other), services.wall()
     keep = services.people.keep([older.id, newer.id])
@@ -34,9 +36,10 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         keep(connection)
         codes.burn(connection, mark)
         _store(connection, given)
+        before = ratings.firsts(connection, (main.id, newer.id))
         linking.link(connection, main.id, newer.id, linking.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
-        ratings.follow(connection, main.id)
+        ratings.follow(connection, main.id, before)
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
@@ -51,15 +54,17 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
 async def take_apart(ctx: Context) -> None:
     """Make whoever asks those persons again whose accounts were linked."""
     services, main = ctx.services, ctx.person.id
+    _pay(ctx, main)
     split = await services.storage.run(partial(linking.homes, main=main))
     given = [entry for room in services.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
         seen.see(connection, ctx.inbound.id, services.wall())
-        games = ratings.release(connection, main)
+        members = register.members(connection, main)
+        ratings.release(connection, main)
         linking.unlink(connection, main)
         _store(connection, given)
-        ratings.make_again(connection, games)
+        ratings.make_again(connection, main, ratings.firsts(connection, members))
 
     def change(sheet: Sheet) -> Sheet:
         def whose(person: int, room: int | None) -> int:
@@ -71,6 +76,12 @@ async def take_apart(ctx: Context) -> None:
     inbound = ctx.inbound
     ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
     await _follow(ctx, given, (main, *split.by_network.values()))
+
+
+def _pay(ctx: Context, *persons: int) -> None:
+    """Be `Refused` where one of these was linked or taken apart too often: ratings are made again each time."""
+    if seconds := ctx.budget.link(persons):
+        raise Refused(TooManyLinks(math.ceil(seconds / 60)))
 
 
 def _chosen(number: int, mine: Person, other: Person) -> Person:

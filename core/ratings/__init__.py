@@ -1,14 +1,13 @@
 """How people fare: what a table makes of their ratings, who leads, and what is told of somebody's tables."""
 
-from core.ratings import ledger, linked, remaking, standings, staying
-from core.ratings.judging import PAIRED, Fared, Judgement, Void, judge, pair
+from core.ratings import ledger, linked, remaking, standings, staying, stood
+from core.ratings.judging import Fared, Judgement, Void, judge
 from core.ratings.remaking import Remaking
 from core.ratings.standing import EVERYWHERE, NEW, SURE_AFTER, Standing, chain, follow
 
 __all__ = [
     "EVERYWHERE",
     "NEW",
-    "PAIRED",
     "SURE_AFTER",
     "Fared",
     "Judgement",
@@ -20,8 +19,8 @@ __all__ = [
     "judge",
     "ledger",
     "linked",
-    "pair",
     "remaking",
     "standings",
     "staying",
+    "stood",
 ]

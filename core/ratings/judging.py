@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from core.engine import ranks
 from core.ratings import model
 from core.ratings.model import Rating
 
 MEASURED = 3
 """Names of a player of the house have more parts than this where its strength was measured."""
-PAIRED = 5
-"""Tables of the same two persons that count on one day (UTC)."""
 
 
 class Void(StrEnum):
@@ -28,8 +27,6 @@ class Void(StrEnum):
     """One person, or one team of persons, played the house: that is a rating of its own."""
     ABSENT = "absent"
     """Nobody stayed."""
-    PAIR = "pair"
-    """The same two have had enough of such tables that day."""
     TIE = "tie"
     """Too many are equal."""
 
@@ -87,14 +84,8 @@ class Judgement:
         return tuple(fared.person for team in self.teams for fared in team if fared.person is not None)
 
 
-def pair(fared: Sequence[Fared]) -> tuple[int, int] | None:
-    """Give the two persons of a table that could be rated and has only them, the lower id first."""
-    persons = sorted(each.person for each in fared if each.person is not None and each.void not in OWN)
-    return (persons[0], persons[1]) if len(persons) == 2 else None
-
-
-def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
-    """Judge a table that its game says is rated; a pair has `met` so often at tables that counted that day."""
+def judge(fared: Sequence[Fared]) -> Judgement:
+    """Judge a table that its game says is rated."""
     counted = [each for each in fared if each.void not in OWN]
     own = {each.seat: each.void for each in fared if each.void in OWN}
     teams = _teams(counted)
@@ -102,23 +93,21 @@ def judge(fared: Sequence[Fared], met: int = 0) -> Judgement:
         own and any(each.team >= 0 for each in fared)
     ):  # a team is rated whole
         return Judgement({**{each.seat: Void.NONE for each in fared}, **own})
-    ranks, last = _ranks(teams), _ranks(teams, mates=True)
+    ended, last = _ranks(teams), _ranks(teams, mates=True)
     alone = sum(any(each.person is not None for each in team) for team in teams) < 2
-    why = _why(counted, ranks, alone, pair(fared) is not None and met >= PAIRED)
+    why = _why(counted, ended, alone)
     voids = {each.seat: own.get(each.seat, why if each.person is not None else Void.NONE) for each in fared}
-    if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ranks) > model.MOST_ORDERS:
+    if why not in (Void.NONE, Void.ALONE) or len(teams) < 2 or model.orders(ended) > model.MOST_ORDERS:
         return Judgement(voids)
-    return Judgement(voids, tuple(teams), ranks, last, alone)
+    return Judgement(voids, tuple(teams), ended, last, alone)
 
 
-def _why(counted: Sequence[Fared], ranks: tuple[int, ...], alone: bool, paired: bool) -> Void:
+def _why(counted: Sequence[Fared], ended: tuple[int, ...], alone: bool) -> Void:
     if alone:
         return Void.ALONE
     if all(each.absent for each in counted if each.person is not None):
         return Void.ABSENT
-    if paired:
-        return Void.PAIR
-    return Void.TIE if model.orders(ranks) > model.MOST_ORDERS else Void.NONE
+    return Void.TIE if model.orders(ended) > model.MOST_ORDERS else Void.NONE
 
 
 def _teams(fared: Sequence[Fared]) -> list[tuple[Fared, ...]]:
@@ -130,10 +119,7 @@ def _teams(fared: Sequence[Fared]) -> list[tuple[Fared, ...]]:
 
 def _ranks(teams: Sequence[tuple[Fared, ...]], mates: bool = False) -> tuple[int, ...]:
     """Rank teams as they ended, those who were absent last; with `mates` a team of which anybody was absent too."""
-    judged = any if mates else all
-    places = [(judged(each.absent for each in team), min(each.place for each in team)) for team in teams]
-    worse = [(gone, 0 if gone else place) for gone, place in places]
-    return tuple(sorted(set(worse)).index(own) for own in worse)
+    return ranks([[(each.place, each.absent) for each in team] for team in teams], any if mates else all)
 
 
 def settle(verdict: Judgement, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:

@@ -6,8 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.ratings.judging import Fared, Void, judge, pair
-from core.ratings.standing import EVERYWHERE, NEW, Standing, chain, follow
+from core.ratings import rising, stood
+from core.ratings.judging import Fared, Void, judge
+from core.ratings.rising import Day
+from core.ratings.standing import EVERYWHERE, Standing, chain
 from core.storage import Statement
 
 DAY = 86400.0
@@ -22,15 +24,17 @@ WRITE = Statement(
     "tables = excluded.tables, wins = excluded.wins, streak = excluded.streak, best = excluded.best, "
     "last_at = excluded.last_at"
 )
-_AT_ONCE = 50
-_TOGETHER = Statement(
-    "SELECT a.id, a.at, CASE WHEN a.gain IS NOT NULL AND a.game = :game "
-    "AND EXISTS (SELECT 1 FROM result b WHERE b.table_id = a.table_id AND b.person_id = :other "
-    "AND b.gain IS NOT NULL) "
-    "AND (SELECT count(*) FROM result b WHERE b.table_id = a.table_id AND b.gain IS NOT NULL) = 2 "
-    "THEN 1 WHEN a.void = 'pair' AND a.game = :game "
-    "AND EXISTS (SELECT 1 FROM result b WHERE b.table_id = a.table_id AND b.person_id = :other) "
-    "THEN -1 ELSE 0 END FROM result a WHERE a.person_id = :one AND a.id < :below ORDER BY a.id DESC LIMIT :most"
+_AT_ONCE = 20
+_LAST = Statement(
+    "SELECT id, at, game, gain, table_id FROM result WHERE person_id = :person AND id < :below "
+    "ORDER BY id DESC LIMIT :most"
+)
+_HEARD = Statement(
+    "SELECT 1 FROM (SELECT table_id FROM result WHERE person_id = :person ORDER BY id DESC LIMIT :most) own "
+    f"JOIN result r ON r.table_id = own.table_id WHERE r.rated AND r.void = '{Void.ACCOUNT}' LIMIT 1"
+)
+_OTHERS = Statement(
+    "SELECT person_id FROM result WHERE table_id = :table AND person_id <> :person AND gain IS NOT NULL"
 )
 
 
@@ -38,32 +42,42 @@ _TOGETHER = Statement(
 class Entered:
     """What became of a table: by seat why it does not count, the change in its room as shown, and who stands how there.
 
-    `enough` tells that it is the first one too many of the same two on this day.
+    `enough` lists by their seats those who would have gained more, for the first time on this day; `stood` is what is
+    kept of each seat that counts.
     """
 
     voids: Mapping[int, str] = field(default_factory=dict)
     gains: Mapping[int, float] = field(default_factory=dict)
     standings: Mapping[int, Standing] = field(default_factory=dict)
-    enough: bool = False
+    enough: tuple[int, ...] = ()
+    stood: Mapping[int, bytes] = field(default_factory=dict)
 
 
 def enter(connection: Connection, room: int, game: str, at: float, fared: Sequence[Fared]) -> Entered:
     """Enter a table of a game that says it is rated, before its results are put in; `at` is wall time."""
-    two = pair(fared)
-    met, told = _met(connection, game, two, at) if two else (0, True)
-    verdict = judge(fared, met)
+    verdict = judge(fared)
     if not verdict.teams:
-        return Entered(verdict.voids, enough=not told and Void.PAIR in verdict.voids.values())
+        return Entered(verdict.voids)
     name = chain(game, verdict.house)
     before = _read(connection, room, name, verdict.persons)
-    after = {which: follow(verdict, before[which], at) for which in before}
-    WRITE.run_all(connection, [row(which, name, who, now) for which in after for who, now in after[which].items()])
+    days = {} if verdict.house else {who: day_of(connection, game, who, at) for who in verdict.persons}
+    made = rising.enter(verdict, room, before, days, at)
+    WRITE.run_all(
+        connection, [row(which, name, who, now) for which in made.after for who, now in made.after[which].items()]
+    )
     seats = {each.person: each.seat for each in fared if each.person is not None}
-    if verdict.house:
-        return Entered(verdict.voids)
-    here = after[room]
-    gains = {seats[who]: float(now.number - before[room].get(who, NEW).number) for who, now in here.items()}
-    return Entered(verdict.voids, gains, {seats[who]: now for who, now in here.items()})
+    return Entered(
+        verdict.voids,
+        {seats[who]: gain for who, gain in made.gains.items()},
+        {} if verdict.house else {seats[who]: now for who, now in made.after[room].items()},
+        tuple(sorted(seats[who] for who in made.held if not days[who].enough)),
+        {seats[who]: stood.of(made.after, room, who) for who in verdict.persons},
+    )
+
+
+def heard(connection: Connection, person: int) -> bool:
+    """Tell whether somebody sat lately at a table that did not count for want of a login, and so knows why."""
+    return _HEARD.value(connection, {"person": person, "most": _AT_ONCE}) is not None
 
 
 def row(room: int, game: str, person: int, standing: Standing) -> dict[str, Any]:
@@ -85,15 +99,16 @@ def _read(connection: Connection, room: int, game: str, persons: Sequence[int]) 
     return found
 
 
-def _met(connection: Connection, game: str, two: tuple[int, int], at: float) -> tuple[int, bool]:
-    """Count the tables of two persons alone that counted on the day of a wall time, and tell whether one did not."""
-    met, told, below, most = 0, False, 2**62, _AT_ONCE
-    values = {"one": two[0], "other": two[1], "game": game, "most": most}
-    while True:
-        rows = _TOGETHER.run(connection, {**values, "below": below}).fetchall()
-        for number, then, counted in rows:
-            if day(then) != day(at):
-                return met, told
-            below, met, told = number, met + (counted > 0), told or counted < 0
-        if len(rows) < most:
-            return met, told
+def day_of(connection: Connection, game: str, person: int, at: float, below: int = 2**62) -> Day:
+    """Read what somebody's results `below` a number, of the day of a wall time, say of how far they rose."""
+    tables, since = list[tuple[int, float]](), below
+    while since:
+        rows = _LAST.run(connection, {"person": person, "below": since, "most": _AT_ONCE}).fetchall()
+        today = [found for found in rows if day(found[1]) == day(at)]
+        tables += [(table, gain) for _, _, played, gain, table in today if played == game and gain is not None]
+        since = rows[-1][0] if rows and len(today) == _AT_ONCE else 0
+    found = Day()
+    for table, gain in reversed(tables):
+        others = _OTHERS.run(connection, {"table": table, "person": person}).fetchall()
+        found = found.after(gain, [other for (other,) in others])
+    return found

@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
+from itertools import permutations
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
 from core.ratings.judging import Fared
+from core.ratings.ledger import DAY
 from core.ratings.standing import SURE_AFTER, Standing, chain
 from core.storage import Statement
 
@@ -15,6 +17,8 @@ ACTIVE = 30 * 86400.0
 """Seconds after the last table until which somebody is on the lists."""
 RECENT = 100
 """Tables that are looked at to tell how often somebody stayed to the end."""
+OVER_ONE = 10
+"""Wins a day over one person that count on the list of a month."""
 _AT_ONCE = 500
 IN_ROOM = "room_id + 0 = :room"
 """Of a person's results those in a room, found by the person: a room may have a million of others."""
@@ -211,23 +215,29 @@ def month(at: float) -> float:
 
 
 def beaten(connection: Connection, room: int, game: str, now: float, most: int) -> tuple[int, list[tuple[str, int]]]:
-    """Count the persons whom each beat this month at tables that counted; how many did, and the names of the best."""
-    tables: dict[int, list[Fared]] = defaultdict(list)
-    for table, fared in _since(connection, room, game, month(now)):
-        tables[table].append(fared)
+    """Count the persons whom each beat this month at tables that counted; how many did, and the names of the best.
+
+    The same one is counted so often a day, at most, that nobody leads by somebody who lets them win.
+    """
+    tables: dict[tuple[int, int], list[Fared]] = defaultdict(list)
+    for table, at, fared in _since(connection, room, game, month(now)):
+        tables[int(at // DAY), table].append(fared)
+    pairs: dict[tuple[int, int, int], int] = defaultdict(int)
+    for (day, _), seats in tables.items():
+        for own, other in permutations(seats, 2):
+            if (own.absent, own.place) < (other.absent, other.place):
+                pairs[day, own.person or 0, other.person or 0] += 1
     wins: dict[int, int] = defaultdict(int)
-    for seats in tables.values():
-        for own in seats:
-            if own.person is not None:
-                wins[own.person] += sum((own.absent, own.place) < (each.absent, each.place) for each in seats)
+    for (_, own_id, _), times in pairs.items():
+        wins[own_id] += min(times, OVER_ONE)
     best = sorted((person for person in wins if wins[person]), key=lambda person: (-wins[person], person))
     names = ((person, _NAMES.run(connection, {"person": person}).fetchone()) for person in best)
     listed = [(str(found[0]), wins[person]) for person, found in names if found]
     return len(listed), listed[:most]
 
 
-def _since(connection: Connection, room: int, game: str, start: float) -> Iterator[tuple[int, Fared]]:
-    """List table and seat of what counted in a room since a wall time, newest first."""
+def _since(connection: Connection, room: int, game: str, start: float) -> Iterator[tuple[int, float, Fared]]:
+    """List table, wall time and seat of what counted in a room since a wall time, newest first."""
     below = 2**62
     while rows := _OF_ROOM.run(connection, {"room": room, "below": below, "most": _AT_ONCE}).fetchall():
         for number, at, played, gain, table, *fared in rows:
@@ -235,4 +245,4 @@ def _since(connection: Connection, room: int, game: str, start: float) -> Iterat
                 return
             below = number
             if played == game and gain is not None:
-                yield table, Fared(*fared)
+                yield table, at, Fared(*fared)

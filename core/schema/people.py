@@ -1,6 +1,6 @@
 """The tables of people: who they are, how they fared, what they want, and what admins did."""
 
-from sqlalchemy import Index, Text, text, true
+from sqlalchemy import Index, LargeBinary, Text, text, true
 from sqlmodel import Field, SQLModel
 
 from core.schema.columns import COUNTED, EMPTY, NO, ZERO, partly
@@ -47,7 +47,7 @@ class ResultRow(SQLModel, table=True):
     """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one.
 
     `team` is its lowest seat or -1. Of `moves` so many were `auto`matic; `void` says why it counts for no rating.
-    `home_id` is whose it was before a link.
+    `home_id` is whose it was before a link; `stood` is how they stood then (`core.ratings.stood`).
     """
 
     __tablename__ = "result"
@@ -72,6 +72,7 @@ class ResultRow(SQLModel, table=True):
     void: str = Field(default="", sa_column_kwargs=EMPTY)
     gain: float | None = None
     home_id: int | None = None
+    stood: bytes | None = Field(default=None, sa_type=LargeBinary)
 
 
 class TallyRow(SQLModel, table=True):

@@ -29,6 +29,7 @@ _BEAT = Statement(
     "INSERT INTO heartbeat (id, service, wall) VALUES (1, :service, :wall) "
     "ON CONFLICT (id) DO UPDATE SET service = excluded.service, wall = excluded.wall"
 )
+_KEEP_SHEET = Statement("UPDATE game_table SET sheet = :sheet WHERE id = :number")
 _SAVE = Statement(
     "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
     "WHERE id = :number AND version = :before"
@@ -176,6 +177,11 @@ def save_table(
     values = {"code": code, "phase": phase, "sheet": sheet, "state": state}
     if _SAVE.run(connection, {"number": table, "before": expected_version, **values}).rowcount != 1:
         raise StaleWriter
+
+
+def keep_sheet(connection: Connection, table: int, sheet: str) -> None:
+    """Write what else is known of a table in the transaction that saves it."""
+    _KEEP_SHEET.run(connection, {"number": table, "sheet": sheet})
 
 
 def open_tables(connection: Connection) -> list[int]:

@@ -87,6 +87,7 @@ RESULTS = _table(
     void=String,
     gain=Float,
     home_id=Integer,
+    stood=LargeBinary,
 )
 TALLIES = _table(
     "tally", "room_id", "person_id", "tally", room_id=Integer, person_id=Integer, tally=String, amount=Integer

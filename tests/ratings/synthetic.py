@@ -119,4 +119,5 @@ def result(table: Played, one: Fared, entered: ledger.Entered) -> dict[str, Any]
         "bot": "" if one.person else f"{table.game}/x",
         "void": str(entered.voids.get(one.seat, one.void)),
         "gain": entered.gains.get(one.seat),
+        "stood": entered.stood.get(one.seat, b""),
     }

@@ -113,15 +113,6 @@ def test_the_house_and_accounts_that_anybody_may_take_feed_no_list_of_people() -
     played(scene)
 
 
-def test_the_same_two_gain_five_times_a_day() -> None:
-    async def scene(stage: Stage) -> None:
-        ends = [await table(stage, "ann", "bob") for _ in range(7)]
-        assert ["Ratings: " in end for end in ends] == [True] * 5 + [False] * 2
-        assert ["five tables" in end for end in ends] == [False] * 5 + [True, False]
-
-    played(scene)
-
-
 def test_at_a_table_without_a_result_stats_is_its_status() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")

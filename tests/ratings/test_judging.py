@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from core.ratings import NEW, PAIRED, Fared, Judgement, Standing, Void, follow, judge
-from core.ratings.judging import pair
+from core.ratings import NEW, Fared, Judgement, Standing, Void, follow, judge
 
 ANN, BOB, CARA, DAN, EVE, FRED, GUS = range(1, 8)
 
@@ -71,16 +70,6 @@ def test_one_person_and_the_house_are_a_chain_of_their_own() -> None:
 def test_the_house_is_never_moved_and_ties_its_opponents_to_one_scale() -> None:
     verdict = judge([seat(0, ANN, 1), seat(1, None, 2), seat(2, BOB, 3)])
     assert set(after(verdict)) == {ANN, BOB} and not verdict.house
-
-
-def test_the_same_two_count_five_times_a_day() -> None:
-    two = [seat(0, ANN, 1), seat(1, BOB, 2)]
-    assert after(judge(two, PAIRED - 1)) and after(judge(two, PAIRED)) == {}
-    assert void(judge(two, PAIRED)) == {Void.PAIR}
-    assert after(judge([*two, seat(2, None, 3)], PAIRED)) == {}, "nor with the house beside them"
-    assert after(judge([*two, seat(2, CARA, 3)], PAIRED)), "a third makes it another table"
-    assert pair([*two, seat(2, CARA, 3, void=Void.ACCOUNT)]) == (ANN, BOB)
-    assert pair([*two, seat(2, CARA, 3)]) is None
 
 
 def teams(*places: int, **of_first: object) -> list[Fared]:

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from core.ratings import Fared, ledger, remaking, standings, staying
+from core.ratings.rising import most
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
@@ -237,16 +238,14 @@ def test_a_thousand_bought_tables_gain_by_rule_and_nothing_elsewhere() -> None:
         end(connection, bought)
         assert standings.leaders(connection, HONEST, "roulettepoker", now, 10) == leaders and leaders[0] == 7
         assert rows(connection, f"SELECT person_id, mu, sigma, tables FROM rating WHERE room_id = {HONEST}") == before
-        counted = rows(connection, f"SELECT count(*) FROM result WHERE room_id = {CROOKED} AND gain IS NOT NULL")
-        assert counted == [(2 * (5 * 4 * 5 + 5 * 100),)], "five a day with each"
         days = rows(
             connection,
-            "SELECT count(*) FROM result a JOIN result b ON b.table_id = a.table_id AND b.seat = 1 "
-            "WHERE a.seat = 0 AND a.gain IS NOT NULL GROUP BY a.person_id, b.person_id, CAST(a.at / 86400 AS INTEGER)",
+            f"SELECT sum(gain) FROM result WHERE room_id = {CROOKED} AND person_id = {BOSS} "
+            "GROUP BY CAST(at / 86400 AS INTEGER)",
         )
-        assert max(count for (count,) in days) == 5
+        assert len(days) == 10 and max(gain for (gain,) in days) <= most(len(ALTS))
         gained = standings.of(connection, CROOKED, "roulettepoker", BOSS)
-        assert gained is not None and gained.tables == 600 and gained.number < 3000
+        assert gained is not None and gained.number < 3000
 
     on(abused, ABUSE)
 
@@ -260,7 +259,10 @@ def test_with_a_ladder_nobody_leads_everywhere_by_tables_elsewhere() -> None:
         everywhere = standings.leaders(connection, 0, "roulettepoker", now, 10)[1]
         assert leaders[0] == 7 and len(leaders[1]) == 5
         assert [one.person for one in leaders[1]] == [one.person for one in everywhere][:5]
-        end(connection, [duel(next(numbers), CROOKED, BOSS, ALTS[n % 20], BEGAN + 3 * DAY + n) for n in range(100)])
+        end(
+            connection,
+            [duel(next(numbers), CROOKED, BOSS, ALTS[n % 20], BEGAN + (3 + n // 20) * DAY + n) for n in range(100)],
+        )
         assert standings.leaders(connection, 0, "roulettepoker", now, 10)[1][0].person == BOSS, "as without one"
         assert by_ladder() == leaders
         both = standings.ladder(connection, [HONEST, CROOKED], "roulettepoker", now, 5)

@@ -21,6 +21,7 @@ def as_before(database: str) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DROP INDEX ix_account_added")
         connection.execute("ALTER TABLE outbox DROP COLUMN version")
+        connection.execute("ALTER TABLE result DROP COLUMN stood")
         connection.execute("DROP TABLE seen")
         connection.execute("CREATE TABLE seen (mark INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (mark))")
         marks = [(mark(message).whole, 2_000_000_000) for message in SAID]

@@ -262,6 +262,23 @@ event-ratings-told = { $enough ->
     [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
    *[no] Ratings: {$rows}.
 }
+event-gained-enough = {$seats} can't gain any more from the same people today; losses still count.
+event-unrated = { $reason ->
+    [partly] It doesn't count for {$seats}, who { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started.
+    [account] No ratings change, since {$seats} { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started. A table counts if at least two people are.
+    [teams] No ratings change, since {$seats} { $seats_count ->
+        [one] wasn't
+       *[other] weren't
+    } logged in when it started. Teams count as a whole.
+    [absent] No ratings change, since nobody stayed.
+   *[other] No ratings change, since too many are equal.
+}
 row-rated-seat = {$seat} {$number}{ $sure ->
     [yes] { $change_key ->
         [none] {""}
@@ -315,6 +332,11 @@ wait-unsaid = It's your move{ $seconds ->
 outcome-unsaid = The game is over: {$reason}.
 outcome-abandoned = Nobody has played for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
+outcome-absent = Whoever left or let the house play comes last, so *{$winners}* { $winners_count ->
+    [one] wins
+   *[other] win
+}.
+outcome-nobody-stayed = Nobody played to the end, so nobody wins.
 action-leave = leave
 
 ## What cannot be done, and what would work
@@ -511,6 +533,10 @@ refusal-too-many-codes = { $minutes ->
     [one] That was one wrong code too many: I'll look at your codes again in one minute.
    *[other] That was one wrong code too many: I'll look at your codes again in {$minutes} minutes.
 }
+refusal-too-many-links = Your accounts were linked or unlinked too often just now: try again in { $minutes ->
+    [one] one minute
+   *[other] {$minutes} minutes
+}.
 refusal-own-code = That code is your own: say it with your other account, on the other network.
 refusal-nothing-to-link = There's no code of yours to confirm; say the code first, like this: {$usage}
 refusal-sit-both = You have a seat at `{$code}` with both accounts, so they can be linked once that table is over.

@@ -205,6 +205,14 @@ event-ratings-told = { $enough ->
     [yes] 同じ2人の卓でレートが動くのは、ゲームごとに1日5卓までです。この卓では変わりません。
    *[no] レート：{$rows}。
 }
+event-gained-enough = {$seats}さんは、今日は同じ相手からこれ以上レートを上げられません。負ければ下がります。
+event-unrated = { $reason ->
+    [partly] {$seats}さんは開始時にログインしていなかったので、この卓では変わりません。
+    [account] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。2人以上がログインしていると対象になります。
+    [teams] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。チーム戦は全員のログインが必要です。
+    [absent] 最後まで残った人がいないので、レートは変わりません。
+   *[other] 同順位が多すぎるので、レートは変わりません。
+}
 row-rated-seat = {$seat}さん {$number}{ $sure ->
     [yes] { $change_key ->
         [none] {""}
@@ -243,6 +251,8 @@ wait-unsaid = あなたの番です{ $seconds ->
 outcome-unsaid = ゲーム終了：{$reason}
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
+outcome-absent = 途中で抜けた人や、ハウスに任せた人は最下位になるので、*{$winners}*さんの勝ちです。
+outcome-nobody-stayed = 最後まで自分で遊んだ人がいないので、勝者はいません。
 action-leave = 抜ける
 
 refusal-not-your-turn = まだあなたの番ではありません。
@@ -409,6 +419,7 @@ refusal-code-overheard = ここではみんなに見えるので、そのコー�
 refusal-link-needs-account = 連携できるのは、ほかの人が使えないアカウントだけです。ここでログインしてから、もう一度 `{$p}link` と送ってください。
 refusal-no-such-code = 使えるコードではありません。1時間のうちにあと{$left}回まで試せます。もう一方のアカウントで `{$p}link` と送れば、新しいコードをお渡しします。
 refusal-too-many-codes = コードの間違いが多すぎるので、次に受け付けるのは{$minutes}分後です。
+refusal-too-many-links = 連携と解除を短い間に繰り返しすぎています。{$minutes}分後にもう一度どうぞ。
 refusal-own-code = それはあなた自身のコードです。もう一方のネットワークの、別のアカウントで送ってください。
 refusal-nothing-to-link = 確かめるコードがありません。先にコードを送ってください。書き方：{$usage}
 refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。

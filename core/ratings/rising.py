@@ -1,0 +1,73 @@
+"""How far somebody rises in one day at a game: so far as the people whom they met are good for; losses always count."""
+
+from collections.abc import Collection, Mapping
+from math import log2
+from typing import NamedTuple
+
+from core.ratings.judging import Judgement
+from core.ratings.model import Rating, shown
+from core.ratings.standing import EVERYWHERE, NEW, Standing, follow
+
+ONE, TWICE = 280, 65
+"""Points, as shown, by which somebody rises in a day against one other person, and more for twice as many."""
+
+
+def most(people: int) -> int:
+    """Tell by how many points somebody rises in a day who meets so many others."""
+    return int(ONE + TWICE * log2(max(1, people)))
+
+
+class Day(NamedTuple):
+    """What somebody gained in a day at a game, less what they lost, and whom they met; `enough` was it at some time."""
+
+    rise: float = 0.0
+    met: frozenset[int] = frozenset()
+    enough: bool = False
+
+    def after(self, gain: float, others: Collection[int]) -> "Day":
+        """Give the day with another table that counted."""
+        met, rise = self.met | frozenset(others), self.rise + gain
+        return Day(rise, met, self.enough or rise >= most(len(met)) - 1)  # numbers are rounded
+
+    def left(self, others: Collection[int]) -> float:
+        """Tell how many points there are still to be gained, also with these others."""
+        return max(0.0, most(len(self.met | frozenset(others))) - self.rise)
+
+
+class Entry(NamedTuple):
+    """What a table made of ratings: in each chain how people stand, what each gained in the room, who was `held`.
+
+    These would have risen further, and gain what was left of it, or nothing.
+    """
+
+    after: Mapping[int, Mapping[int, Standing]]
+    gains: Mapping[int, float]
+    held: Collection[int]
+
+
+def enter(
+    verdict: Judgement, room: int, before: Mapping[int, Mapping[int, Standing]], days: Mapping[int, Day], at: float
+) -> Entry:
+    """Let a table count in its room and everywhere, where people stood so `before` and have had such `days`."""
+    after = {which: follow(verdict, before[which], at) for which in (room, EVERYWHERE)}
+    if verdict.house:
+        return Entry(after, {}, ())
+    held = dict[int, float]()
+    for person, now in after[room].items():
+        rise = shown(now.rating) - shown(before[room].get(person, NEW).rating)
+        left = days[person].left([other for other in verdict.persons if other != person])
+        if rise > left:
+            held[person] = left / rise
+    for which, stand in after.items():
+        for person, share in held.items():
+            was = before[which].get(person, NEW)
+            if stand[person].number > was.number:
+                stand[person] = _held(was, stand[person], share)
+    gains = {who: float(now.number - before[room].get(who, NEW).number) for who, now in after[room].items()}
+    return Entry(after, gains, held)
+
+
+def _held(before: Standing, after: Standing, share: float) -> Standing:
+    """Give the standing of somebody for whom a part of what they gained counts."""
+    mu, sigma = (old + share * (new - old) for old, new in zip(before.rating, after.rating, strict=True))
+    return after._replace(mu=mu, sigma=sigma, best=max(before.best, shown(Rating(mu, sigma))))
