@@ -7,6 +7,7 @@ from core.people.erasing import erase, naming, waits_for
 from core.people.giving import PAGE, everything
 from core.people.lately import Lately
 from core.people.persons import People, Person
+from core.people.register import SomebodyElse
 from core.people.seen import Repeated
 from core.people.verdicts import Kind as VerdictKind
 from core.people.verdicts import Verdict, Verdicts
@@ -21,6 +22,7 @@ __all__ = [
     "People",
     "Person",
     "Repeated",
+    "SomebodyElse",
     "Verdict",
     "VerdictKind",
     "Verdicts",
