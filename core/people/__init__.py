@@ -1,6 +1,6 @@
 """What is kept of people: who they are, what they chose, whom rooms shut out; how it is given out and forgotten."""
 
-from core.people import bans, codes, giving, linking, purging, register, results, seen, wishes
+from core.people import bans, codes, giving, linking, parting, purging, register, results, seen, wishes
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
 from core.people.erasing import erase, naming, waits_for
@@ -34,6 +34,7 @@ __all__ = [
     "giving",
     "linking",
     "naming",
+    "parting",
     "purging",
     "register",
     "results",

@@ -63,10 +63,6 @@ _OWNER = Statement(
 _STANDS_AS = Statement(
     "SELECT CASE WHEN forgotten THEN 0 ELSE coalesce(linked_to, id) END FROM person WHERE id = :person"
 )
-_LASTING = Statement(
-    "SELECT a.key FROM account a JOIN person p ON p.id = a.person_id "
-    "WHERE a.lasting AND :main IN (p.id, p.linked_to) ORDER BY a.id DESC"
-)
 _SAT = Statement("SELECT 1 FROM result WHERE person_id = :person LIMIT 1")
 _NEW_ACCOUNT = Statement(
     "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
@@ -209,8 +205,9 @@ def linked(connection: Connection) -> dict[int, int]:
 
 def lasting_account(connection: Connection, person: int, network: str = "") -> str:
     """Give a person's newest account that lasts, on a network or on any; "" if there is none."""
-    keys = (str(key) for (key,) in _LASTING.run(connection, {"main": members(connection, person)[0]}).fetchall())
-    return next((key for key in keys if not network or network_of(key) == network), "")
+    mine = _accounts.c.person_id.in_(members(connection, person)) & _accounts.c.lasting
+    keys = connection.execute(select(_accounts.c.key).where(mine).order_by(_accounts.c.id.desc())).scalars()
+    return next((str(key) for key in keys if not network or network_of(key) == network), "")
 
 
 def wait(connection: Connection, person: int, at: str) -> None:

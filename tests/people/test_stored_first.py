@@ -279,7 +279,7 @@ def test_after_any_evening_of_failing_commits_memory_is_what_is_stored(tmp_path:
 
     async def scene(stage: Stage) -> None:
         assert isinstance(stage.app.storage, Unsure)
-        for _ in range(150):
+        for _ in range(60):
             stage.app.storage.unsure = True
             await asyncio.wait_for(while_time_passes(stage, burst(stage)), 30)
             stage.app.storage.unsure = False
