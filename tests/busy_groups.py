@@ -16,7 +16,7 @@ from core.app.server import App
 from core.contract import Tasks
 from core.services import Defaults
 from core.services.timers import Run
-from core.storage import Storage, queries
+from core.storage import Storage, keeping, queries
 from core.tables import Table
 from core.text import grammar
 from tests.loaded import loaded_once
@@ -78,6 +78,8 @@ class InlineStorage(Storage):
                 connection.exec_driver_sql("ROLLBACK")
                 raise
             connection.exec_driver_sql("COMMIT")
+            for then in keeping.standing(connection):
+                then()
             return result
 
 

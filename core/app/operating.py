@@ -114,6 +114,18 @@ def forget(
 
 
 @operating.command()
+def part(
+    account: Annotated[str, typer.Argument(help="The account that was another's: irc:libera/account/gus.")],
+    config: Config = "",
+    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+) -> None:
+    """Give an account back to its person, after an earlier version took it at a table. The bot must be stopped."""
+    from core.shell import persons
+
+    raise typer.Exit(persons.part(account, config, database))
+
+
+@operating.command()
 def rebuild(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",

@@ -35,12 +35,13 @@ from core.contract import (
 )
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.interruptions import Interruptions
+from core.dispatch.logins import Logins
 from core.dispatch.redelivery import Redelivery
 from core.dispatch.sightings import Sightings
 from core.dispatch.silences import Silences
 from core.journal import BY_ITSELF
 from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
-from core.people import Repeated, Verdict, VerdictKind, seen
+from core.people import Repeated, SomebodyElse, Verdict, VerdictKind, seen
 from core.services import Room, Services
 from core.storage import StaleWriter
 from core.tables import Tables
@@ -85,6 +86,7 @@ class Dispatcher:
         self._redelivery = Redelivery(services.people, tables)
         self._interruptions = Interruptions(services, tables)
         self._sightings = Sightings(services, tables)
+        self._logins = Logins(services, tables, self._sightings)
         self._silences = Silences(services, tables)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
@@ -99,8 +101,7 @@ class Dispatcher:
                 await self._said(incoming, self._services.timers.now())
             case Renamed():
                 self._services.lately.renamed(incoming)
-                self._services.verdicts.renamed(incoming)
-                await self._sightings.renamed(incoming)
+                await self._logins.renamed(incoming)
             case Sight(accounts, up, reason):
                 if up:
                     await self._sightings.found(accounts)
@@ -177,7 +178,7 @@ class Dispatcher:
             self._note(inbound, *ctx.verdict)
 
     async def _answer_once(self, ctx: Context) -> None:
-        """Answer, again where a table had changed meanwhile; what had its effect before has none."""
+        """Answer, again where a table or whoever asks had changed meanwhile; what had its effect before has none."""
         for attempt in range(ATTEMPTS):
             try:
                 await self._answer(ctx)
@@ -185,9 +186,10 @@ class Dispatcher:
             except Repeated:
                 ctx.verdict = ("twice", "")
                 return
-            except StaleWriter:
+            except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
+                ctx.person = await strangers.met(self._services, self._tables, ctx.inbound)
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
@@ -238,7 +240,7 @@ class Dispatcher:
             tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
             refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
             ctx.refuse(refusal, ctx.table)
-        except (Repeated, StaleWriter):
+        except (Repeated, StaleWriter, SomebodyElse):
             raise
         except Exception as error:
             log.error("a command failed: %s", errors.describe(error))

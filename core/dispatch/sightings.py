@@ -1,10 +1,10 @@
-"""Players whom their network loses sight of, and accounts that change hands: who goes on, and what the table hears."""
+"""Players whom their network loses sight of, and what the table hears when they are back."""
 
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
 
-from core.contract import Loss, Renamed
+from core.contract import Loss
 from core.notices import events
 from core.people import Person
 from core.services import Services
@@ -67,20 +67,3 @@ class Sightings:
                 heard[room] |= new
         for some in in_groups(news):  # a whole network may be back: together they share commits
             await asyncio.gather(*(table.tell([event], early=True) for table, event in some))
-
-    async def renamed(self, renamed: Renamed) -> None:
-        """Follow somebody to another account: as the person it is known by, unless the old one has a seat.
-
-        Who said something before their login, or before they had their nick back, is somebody new under that name; it
-        must not take their seat, their score or their ban from them. A login is stronger than a seat if both have one.
-        """
-        people, sits = self._services.people, self._tables.of_person
-        old = await people.find(renamed.account, renamed.lasted)
-        if old is None or (old.account != renamed.account and old.id in people.linked.values()):
-            return  # who is linked may have spoken elsewhere since
-        known = await people.find(renamed.new_account, renamed.lasting)
-        stays = sits(old.id) and not (known and renamed.lasting and sits(known.id))
-        person = await people.go_on(known if known and people.is_kept(known) and not stays else old, renamed)
-        if person.id == old.id:
-            await self.spoke(person, renamed.lasted)
-        self._services.outbox.wake(("person", person.id))

@@ -148,7 +148,7 @@ def _forget_notes(connection: Connection, accounts: Iterable[str]) -> None:
 def _forget_person(connection: Connection, person: int, accounts: Sequence[str]) -> None:
     for table in _THEIRS:
         connection.execute(delete(table).where(table.c.person_id == person))
-    own = _rooms.c.key.endswith(f"/~{person}", autoescape=True)
+    own = _rooms.c.key.endswith(f"/~{person}", autoescape=True) | _rooms.c.key.contains(f"/~{person}/", autoescape=True)
     connection.execute(update(_rooms).where(own).values(settings=json.dumps({})))
     kept = register.get_person(connection, person)
     account = nobodys(kept.account if kept else accounts[0] if accounts else "")

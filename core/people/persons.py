@@ -1,8 +1,7 @@
 """Persons behind accounts, as the house remembers them."""
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,9 +10,11 @@ from sqlalchemy import Connection
 from core.contract import Renamed, nobodys
 from core.people import register
 from core.people.register import StoredPerson
-from core.storage import Storage
+from core.storage import Storage, stand
 from core.text import markup
 
+Write = Callable[[Connection], None]
+"""A part of a transaction; what it stores stands in memory once that is on disk, and never before."""
 PASSING = 4096
 """Persons in memory, at most, of whom nothing is to be kept; past them, the one silent for longest is forgotten."""
 
@@ -43,7 +44,8 @@ class People:
 
     Everybody has an id from their first command on. Who takes a seat, chooses a language or does an admin's deed is
     written down in the transaction that does it, by `keep`. An account that does not last leads to its person only
-    while it is the one that they used last. `version` grows with every change of a name or an account.
+    while it is the one that they used last. All else is stored first, and then stands in memory, in the order of
+    commits. `version` grows with every change of a name or an account.
     """
 
     def __init__(self, storage: Storage, wall: Callable[[], float]) -> None:
@@ -55,7 +57,6 @@ class People:
         self._passing: OrderedDict[int, None] = OrderedDict()
         self._newest = 0
         self.version = 0
-        self._lock = asyncio.Lock()
 
     async def load(self) -> None:
         """Learn who is linked to whom; before anybody is met."""
@@ -81,174 +82,182 @@ class People:
     async def resolve(self, account: str, name: str, lasting: bool = True, spoken: str = "") -> Person:
         """Find or make the person behind an account, and remember name, account and client's language used last."""
         name = markup.clean_name(name)
-        known = self._met(account, lasting)
-        if known and (known.name, known.account, known.spoken) == (name, account, spoken or known.spoken):
-            return known
-        async with self._lock:
-            known = self._met(account, lasting) or await self._load(account, lasting)
-            if known is None:
-                self._newest += 1
-                return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
-            if self.is_kept(known) and (known.name, known.account) != (name, account):
-                await self._storage.run(partial(register.note_person, person=known.id, name=name, account=account))
-            now = self._persons[known.id]
-            return self._put(replace(now, name=name, account=account, spoken=spoken or now.spoken))
+        while known := self._met(account, lasting) or await self._load(account, lasting):
+            now = replace(known, name=name, account=account, lasting=lasting, spoken=spoken or known.spoken)
+            if not self.is_kept(known) or (known.name, known.account) == (name, account):
+                return known if now == known else self._put(now)
+            await self._storage.run(partial(self._note, now=now))
+        self._newest += 1
+        return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
 
     async def find(self, account: str, lasting: bool = True) -> Person | None:
         """Find the person behind an account, None if it is nobody's."""
-        if known := self._met(account, lasting):
-            return known
-        async with self._lock:
-            return self._met(account, lasting) or await self._load(account, lasting)
+        return self._met(account, lasting) or await self._load(account, lasting)
 
     async def meet(self, person: int) -> Person:
         """Load a person by id."""
-        person = self.whole(person)
-        if person not in self._persons:
-            found = await self._storage.run(partial(register.get_person, person=person))
-            if found is None:
-                raise KeyError(person)
-            self._put(_read(found))
-        return self._persons[person]
+        await self.meet_all([person])
+        return self[person]
 
     async def meet_all(self, persons: Iterable[int]) -> None:
         """Load many persons at once; those whom nobody knows are left out."""
         strange = sorted({who for person in persons if (who := self.whole(person)) not in self._persons})
         if strange:
-            for found in await self._storage.run(partial(register.get_persons, persons=strange)):
-                if found.id not in self._persons:
-                    self._put(_read(found))
+            await self._storage.run(partial(self._read, persons=strange))
 
-    async def go_on(self, person: Person, renamed: Renamed) -> Person:
-        """Let a person go on under the new account of a rename, whoever had it; one that was left is nobody's."""
-        async with self._lock:
-            new, left = renamed.new_account, "" if renamed.lasted else renamed.account
-            going = self._persons.get(person.id, person)
-            others = [other for other in self._holders(left, new) if other.id != going.id]
-            kept = [other.id for other in others if self.is_kept(other)]
-            for account in (left, new):
-                self._by_account.pop(account, None)
-            for other in others:
-                if self.is_kept(other):
-                    self._put(replace(other, account=nobodys(new)))
-                else:
-                    self._forget(other)
-            going = self._put(
-                replace(going, name=markup.clean_name(renamed.name), account=new, lasting=renamed.lasting)
-            )
-            if kept or self.is_kept(going):  # memory first: what is written meanwhile is of who they are now
-                was = renamed.account
-                gone = partial(_gone_on, person=going, was=was, left=left, others=kept, wall=self._wall())
-                await self._storage.run(gone)
-            return going
+    async def has_account(self, person: Person) -> bool:
+        """Tell whether an account that lasts leads to a person, whatever they go by now."""
+        if not self.is_kept(person):
+            return False
+        return await self._storage.run(partial(register.lasting_account, person=person.id)) != ""
 
-    async def link(self, main: Person, other: int, store: Callable[[], Awaitable[None]]) -> Person:
-        """Let a person go as `main` from now on, as `store` stores it; where that fails, nothing has changed."""
-        async with self._lock:
-            before, was = dict(self.linked), [self._persons[other], self._persons[main.id]]
-            accounts = [key for key, owner in self._by_account.items() if owner == other]
-            self.linked |= dict.fromkeys((other, *self._parts(other)), main.id)  # memory first, as in `go_on`
-            self._by_account |= dict.fromkeys(accounts, main.id)
-            del self._persons[other]
-            try:
-                self._put(main)
-                await store()
-            except BaseException:
-                self.linked = before
-                self._by_account |= dict.fromkeys(accounts, other)
-                for person in was:
-                    self._put(person)
-                raise
-            return main
-
-    async def unlink(self, main: int, store: Callable[[], Awaitable[None]]) -> None:
-        """Take a person apart, as `store` stores it; where that fails, nothing has changed."""
-        async with self._lock:
-            members = [main, *self._parts(main)]
-            await store()
-            found = await self._storage.run(partial(register.get_persons, persons=members))
-            self.linked = {one: to for one, to in self.linked.items() if to != main}
-            self._by_account = {key: owner for key, owner in self._by_account.items() if owner != main}
-            for one in found:
-                self._put(_read(one))
-
-    def _parts(self, main: int) -> list[int]:
-        return [one for one, to in self.linked.items() if to == main]
-
-    async def choose_language(self, person: Person, language: str) -> Person:
-        """Remember a person's own language."""
-        await self._choose(person, language=language)
-        return self._put(replace(self._persons[person.id], language=language))
-
-    async def choose_mentions(self, person: Person, mentions: bool) -> Person:
-        """Remember whether a person wants to be mentioned."""
-        await self._choose(person, mentions=mentions)
-        return self._put(replace(self._persons[person.id], mentions=mentions))
-
-    async def choose_show(self, person: Person, show: str) -> Person:
-        """Remember who may read how a person fares."""
-        await self._choose(person, show=show)
-        return self._put(replace(self._persons[person.id], show=show))
-
-    async def forget(self, person: int, at: float | None) -> None:
-        """Remember when a person is to be forgotten, and show nothing of them from now on; None: they are not to be."""
-        if at is None:
-            await self._storage.run(partial(register.update_person, person=person, forget_at=None))
-            return
-        await self._choose(self._persons[person], forget_at=at, show="nobody")
-        self._put(replace(self._persons[person], show="nobody"))
-
-    async def let_go(self, person: int, erase: Callable[[], Awaitable[bool]]) -> bool:
-        """Know nothing any more of a person whom `erase` erases, where it does; who comes then is somebody else."""
-        async with self._lock:
-            known = self._persons.get(person)
-            accounts = [account for account, owner in self._by_account.items() if owner == person]
-            self._persons.pop(person, None)
-            for account in accounts:
-                del self._by_account[account]
-            erased = await erase()
-            if known is not None and not erased:
-                self._put(known)
-            if erased:
-                self.linked = {one: main for one, main in self.linked.items() if main != person}
-            self.version += 1
-            return erased
-
-    async def _choose(self, person: Person, **chosen: str | bool | float) -> None:
+    async def choose(self, person: Person, **chosen: str | bool | float | None) -> Person:
+        """Remember what a person chose: `language`, `mentions`, `show`, and at which wall time they `forget_at` all."""
         keep = self.keep([person.id])
 
-        def choose(connection: Connection) -> None:
+        def write(connection: Connection) -> None:
             keep(connection)
             register.update_person(connection, person.id, **chosen)
+            self._reread(connection, [person.id])
 
-        await self._storage.run(choose)
+        await self._storage.run(write)
+        return self[person.id]
 
-    def keep(self, persons: Iterable[int]) -> Callable[[Connection], None]:
-        """Make what writes down these persons if they are not yet; for the transaction that remembers something."""
+    # -- what stores, and lets memory follow once that is on disk; for the transaction of whoever needs it -------------
+
+    def keep(self, persons: Iterable[int]) -> Write:
+        """Make what writes down these persons if they are not yet; `SomebodyElse` where one is another by then."""
         known, wall = [self[person] for person in persons], self._wall()
-        for person in known:
-            self._passing.pop(person.id, None)
 
         def write(connection: Connection) -> None:
             for person in known:
                 new = register.NewPerson(person.id, person.name, person.account, person.language, person.lasting)
                 register.keep_person(connection, new, wall)
+            if known:
+                stand(connection, partial(self._kept, known))
 
         return write
+
+    def go_on(self, person: Person | None, renamed: Renamed) -> Write:
+        """Make what lets a person go on under the new account of a rename; None: nobody who is known does.
+
+        The account that was left is nobody's. Who else went by either waits for an account of their own.
+        """
+        new, left, wall = renamed.new_account, "" if renamed.lasted else renamed.account, self._wall()
+        others = [other.id for other in self._holders(left, new) if person is None or other.id != person.id]
+        going = person and replace(
+            self._persons.get(person.id, person),
+            name=markup.clean_name(renamed.name),
+            account=new,
+            lasting=renamed.lasting,
+        )
+
+        def write(connection: Connection) -> None:
+            register.drop_account(connection, left)
+            for other in others:
+                register.wait(connection, other, new)
+            kept = going is not None and _go_on(connection, going, renamed.account, wall)
+            stand(connection, partial(self._went_on, (left, new), others, going, kept))
+            self._reread(connection, [*others, *([going.id] if going else [])])
+
+        return write
+
+    def follow(self, connection: Connection, persons: Sequence[int]) -> None:
+        """Let these persons, their accounts, and whether they are linked, be in memory as this unit has stored them."""
+        as_whom = ((person, register.goes_as(connection, person)) for person in persons)
+        linked = {person: whole for person, whole in as_whom if whole != person}
+        stand(connection, partial(self._parted, frozenset(persons), linked))
+        self._reread(connection, [person for person in persons if person not in linked])
+
+    def _note(self, connection: Connection, now: Person) -> None:
+        """Note the name and account that a person uses now, unless it leads to another by then."""
+        found = register.find_person(connection, now.account)
+        if found is not None and found.id == now.id:
+            register.note_person(connection, now.id, now.name, now.account)
+            stand(connection, partial(self._called, now))
+        else:
+            stand(connection, partial(self._leave, now.account))
+
+    def _read(self, connection: Connection, persons: Sequence[int]) -> None:
+        found = [_person(row) for row in register.get_persons(connection, persons)]
+        stand(connection, partial(self._loaded, found))
+
+    def _reread(self, connection: Connection, persons: Sequence[int]) -> None:
+        """Let these be in memory as they are stored, with what this run has heard of them."""
+        found = [_person(row) for row in register.get_persons(connection, persons)]
+        stand(connection, partial(self._stored, found))
+
+    async def _load(self, account: str, lasting: bool) -> Person | None:
+        await self._storage.run(partial(self._look_up, account=account, lasting=lasting))
+        return self._met(account, lasting)
+
+    def _look_up(self, connection: Connection, account: str, lasting: bool) -> None:
+        """Find whose an account is, with the highest id of all; one that was left is made nobody's."""
+        found, newest = register.find_person(connection, account), register.newest_person(connection)
+        if found is not None and not lasting and found.account != account:
+            register.drop_account(connection, account)
+            found = None
+        stand(connection, partial(self._looked_up, account, found and _person(found), newest))
+
+    # -- memory as it is stored; called in the loop, in the order of commits -------------------------------------------
+
+    def _looked_up(self, account: str, found: Person | None, newest: int) -> None:
+        self._newest = max(self._newest, newest)
+        if found is not None:
+            self._loaded([found])
+            self._by_account[account] = found.id
+        elif self._by_account.get(account) not in self._passing:
+            self._leave(account)
+
+    def _loaded(self, found: Sequence[Person]) -> None:
+        for person in found:
+            if person.id not in self._persons and person.id not in self.linked:
+                self._put(person)
+
+    def _stored(self, found: Sequence[Person]) -> None:
+        for person in found:
+            heard = self._persons.get(person.id, person)
+            self._put(replace(person, spoken=heard.spoken, lasting=heard.lasting))
+
+    def _kept(self, known: Sequence[Person]) -> None:
+        for person in known:
+            if person.id in self._passing or person.id not in self._persons:
+                self._passing.pop(person.id, None)
+                self._leave(self._persons.get(person.id, person).account)
+                self._called(person)
+
+    def _called(self, now: Person, passing: bool = False) -> None:
+        """Let somebody go by another name and account."""
+        known = self._persons.get(now.id, now)
+        known = replace(known, name=now.name, account=now.account, lasting=now.lasting, spoken=now.spoken)
+        self._put(known, passing)
+
+    def _went_on(self, accounts: Sequence[str], others: Sequence[int], going: Person | None, kept: bool) -> None:
+        if going is not None and going.id in self._passing:  # who has one account and no more
+            self._leave(self._persons[going.id].account)
+        for account in accounts:
+            self._leave(account)
+        for other in others:
+            if other in self._passing:
+                self._forget(self._persons[other])
+        if going is not None:
+            self._called(going, passing=not kept)
+
+    def _parted(self, persons: frozenset[int], linked: dict[int, int]) -> None:
+        self.linked = {one: to for one, to in self.linked.items() if one not in persons} | linked
+        self._by_account = {account: owner for account, owner in self._by_account.items() if owner not in persons}
+        for person in persons & linked.keys():
+            self._persons.pop(person, None)
+        self.version += 1
+
+    def _leave(self, account: str) -> None:
+        self._by_account.pop(account, None)
 
     def _met(self, account: str, lasting: bool) -> Person | None:
         person = self._persons.get(self._by_account.get(account, 0))
         if person is not None and not self.is_kept(person):
             self._passing.move_to_end(person.id)
         return person if person is not None and (lasting or person.account == account) else None
-
-    async def _load(self, account: str, lasting: bool) -> Person | None:
-        found, newest = await self._storage.run(partial(_look_up, account=account, lasting=lasting))
-        self._newest = max(self._newest, newest)
-        if found is None:
-            return None
-        self._by_account[account] = found.id
-        return self._persons.get(found.id) or self._put(_read(found))
 
     def _holders(self, *accounts: str) -> list[Person]:
         ids = {person for account in accounts if (person := self.at(account)) is not None}
@@ -272,29 +281,20 @@ class People:
             del self._by_account[person.account]
 
 
-def _look_up(connection: Connection, account: str, lasting: bool) -> tuple[StoredPerson | None, int]:
-    """Find whose an account is, with the highest id of all; one that was left is made nobody's."""
-    found = register.find_person(connection, account)
-    if found is not None and not lasting and found.account != account:
-        register.drop_account(connection, account)
-        found = None
-    return found, register.newest_person(connection)
-
-
-def _read(found: StoredPerson) -> Person:
+def _person(found: StoredPerson) -> Person:
     """Give a person as stored; one who has no name any more is called as one whose name cannot be written."""
     return Person(*found._replace(name=markup.clean_name(found.name)))
 
 
-def _gone_on(connection: Connection, person: Person, was: str, left: str, others: Sequence[int], wall: float) -> None:
-    members = register.members(connection, person.id)
-    homes = (register.home(connection, account, person.id) for account in (person.account, was))
-    whose = next((one for one in homes if one in members), person.id)
-    register.drop_account(connection, left)
-    for other in others:
-        register.update_person(connection, other, account=nobodys(person.account))
-    if register.get_person(connection, person.id) is None:
-        register.drop_account(connection, person.account)
-        return
-    register.give_account(connection, person.account, whose, person.lasting, wall)
-    register.note_person(connection, person.id, person.name, person.account)
+def _go_on(connection: Connection, going: Person, was: str, wall: float) -> bool:
+    """Give a person their new account if they are written down, and tell that; of a passer-by nothing is."""
+    if register.get_person(connection, going.id) is None:
+        if not going.lasting:
+            register.drop_account(connection, going.account)
+        return False
+    members = register.members(connection, going.id)
+    homes = (register.home(connection, account, going.id) for account in (going.account, was))
+    whose = next((one for one in homes if one in members), going.id)
+    register.give_account(connection, going.account, whose, going.lasting, wall)
+    register.note_person(connection, going.id, going.name, going.account)
+    return True

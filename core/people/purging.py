@@ -1,6 +1,6 @@
 """What goes by itself: accounts that anybody may take, with the host in them, once nobody has sat there for long."""
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete
 
 from core.contract import nobodys
 from core.people import register
@@ -8,14 +8,13 @@ from core.storage import Statement, tables
 
 KEPT = 30 * 86400.0
 """Seconds without a seat after which such an account goes; copies of the database go as late."""
-_accounts, _persons = tables.ACCOUNTS, tables.PERSONS
+_accounts = tables.ACCOUNTS
 _STALE = Statement(
     "SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
     "WHERE NOT a.lasting AND a.added < :before AND p.forget_at IS NULL "
     "AND NOT EXISTS (SELECT 1 FROM result r WHERE r.person_id = a.person_id AND r.at >= :before) "
     "AND NOT EXISTS (SELECT 1 FROM ban b WHERE b.person_id = a.person_id)"
 )
-_SAT = Statement("SELECT 1 FROM result WHERE person_id = :person LIMIT 1")
 
 
 def stale(connection: Connection, wall: float) -> list[int]:
@@ -33,7 +32,6 @@ def let_go(connection: Connection, person: int, wall: float) -> None:
     left, kept = register.accounts_of(connection, person), register.get_person(connection, person)
     if kept is None or kept.account in left:
         return
-    nobody = {"account": nobodys(kept.account)}
-    if not left and _SAT.run(connection, {"person": person}).fetchone() is None:
-        nobody |= {"name": "", "language": ""}
-    connection.execute(update(_persons).where(_persons.c.id == person).values(**nobody))
+    register.update_person(connection, person, account=nobodys(kept.account))
+    if not left:
+        register.unname(connection, person)

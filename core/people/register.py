@@ -7,10 +7,15 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
+from core.contract import network_of, nobodys
 from core.storage import Statement, highest, tables
 
 _persons = tables.PERSONS
 _accounts = tables.ACCOUNTS
+
+
+class SomebodyElse(Exception):
+    """Whoever something is to be stored of was forgotten, or is another person by their account by now."""
 
 
 class StoredPerson(NamedTuple):
@@ -49,7 +54,16 @@ _KEEP = Statement(
 )
 _DUE = Statement("SELECT id FROM person WHERE forget_at <= :wall")  # in no order, which would go through all of them
 _FORGET_AT = Statement("SELECT forget_at FROM person WHERE id = :person")
-_TAKE_ACCOUNT = Statement("UPDATE account SET person_id = :person WHERE key = :key")
+_TAKE_ACCOUNT = Statement(
+    "UPDATE account SET person_id = :person WHERE key = :key AND (person_id = :person OR NOT lasting)"
+)
+_OWNER = Statement(
+    "SELECT coalesce(p.linked_to, p.id) FROM account a JOIN person p ON p.id = a.person_id WHERE a.key = :key"
+)
+_STANDS_AS = Statement(
+    "SELECT CASE WHEN forgotten THEN 0 ELSE coalesce(linked_to, id) END FROM person WHERE id = :person"
+)
+_SAT = Statement("SELECT 1 FROM result WHERE person_id = :person LIMIT 1")
 _NEW_ACCOUNT = Statement(
     "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
 )
@@ -80,8 +94,14 @@ class NewPerson(NamedTuple):
 
 
 def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
-    """Write down a person; nothing happens if there is such a row already."""
-    if get_person(connection, person.id) is None:
+    """Write down a person, unless there is such a row already; `SomebodyElse` where it is not theirs any more."""
+    stands_as, owner = (
+        _STANDS_AS.value(connection, {"person": person.id}),
+        _OWNER.value(connection, {"key": person.account}),
+    )
+    if stands_as not in (None, person.id) or owner not in (None, person.id):
+        raise SomebodyElse
+    if stands_as is None:
         _KEEP.run(connection, {**person._asdict(), "mentions": True, "forgotten": False, "since": wall})
         give_account(connection, person.account, person.id, person.lasting, wall)
 
@@ -142,7 +162,7 @@ def forget_at(connection: Connection, person: int) -> float | None:
 
 
 def give_account(connection: Connection, account: str, person: int, lasting: bool, wall: float) -> None:
-    """Make an account a person's, whoever had it."""
+    """Make an account a person's, whoever had it; one that lasts and is another's is refused by the database."""
     given = {"key": account, "person": person}
     if not _TAKE_ACCOUNT.run(connection, given).rowcount:
         number = highest(connection, "account") + 1
@@ -178,9 +198,14 @@ def in_use(connection: Connection, person: int) -> tuple[int, bool]:
     return (int(row[0]), bool(row[1])) if row else (0, False)
 
 
+def goes_as(connection: Connection, person: int) -> int:
+    """Tell as whom a person goes, who may be linked to another."""
+    return int(_MAIN.value(connection, {"person": person}) or person)
+
+
 def members(connection: Connection, person: int) -> list[int]:
     """List the persons of one who may be linked, whichever of them is asked for; first as whom all of them go."""
-    main = int(_MAIN.value(connection, {"person": person}) or person)
+    main = goes_as(connection, person)
     return [main, *(int(number) for (number,) in _BESIDE.run(connection, {"main": main}).fetchall())]
 
 
@@ -192,6 +217,27 @@ def linked(connection: Connection) -> dict[int, int]:
 def home_of(connection: Connection, number: int, person: int) -> int:
     """Tell whose the account with a number is before links, the `person` if it is not one of theirs."""
     return int(_HOME_OF.value(connection, {"number": number, "person": person}) or person)
+
+
+def lasting_account(connection: Connection, person: int, network: str = "") -> str:
+    """Give a person's newest account that lasts, on a network or on any; "" if there is none."""
+    mine = _accounts.c.person_id.in_(members(connection, person)) & _accounts.c.lasting
+    keys = connection.execute(select(_accounts.c.key).where(mine).order_by(_accounts.c.id.desc())).scalars()
+    return next((str(key) for key in keys if not network or network_of(key) == network), "")
+
+
+def wait(connection: Connection, person: int, at: str) -> None:
+    """Let somebody whose account goes to another be told nothing until they come by one of their own that lasts.
+
+    `at` is that account.
+    """
+    update_person(connection, person, account=lasting_account(connection, person, network_of(at)) or nobodys(at))
+
+
+def unname(connection: Connection, person: int) -> None:
+    """Leave of somebody who never had a seat to the end the bare number."""
+    if _SAT.value(connection, {"person": person}) is None:
+        update_person(connection, person, name="", language="")
 
 
 def home(connection: Connection, account: str, person: int) -> int:

@@ -10,7 +10,7 @@ from core.commands import Context
 from core.contract import network_of
 from core.engine import Sheet
 from core.notices import NothingToLink, Refused, SitBoth, TooManyLinks
-from core.people import Person, codes, linking, register, seen
+from core.people import Person, SomebodyElse, codes, linking, register, seen
 from core.ratings import linked as ratings
 from core.services import Room, own_key
 from core.storage import queries
@@ -34,20 +34,24 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         if codes.whose(connection, mark, wall) is None:
             raise Refused(NothingToLink(f"{ctx.prefix}link"))
         keep(connection)
+        members = register.members(connection, newer.id)
+        if members[0] != newer.id or register.goes_as(connection, main.id) != main.id:
+            raise SomebodyElse
         codes.burn(connection, mark)
         _store(connection, given)
         before = ratings.firsts(connection, (main.id, newer.id))
         linking.link(connection, main.id, newer.id, linking.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
         ratings.follow(connection, main.id, before)
+        services.people.follow(connection, [main.id, *members])
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
             raise Refused(SitBoth(sheet.code))
         return sheet.known_as(lambda person, room: main.id if person == newer.id else person)
 
-    store = partial(change_together, services, ctx.tables, newer.id, change, work)
-    ctx.person = await services.people.link(main, newer.id, store)
+    await change_together(services, ctx.tables, newer.id, change, work)
+    ctx.person = services.people[main.id]
     await _follow(ctx, given, (main.id, newer.id))
 
 
@@ -61,10 +65,13 @@ async def take_apart(ctx: Context) -> None:
     def work(connection: Connection) -> None:
         seen.see(connection, ctx.inbound.id, services.wall())
         members = register.members(connection, main)
+        if members == [main] or linking.homes(connection, main) != split:
+            raise SomebodyElse
         ratings.release(connection, main)
         linking.unlink(connection, main)
         _store(connection, given)
         ratings.make_again(connection, main, ratings.firsts(connection, members))
+        services.people.follow(connection, members)
 
     def change(sheet: Sheet) -> Sheet:
         def whose(person: int, room: int | None) -> int:
@@ -72,7 +79,7 @@ async def take_apart(ctx: Context) -> None:
 
         return sheet.known_as(whose)
 
-    await services.people.unlink(main, partial(change_together, services, ctx.tables, main, change, work))
+    await change_together(services, ctx.tables, main, change, work)
     inbound = ctx.inbound
     ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
     await _follow(ctx, given, (main, *split.by_network.values()))
@@ -109,7 +116,7 @@ async def _follow(ctx: Context, given: list[tuple[Room, int]], persons: tuple[in
     """Let what is in memory follow what is stored."""
     services = ctx.services
     for room, person in given:
-        services.rooms.give(room, person)
+        services.rooms.give(room, own_key(network_of(room.key), person))
     for person in persons:
         services.given.pop(person, None)
         services.outbox.wake(("person", person))

@@ -29,14 +29,14 @@ async def _mention(ctx: Context, value: str) -> None:
         mentions = read_switch(value)
     except ValueError:
         raise Refused(WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
-    ctx.person = await ctx.services.people.choose_mentions(ctx.person, mentions)
+    ctx.person = await ctx.services.people.choose(ctx.person, mentions=mentions)
     ctx.say("say-mentions" if mentions else "say-no-mentions")
 
 
 async def _show(ctx: Context, show: str) -> None:
     if not show:
         raise Refused(WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
-    ctx.person = await ctx.services.people.choose_show(ctx.person, show)
+    ctx.person = await ctx.services.people.choose(ctx.person, show=show)
     ctx.say("say-show", show=show)
 
 

@@ -28,12 +28,12 @@ async def forget(ctx: Context) -> None:
         return
     at, now = await storage.run(partial(register.forget_at, person=person.id)), ctx.services.wall()
     if word == STOP:
-        await people.forget(person.id, None)
+        await people.choose(person, forget_at=None)
         ctx.say("say-forget-stopped" if at is not None else "say-forget-unasked")
         return
     if at is None:
         at = now + DAY
-        await people.forget(person.id, at)
+        await people.choose(person, forget_at=at, show="nobody")
         accounts = await storage.run(partial(register.accounts_of, person=person.id))
         elsewhere.tell(ctx, accounts, "say-forget-elsewhere")
     ctx.say("say-forget", hours=max(0, math.ceil((at - now) / HOUR)))
@@ -50,8 +50,7 @@ async def _forget_account(ctx: Context) -> None:
     waiting: list[str] = []
     for person in found:
         waiting += await storage.run(partial(waits_for, person=person))
-        await people.meet(person)
-        await people.forget(person, ctx.services.wall())
+        await people.choose(await people.meet(person), forget_at=ctx.services.wall(), show="nobody")
     if waiting:
         ctx.say("say-forget-waits", codes=ctx.voice().listed([markup.code(code) for code in waiting]))
         return

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from sqlalchemy import Connection
+
 from core.people import erase, naming, purging, register
 from core.services.services import Services
 
@@ -24,14 +26,16 @@ async def _forget(services: Services, person: int) -> None:
     storage, wall, salt = services.storage, services.wall(), services.entropy(SALT_BYTES)
     accounts = await storage.run(partial(register.accounts_of, person=person))
     found = await naming(storage, person)
-    tables: list[int] = []
 
-    async def erased() -> bool:
-        numbers = await storage.run(partial(erase, person=person, found=found, wall=wall, salt=salt))
-        tables.extend(numbers or ())
-        return numbers is not None
+    def erased(connection: Connection) -> list[int] | None:
+        members = register.members(connection, person)
+        tables = erase(connection, person, found, wall, salt)
+        if tables is not None:
+            services.people.follow(connection, members)
+        return tables
 
-    if await services.people.let_go(person, erased):
+    tables = await storage.run(erased)
+    if tables is not None:
         services.outbox.drop(tables)
         services.outbox.give_up(("person", person))
         services.lately.forget(accounts)
@@ -46,10 +50,10 @@ async def purge(services: Services) -> None:
     storage, wall = services.storage, services.wall()
     for person in await storage.run(partial(purging.stale, wall=wall)):
         if not services.tables_of(person):
-            await services.people.let_go(person, partial(_let_go, services, person, wall))
+            await storage.run(partial(_let_go, services, person, wall))
     storage.drop_copies(wall - purging.KEPT)
 
 
-async def _let_go(services: Services, person: int, wall: float) -> bool:
-    await services.storage.run(partial(purging.let_go, person=person, wall=wall))
-    return True
+def _let_go(services: Services, person: int, wall: float, connection: Connection) -> None:
+    purging.let_go(connection, person, wall)
+    services.people.follow(connection, [person])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
-from core.contract import Seat, adapter, network_of
+from core.contract import Seat, adapter
 from core.engine import Sheet
 from core.people import Ban, bans
 from core.services.settings import RoomSettings, load_settings
@@ -20,9 +20,9 @@ OWN = "/~"
 """What stands before the id of a person in the key of their own room; no chat of a network is called so."""
 
 
-def own_key(network: str, person: int) -> str:
-    """Give the key of the room that a person has to themselves on a network."""
-    return f"{network}{OWN}{person}"
+def own_key(network: str, person: int, before: int = 0) -> str:
+    """Give the key of the room that a person has to themselves on a network, or of one that somebody had `before`."""
+    return f"{network}{OWN}{person}/{before}" if before else f"{network}{OWN}{person}"
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Room:
     @property
     def owner(self) -> int | None:
         """Tell whose own it is, None for one that several share."""
-        return int(self.key.partition(OWN)[2]) if OWN in self.key else None
+        return int(self.key.partition(OWN)[2].partition("/")[0]) if OWN in self.key else None
 
 
 class Rooms:
@@ -153,11 +153,11 @@ class Rooms:
         """List the rooms that a person has to themselves."""
         return [room for room in self._by_id.values() if room.owner == person]
 
-    def give(self, room: Room, person: int) -> None:
-        """Let a room that somebody has to themselves be another person's, as is stored by now."""
+    def give(self, room: Room, key: str) -> None:
+        """Let a room that somebody has to themselves be another person's by its new key, as is stored by now."""
         self._by_key.pop(room.key, None)
-        room.key = own_key(network_of(room.key), person)
-        self._by_key[room.key] = room
+        room.key = key
+        self._by_key[key] = room
 
     async def forget(self, room: Room) -> None:
         """Forget a room that was made for nothing: no table was ever opened in it."""

@@ -1,13 +1,18 @@
-"""`croupier export-person` and `croupier forget`: all that is kept of somebody, given out or forgotten."""
+"""`croupier export-person`, `forget` and `part`: what is kept of somebody, given out, forgotten, or given back."""
 
 import asyncio
 import secrets
 import time
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
 
 from core.configuration import Misconfigured
-from core.people import erase, naming, register, waits_for
+from core.people import erase, naming, parting, register, waits_for
+from core.ratings import linked as ratings
 from core.shell.export import ACCOUNTS, NotExported
 from core.shell.export import export_person as exported
 from core.shell.setup import WELL, named, refuse, write
@@ -35,6 +40,17 @@ def export_person(account: str, config: str, database: str, output: str) -> int:
 
 def forget(account: str, config: str, database: str) -> int:
     """Forget whoever has an account, at once or when the last table that names them is over; gives the exit code."""
+    otherwise = f"Or say to the running bot, in private and as an operator: forget {account}"
+    return _with_storage(config, database, partial(_forget, account=account), otherwise)
+
+
+def part(account: str, config: str, database: str) -> int:
+    """Give an account back to the person from whom an earlier version took it; gives the exit code."""
+    return _with_storage(config, database, partial(_part, account=account))
+
+
+def _with_storage(config: str, database: str, do: Callable[[Storage], Coroutine[Any, Any, int]], *hints: str) -> int:
+    """Do something with the database while no bot has it; gives the exit code."""
     try:
         path = named(database, config)
         if not is_server(path) and not Path(path).is_file():
@@ -43,13 +59,31 @@ def forget(account: str, config: str, database: str) -> int:
     except Misconfigured as wrong:
         return refuse(*wrong.problems)
     except AlreadyOpen as problem:
-        return refuse(f"{problem}.", f"Or say to the running bot, in private and as an operator: forget {account}")
+        return refuse(f"{problem}.", *hints)
     except Unusable as problem:
         return refuse(f"{problem}.")
     try:
-        return asyncio.run(_forget(storage, account))
+        return asyncio.run(do(storage))
     finally:
         storage.close()
+
+
+async def _part(storage: Storage, account: str) -> int:
+    def work(connection: Connection) -> bool:
+        parted = parting.part(connection, account)
+        for person in parted or ():
+            ratings.make_again(connection, ratings.games(connection, person))
+        return parted is not None
+
+    if not await storage.run(partial(register.persons_of, account=account)):
+        return refuse(f"Nobody is known by the account {account}. {ACCOUNTS}")
+    if not await storage.run(work):
+        return refuse(
+            f"{account} stays as it is: nothing shows that it was another person's before.",
+            "Only an account by which a table was finished before can be; linked people say unlink to the bot.",
+        )
+    print(f"{account} is its own person again, with what was played by it. The next start makes the ratings again.")
+    return WELL
 
 
 async def _forget(storage: Storage, account: str) -> int:

@@ -13,7 +13,7 @@ from core.storage.files import (
     shown,
     shows_password,
 )
-from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub
+from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub, stand
 from core.storage.queries import StaleWriter
 from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
@@ -53,5 +53,6 @@ __all__ = [
     "scrub",
     "shown",
     "shows_password",
+    "stand",
     "tables",
 ]

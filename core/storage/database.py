@@ -8,7 +8,7 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
-from core.storage.keeping import Keeper, Unusable
+from core.storage.keeping import Keeper, Stand, Unusable
 from core.storage.sqlite import MEMORY, File
 from core.storage.statements import Statement
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 Heard = Callable[[str], None]
 Unit = tuple[Work[Any], asyncio.Future[Any]]
-Answers = list[tuple[asyncio.Future[Any], Any, BaseException | None]]
+Answers = list["Answer"]
 Attempt = Callable[[Work[Any], Connection], tuple[Any, BaseException | None]]
 
 MOST_SHARED = 64
@@ -55,6 +55,15 @@ def reader(path: str) -> Engine:
     from core.storage.postgresql import engine
 
     return engine(path, reads=True)
+
+
+class Answer(NamedTuple):
+    """What a unit came to, for whoever waits for it; `standing` is called where it is stored."""
+
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+    standing: Sequence[Stand] = ()
 
 
 class Begun(NamedTuple):
@@ -143,7 +152,7 @@ class Storage:
         if connection is None or begin is None or not begin(connection):
             return None
         try:
-            answers: Answers = [(future, work(connection), None) for work, future in batch]
+            answers = [_answered(_alone, work, connection, future) for work, future in batch]
             queries.write_beat(connection)
         except Exception:  # the thread finds out whose it is
             self._roll_back(connection)
@@ -176,7 +185,7 @@ class Storage:
             self._connection = self._engine.connect()
         except DBAPIError as error:  # whoever waits would wait for ever
             while (batch := self._queue.get()) and not isinstance(batch, Begun):
-                self._tell([(future, None, error) for _, future in batch])
+                self._tell([Answer(future, error=error) for _, future in batch])
             return
         with suppress(DBAPIError), self._connection as connection:  # a server's may be gone when it is closed
             while batch := self._queue.get():
@@ -199,7 +208,7 @@ class Storage:
             return self._made(batch, connection, _apart)
 
     def _tell(self, answers: Answers) -> None:
-        loop = answers[0][0].get_loop()
+        loop = answers[0].future.get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._stored, answers)
 
@@ -209,7 +218,7 @@ class Storage:
             self.commit(connection)
         except Exception as error:
             self._roll_back(connection)
-            return [(future, None, error) for future, *_ in answers]
+            return [Answer(answer.future, error=error) for answer in answers]
         return answers
 
     def _made(self, batch: list[Unit], connection: Connection, attempt: Attempt) -> Answers:
@@ -217,7 +226,7 @@ class Storage:
         try:
             self._begin(connection)
             for work, future in batch:
-                answers.append((future, *attempt(work, connection)))
+                answers.append(_answered(attempt, work, connection, future))
             queries.write_beat(connection)
             began = time.perf_counter()
             self.commit(connection)
@@ -228,7 +237,7 @@ class Storage:
             raise
         except Exception as error:
             self._roll_back(connection)
-            return [(future, None, error) for _, future in batch]
+            return [Answer(future, error=error) for _, future in batch]
         if keeping.is_scrubbed(connection):
             self.clean = self._keeper.scrub(connection)
         return answers
@@ -264,8 +273,19 @@ def _apart(work: Work[Any], connection: Connection) -> tuple[Any, BaseException 
     return result, None
 
 
+def _answered(attempt: Attempt, work: Work[Any], connection: Connection, future: asyncio.Future[Any]) -> Answer:
+    """Run a unit, with what memory is to follow of it; a unit before it that failed has left nothing to follow."""
+    keeping.standing(connection)
+    return Answer(future, *attempt(work, connection), keeping.standing(connection))
+
+
 def _answer(answers: Answers) -> None:
-    for future, result, error in answers:
+    for future, result, error, standing in answers:
+        try:
+            for then in standing if error is None else ():
+                then()
+        except Exception as failed:  # the others that share the commit are to be answered
+            error = failed
         if future.done():  # whoever waited was cancelled
             continue
         if error is None:

@@ -13,6 +13,9 @@ HEAD = "0014"
 """The newest migration."""
 _SCRUBBED = "scrub"
 """Where a connection remembers that what its transaction erases is to go from the files too."""
+_STANDING = "standing"
+"""Where it remembers what in memory follows the unit of work that is being run."""
+Stand = Callable[[], None]
 
 
 class AlreadyOpen(Exception):
@@ -72,6 +75,20 @@ def scrub(connection: Connection) -> None:
 def is_scrubbed(connection: Connection) -> bool:
     """Tell, once, whether the transaction that is over wanted that."""
     return bool(connection.info.pop(_SCRUBBED, False))
+
+
+def stand(connection: Connection, then: Stand) -> None:
+    """Let memory follow what a unit of work stores.
+
+    `then` is called in the loop once that is on disk, in the order of commits, and before whoever waits goes on.
+    """
+    connection.info.setdefault(_STANDING, []).append(then)
+
+
+def standing(connection: Connection) -> list[Stand]:
+    """Take, once, what is to be called when the unit that was just run is on disk."""
+    calls: list[Stand] = connection.info.pop(_STANDING, [])
+    return calls
 
 
 def is_current(connection: Connection, name: str) -> bool:

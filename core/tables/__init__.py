@@ -7,7 +7,7 @@ from core.tables.looking import Looks
 from core.tables.openings import Opening
 from core.tables.registry import Tables
 from core.tables.table import Table
-from core.tables.together import change_together
+from core.tables.together import change_all, change_together
 
 __all__ = [
     "TOGETHER",
@@ -17,6 +17,7 @@ __all__ = [
     "Opening",
     "Table",
     "Tables",
+    "change_all",
     "change_together",
     "in_groups",
     "invitation",

@@ -1,6 +1,6 @@
 """Several tables change in one transaction with something else: who sits at them is somebody else from then on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from functools import partial
 
@@ -11,6 +11,7 @@ from core.journal import Change, Written
 from core.people import waits_for
 from core.services import Services
 from core.tables.registry import Tables
+from core.tables.table import Table
 
 SheetChange = Callable[[Sheet], Sheet]
 
@@ -30,31 +31,32 @@ async def change_together(
     while True:
         codes |= set(await storage.run(partial(waits_for, person=person)))
         codes |= {table.code for table in tables.of_person(person)}
+        named = filter(None, map(tables.named, codes))
         try:
-            await _change(services, tables, person, codes, change, work)
+            await change_all(services, named, change, partial(_surely, work, person, frozenset(codes)))
         except _More:
             continue
         return
 
 
-async def _change(
-    services: Services,
-    tables: Tables,
-    person: int,
-    codes: set[str],
-    change: SheetChange,
-    work: Callable[[Connection], None],
+def _surely(work: Callable[[Connection], None], person: int, codes: frozenset[str], connection: Connection) -> None:
+    if not codes.issuperset(waits_for(connection, person)):
+        raise _More
+    work(connection)
+
+
+async def change_all(
+    services: Services, tables: Iterable[Table], change: SheetChange, work: Callable[[Connection], None]
 ) -> None:
-    named = sorted(filter(None, map(tables.named, codes)), key=lambda table: table.number)
+    """Change the sheets of these tables, but for those that are over by then, in the transaction of `work`."""
     async with AsyncExitStack() as locks:
+        named = sorted(tables, key=lambda table: table.number)
         for table in named:
             await locks.enter_async_context(table.lock)
         live = [table for table in named if table.now.live]
         steps = [table.journal.rewriting(Change(change(table.sheet), table.state)) for table in live]
 
         def write(connection: Connection) -> list[Written]:
-            if not codes.issuperset(waits_for(connection, person)):
-                raise _More
             written = [store(connection) for store, _ in steps]
             work(connection)
             return written

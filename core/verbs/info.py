@@ -172,7 +172,7 @@ async def lang(ctx: Context) -> None:
     language = ctx.services.texts.meant(words[0], languages, "typed-value-{}") if words else ""
     if not language:
         raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
-    ctx.person = await ctx.services.people.choose_language(ctx.person, language)
+    ctx.person = await ctx.services.people.choose(ctx.person, language=language)
     ctx.say("say-language")
 
 

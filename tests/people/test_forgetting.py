@@ -403,7 +403,7 @@ def test_a_deed_about_whoever_had_another_name_then_names_nobody_either(tmp_path
         await stage.say(NAME, "!help", id="a")
         await stage.say("ann", f"!ban {NAME}", id="b")
         await stage.say("ann", f"!unban {NAME}", id="c")
-        renamed = Renamed(f"stage/{NAME}", "stage/other", "other", lasted=True, lasting=True)
+        renamed = Renamed(f"stage/{NAME}", "stage/other", "other")
         await stage.app.bus.publish_inbound(renamed)
         await stage.say("other", "forget me", private=True, id="d")
         await stage.advance(DAY + 700)

@@ -313,7 +313,8 @@ def test_a_call_that_somebody_missed_is_owed_to_nobody_once_they_are_forgotten(t
         await stage.say("ann", "!dicepoker seconds 0")
         await stage.network(up=False, on="far")
         await stage.advance(7)
-        await stage.app.services.people.forget(stage.app.services.people.at("far/kim") or 0, stage.wall)
+        kim = await stage.app.services.people.meet(stage.app.services.people.at("far/kim") or 0)
+        await stage.app.services.people.choose(kim, forget_at=stage.wall, show="nobody")
         assert len(await rows(stage, "SELECT * FROM outbox")) == 1
         await stage.advance(700)
         await stage.app.services.outbox.settled()

@@ -116,13 +116,13 @@ def test_dice_that_wait_to_be_sent_follow_the_player_and_not_the_nick() -> None:
 def test_dice_told_while_a_change_is_being_dealt_with_go_to_nobody_else() -> None:
     async def scene(evening: Evening) -> None:
         held = (await evening.hand("ann")).removeprefix("ann")
-        follow, gate = evening.app.dispatcher._sightings.renamed, asyncio.Event()
+        follow, gate = evening.app.dispatcher._logins.renamed, asyncio.Event()
 
         async def slowly(renamed: Renamed) -> None:
             await gate.wait()
             await follow(renamed)
 
-        evening.app.dispatcher._sightings.renamed = slowly  # type: ignore[method-assign]  # of this one house
+        evening.app.dispatcher._logins.renamed = slowly  # type: ignore[method-assign]  # of this one house
         await evening.stage.hears(f":ann!{HOME} NICK annie", f":eve!{HOME} NICK ann")
         await evening.anew()
         assert not [line for line in await evening.said(0) if line.startswith("ann")]

@@ -1,0 +1,301 @@
+"""Who logs in at a table brings the seat to the account; no account ever loses its person, or learns of another."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from core.contract.messages import Renamed
+from core.engine import SeatAudience
+from croupier.testing.stage import Stage
+from tests.loaded import loaded_once
+
+Told = list[tuple[str, str]]
+NO_SEAT = "You're not playing at this table"
+STILL = "seconds 0"
+
+
+def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
+    async def run() -> None:
+        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
+        async with Stage(plugins, seed="logins", database=database, admins=("ann",)) as stage:
+            await scene(stage)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+async def renamed(stage: Stage, name: str, new_name: str, lasted: bool = False, lasting: bool = False) -> Told:
+    change = Renamed(f"stage/{name}", f"stage/{new_name}", new_name, lasted, lasting)
+    await stage.app.bus.publish_inbound(change)
+    return await stage.advance(0)
+
+
+async def logs_in(stage: Stage, nick: str, account: str) -> Told:
+    return await renamed(stage, nick, account, lasting=True)
+
+
+async def logs_out(stage: Stage, account: str, nick: str) -> Told:
+    return await renamed(stage, account, nick, lasted=True)
+
+
+async def match(stage: Stage, code: str, *names: str) -> None:
+    """Let people play a table of dice poker to its end."""
+    await stage.say(names[0], "!dicepoker")
+    for name in names[1:]:
+        await stage.say(name, "!join")
+    await stage.say(names[0], "!start")
+    await to_the_end(stage, code, names)
+
+
+async def to_the_end(stage: Stage, code: str, names: Sequence[str]) -> None:
+    while stage.app.tables.named(code) is not None:
+        for name in names:
+            for word in ("!r", "!k"):
+                await stage.say(name, word)
+
+
+async def private(stage: Stage, name: str, words: str, lasting: bool = True) -> str:
+    """Say something in private; gives all that its speaker was told."""
+    return "\n".join(line for who, line in await stage.say(name, words, private=True, lasting=lasting) if who == name)
+
+
+async def fares(stage: Stage, name: str) -> str:
+    """Ask how somebody's rating stands; gives that line alone."""
+    asked = (await private(stage, name, "stats dicepoker")).split("\n")
+    return next((line for line in asked if line.startswith(f"{name}, Dice poker")), "")
+
+
+async def bluffing(stage: Stage, *names: str, host: str = "ann") -> None:
+    """Open a table with hidden dice at which these play with ann; who has no account has a name with an underscore."""
+    await stage.say(host, f"!bluebear {STILL}")
+    for name in names:
+        await stage.say(name, "!join", lasting="_" not in name)
+    await stage.say(host, "!start")
+
+
+async def person(stage: Stage, account: str) -> int:
+    found = await stage.app.services.people.find(f"stage/{account}")
+    assert found is not None
+    return found.id
+
+
+def test_who_logs_in_at_a_table_keeps_the_seat_and_all_that_the_account_has(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        stands, pat = await fares(stage, "pat"), await person(stage, "pat")
+        await stage.say("pat_", "!dicepoker", lasting=False)
+        await stage.say("bob", "!join")
+        await stage.say("pat_", "!start", lasting=False)
+        await logs_in(stage, "pat_", "pat")
+        assert await person(stage, "pat") == pat
+        assert "a2" in await private(stage, "pat", "!history")
+        assert await fares(stage, "pat") == stands
+        await stage.kill()
+        await to_the_end(stage, "b2", ("pat", "bob"))
+        history = await private(stage, "pat", "!history")
+        assert "a2" in history and "b2" in history
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_hidden_dice_go_with_the_seat_and_the_nick_that_was_left_leads_nowhere(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await bluffing(stage, "pat_")
+        held = await private(stage, "pat_", "hand", lasting=False)
+        await logs_in(stage, "pat_", "pat")
+        for _ in range(2):
+            assert await private(stage, "pat", "hand") == held
+            assert held not in await private(stage, "pat_", "hand", lasting=False)
+            await stage.kill()
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_words_owed_to_a_seat_go_to_the_account_that_it_came_to() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await stage.say("ann", f"!bluebear {STILL}")
+        await stage.say("pat_", "!join", lasting=False)
+        stage.adapter.up = False
+        assert await stage.say("ann", "!start") == []
+        stage.adapter.up = True
+        told = [*await logs_in(stage, "pat_", "pat"), *await stage.network(up=True)]
+        assert [who for who, line in told if "Your dice" in line] == ["pat", "ann"], told
+
+    played(scene)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["known", "unknown"])
+@pytest.mark.parametrize("way", ["login", "logout", "service"])
+def test_another_account_learns_nothing_and_the_seat_waits(known: bool, way: str, tmp_path: Path) -> None:
+    """gia logs in as gus at her table: at once by a login, after a while by logging out, or as services rename her."""
+
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "gia", "bob")
+        if known:
+            await match(stage, "b2", "gus", "bob")
+        gus_before = await fares(stage, "gus")
+        gia_before = await fares(stage, "gia")
+        await bluffing(stage, "gia")
+        held = await private(stage, "gia", "hand")
+        if way == "service":
+            await renamed(stage, "gia", "gus", lasted=True, lasting=True)
+        else:
+            await logs_out(stage, "gia", "gia_")
+            if way == "logout":
+                assert await private(stage, "gia_", "hand", lasting=False) == held
+            await logs_in(stage, "gia_", "gus")
+        told: Told = []
+        for table in list(stage.app.tables):  # who is told their dice anew now?
+            for seat in range(len(table.sheet.seats)):
+                await table.tell(table.position(SeatAudience(seat)))
+            told += await stage.advance(0)
+        assert not [line for who, line in told if who in ("gus", "gia_")], told
+        for _ in range(2):
+            for asked in ("hand", "status", "!stats", "!history", "export me", "!why"):
+                heard = await private(stage, "gus", asked)
+                assert held not in heard and "gia" not in heard, (asked, heard)
+            assert await fares(stage, "gus") == gus_before
+            assert held not in await private(stage, "gia_", "hand", lasting=False)
+            await stage.kill()
+        assert await private(stage, "gia", "hand") == held
+        assert await fares(stage, "gia") == gia_before
+        assert "isn't linked" in await private(stage, "gia", "unlink")
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_who_has_a_seat_already_keeps_that_one_alone() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await bluffing(stage, "pat", "pat_")
+        held = await private(stage, "pat", "hand")
+        told = await logs_in(stage, "pat_", "pat")
+        assert ("room", "pat_ leaves the game.") in told
+        assert await private(stage, "pat", "hand") == held
+        table = stage.app.tables.named("b2")
+        assert table is not None and [one.gone for one in table.sheet.seats] == [False, False, True]
+
+    played(scene)
+
+
+def test_before_the_start_the_second_seat_is_free_again() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await stage.say("pat_", "!dicepoker", lasting=False)
+        await stage.say("pat", "!join")
+        await logs_in(stage, "pat_", "pat")
+        table = stage.app.tables.named("b2")
+        assert table is not None
+        assert [one.person for one in table.sheet.seats] == [await person(stage, "pat")] == [table.sheet.host]
+
+    played(scene)
+
+
+@pytest.mark.parametrize("way", ["banned", "banned and forgotten"])
+def test_a_banned_account_brings_itself_to_no_seat(way: str) -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await stage.say("ann", "!ban pat")
+        if way != "banned":
+            await stage.say("pat", "forget me", private=True)
+            await stage.advance(25 * 3600.0)
+        await bluffing(stage, "bob", "pat_")
+        assert "dice" in await private(stage, "pat_", "hand", lasting=False)
+        await logs_in(stage, "pat_", "pat")
+        assert "dice" not in await private(stage, "pat", "hand")
+        for name, lasting in (("pat", True), ("pat_", False)):
+            assert NO_SEAT in "".join(line for _, line in await stage.say(name, "!bid 1 2", lasting=lasting))
+        await stage.say("ann", "!end b2")
+        await stage.say("ann", "!bluebear")
+        told = await stage.say("pat", "!join")
+        assert "banned you" in str(told), told
+
+    played(scene)
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["first", "another"])
+def test_a_private_table_goes_along_with_all_that_is_told_there(own: bool, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        if own:
+            await stage.say("pat", "bluebear", private=True)
+            await stage.say("pat", "cancel", private=True)
+            await stage.say("pat", "lang en", private=True)
+        await stage.say("pat_", "dicepoker seconds 60", private=True, lasting=False)
+        await stage.say("pat_", "start", private=True, lasting=False)
+        await logs_in(stage, "pat_", "pat")
+        told = await stage.say("pat", "r", private=True)
+        assert {who for who, _ in told} == {"pat"} and "rolls" in str(told), told
+        told = [*await stage.kill(), *await stage.advance(55)]
+        assert {who for who, _ in told} == {"pat"} and "the house will" in str(told), told
+        (table,) = stage.app.tables.of_person(await person(stage, "pat"))
+        assert table.room.owner == await person(stage, "pat")
+        assert "leave" in str(await stage.say("pat", "leave", private=True))
+        assert "over" in str(await stage.say("pat", "leave", private=True))
+
+    played(scene, str(tmp_path / "house.db"))
+
+
+def test_a_new_account_takes_the_seat_and_the_name_is_nobodys() -> None:
+    async def scene(stage: Stage) -> None:
+        await bluffing(stage, "eve_")
+        held = await private(stage, "eve_", "hand", lasting=False)
+        await logs_in(stage, "eve_", "eve")
+        assert await private(stage, "eve", "hand") == held
+        await logs_out(stage, "eve", "eve2_")
+        assert await private(stage, "eve2_", "hand", lasting=False) == held
+        await logs_in(stage, "eve2_", "eve")
+        assert await private(stage, "eve", "hand") == held
+
+    played(scene)
+
+
+def test_a_renamed_account_is_brought_along_by_a_code_from_before() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "gia", "bob")
+        await bluffing(stage, "gia")
+        held = await private(stage, "gia", "hand")
+        given = next(w.rstrip(".") for w in (await private(stage, "gia", "link")).split() if w.isupper() and "-" in w)
+        await renamed(stage, "gia", "gianna", lasted=True, lasting=True)
+        await private(stage, "gianna", f"link {given}")
+        assert "one person" in await private(stage, "gianna", "link yes")
+        assert await private(stage, "gianna", "hand") == held
+        assert "a2" in await private(stage, "gianna", "history")
+
+    played(scene)
+
+
+def test_who_logs_in_without_a_seat_is_the_accounts_person() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "gia", "bob")
+        await match(stage, "b2", "gus", "bob")
+        both = await person(stage, "gia"), await person(stage, "gus")
+        for account in ("gus", "new", "gia"):
+            await logs_out(stage, "gia", "gia_")
+            await stage.say("gia_", "help", private=True, lasting=False)
+            await logs_in(stage, "gia_", account)
+            assert (await person(stage, "gia"), await person(stage, "gus")) == both
+        new = await stage.app.services.people.find("stage/new")
+        assert new is None or new.id not in both
+
+    played(scene)
+
+
+def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "pat", "bob")
+        await stage.say("Xanthippe_", "!dicepoker", lasting=False)
+        await stage.say("bob", "!join")
+        await stage.say("Xanthippe_", "!start", lasting=False)
+        await logs_in(stage, "Xanthippe_", "pat")
+        await to_the_end(stage, "b2", ("pat", "bob"))
+        await stage.say("pat", "forget me", private=True)
+        await stage.advance(25 * 3600.0)
+        await stage.advance(3600.0)
+
+    database = tmp_path / "house.db"
+    played(scene, str(database))
+    left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"anthippe" not in left
