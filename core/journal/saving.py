@@ -163,6 +163,7 @@ def transaction(
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, service, not_after = _stored(codec, owed), services.timers.now(), wall + OWED_FOR
+    sure = services.calendar.sure()
     accounts = {person: services.people[person].account for person in sheet.persons()} if sheet.phase == "ended" else {}
     sit_down = _sitting_down(services, before.sheet, sheet)
 
@@ -181,7 +182,7 @@ def transaction(
         )
         queries.log_actions(connection, log_rows)
         outbox.forget_said(connection, number)
-        queries.beat(connection, service, wall)  # so that no clock ever starts later than the time after a restart
+        queries.beat(connection, service, sure)  # so that no clock ever starts later than the time after a restart
         if sheet.phase == "ended" and state is not None:
             ratings = ending.end(connection, before, sheet, state.outcome, wall, accounts)
             if told := ratings and ending.with_ratings(owed, ratings):

@@ -13,6 +13,7 @@ from core.plugins import Plugins
 from core.proofs import Proofs
 from core.ratings import Remaking
 from core.services.awake import Awake
+from core.services.calendar import Calendar
 from core.services.outbox import Outbox
 from core.services.reach import Reach
 from core.services.rooms import Room, Rooms
@@ -79,7 +80,7 @@ class Services:
     outbox: Outbox
     defaults: Defaults
     entropy: Callable[[int], bytes]
-    wall: Callable[[], float]
+    calendar: Calendar
     counts: Counts = field(default_factory=Counts)
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
@@ -106,6 +107,10 @@ class Services:
         """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
         self.ratings = Remaking(self.storage)
+
+    def wall(self) -> float:
+        """Tell the wall time, as it is written down."""
+        return self.calendar.latest()
 
     @property
     def languages(self) -> list[str]:
