@@ -47,9 +47,12 @@ def mine(ctx: Context, *phases: str) -> Table | None:
 def all_seated(ctx: Context) -> list[tuple[Table, int]]:
     """Find the running tables at which the asker sits, here if any, and their seats; `Refused` without one."""
     tables = [] if ctx.command.table else _mine(ctx, "running")
-    if not tables:
-        return [seated(ctx, "running")]
-    return [(table, seat) for table in tables if (seat := table.sheet.seat_of(ctx.person.id)) is not None]
+    if tables:
+        return [(table, seat) for table in tables if (seat := table.sheet.seat_of(ctx.person.id)) is not None]
+    table, seat = seated(ctx, "running")
+    if table.sheet.phase == "lobby":  # it was named
+        raise Refused(NotBegun(table.code, table.sheet.window is not None))
+    return [(table, seat)]
 
 
 def all_tables(ctx: Context) -> list[Table]:

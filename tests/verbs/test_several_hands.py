@@ -145,3 +145,13 @@ def test_which_table_in_japanese() -> None:
         assert asked.startswith("どの卓ですか：a2かb2。")
 
     played(scene, "dicepoker", "dicepoker", language="ja")
+
+
+def test_at_a_table_that_has_not_started_there_is_no_hand_yet_whether_it_is_named_or_not() -> None:
+    async def scene(stage: Stage) -> None:
+        await said(stage, "ann", "!bluebear", ROOM)
+        for words in ("!hand", "!#a2 hand"):
+            (told,) = await said(stage, "ann", words, ROOM)
+            assert told.startswith("Table a2 hasn't started")
+
+    played(scene)
