@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -26,7 +27,7 @@ def played(scene: Callable[[Stage, str], Awaitable[None]], folder: Path, **how: 
 
     async def run() -> None:
         plugins = loaded_once("plugins.dicepoker")
-        async with Stage(plugins, database=database, seed="clock", buttons=False, **how) as stage:  # type: ignore[arg-type]
+        async with Stage(plugins, database=database, seed="clock", buttons=False, others=("far",), **how) as stage:  # type: ignore[arg-type]
             await scene(stage, database)
 
     asyncio.run(asyncio.wait_for(run(), 120))
@@ -173,6 +174,24 @@ def test_who_was_called_while_the_clock_was_ahead_is_called_again(tmp_path: Path
         await stage.advance(2 * HOUR)
         await stage.say("ann", "!dicepoker")
         assert any("bob" in line for _, line in await stage.advance(10))
+
+    played(scene, tmp_path)
+
+
+def test_codes_of_a_wrong_start_work_no_longer_and_lock_nobody(tmp_path: Path) -> None:
+    async def scene(stage: Stage, database: str) -> None:
+        async def links(words: str) -> str:
+            ((_, told),) = await stage.say("bobby", words, private=True, on="far")
+            return told
+
+        await stage.restart(away=60 + WRONG[0])
+        ((_, told),) = await stage.say("bob", "link", private=True)
+        code = next(word for word in told.split() if re.fullmatch(r"[A-Z0-9]{4}-[A-Z0-9]{4}", word.strip("`.,;:")))
+        for _ in range(5):
+            told = await links("link AAAA-AAAA")
+        assert "wrong" in told.casefold() or "minutes" in told
+        await stage.restart(away=60 - WRONG[0])
+        assert "isn't a code that works now" in await links(f"link {code.strip('`.,;:')}"), "and not that it is locked"
 
     played(scene, tmp_path)
 
