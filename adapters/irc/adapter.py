@@ -115,7 +115,7 @@ class IrcAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Return once the message was written out; `NotSent` if that did not come about."""
-        if message.account in self._sights.flush():
+        if message.account in self._sights.flush() and not self._lasts(message.account):
             raise NotSent(f"{message.account} was just seen", again=True)
         session = self._session
         if session is None or not session.up:
@@ -240,7 +240,7 @@ class IrcAdapter:
         self._put(Renamed(key, new_key, name, self._lasts(key), self._lasts(new_key)))
 
     def sight(self, key: str, up: bool, reason: Loss) -> None:
-        """Tell the core who came into sight under a key that anybody may take, or went."""
+        """Tell the core who came into sight under a key, or went."""
         self._sights.note(key, up, reason)
 
     def appeared(self, keys: tuple[str, ...]) -> None:

@@ -35,7 +35,7 @@ class Watcher(Protocol):
         ...
 
     def sight(self, key: str, up: bool, reason: Loss) -> None:
-        """Somebody is in sight under a key that anybody may take, or is no longer."""
+        """Somebody is in sight under a key, or is no longer."""
         ...
 
     def appeared(self, keys: tuple[str, ...]) -> None:

@@ -18,8 +18,8 @@ class Clients:
 
     A client's key is its network account when it is logged in, else its nick with user@host. Whoever is logged in is
     introduced with the first words: the watcher is told that the second goes on as the first (a seat may have been
-    taken before the login). It is told too when somebody comes into sight by the second alone, or goes out of it; until
-    the introduction they are found by both.
+    taken before the login). It is told too when somebody comes into sight, or goes out of it: by the second alone, or
+    by an account, whoever of those on it is there; until the introduction they are found by both.
     """
 
     def __init__(self, network: str, isupport: ISupport, watcher: Watcher, now: Callable[[], float]) -> None:
@@ -29,6 +29,7 @@ class Clients:
         self._now = now
         self._clients: dict[str, Client] = {}
         self._logins: dict[str, set[Client]] = {}
+        self._in_sight: set[str] = set()
         self._strangers: set[Client] = set()
 
     def get(self, nick: str) -> Client | None:
@@ -37,9 +38,10 @@ class Clients:
 
     def key(self, client: Client) -> str:
         """Name whom the client's words count for; "" while user@host is not known."""
-        if client.account:
-            return f"{self._network}/account/{client.account}"
-        return self._nick_key(client)
+        return self._account_key(client.account) if client.account else self._nick_key(client)
+
+    def _account_key(self, account: str) -> str:
+        return f"{self._network}/account/{account}"
 
     def _nick_key(self, client: Client) -> str:
         if not client.host:
@@ -62,8 +64,9 @@ class Clients:
         return self._clients.get(self._isupport.fold(client.nick)) is client and self._is_here(client)
 
     def in_sight(self) -> frozenset[str]:
-        """List the keys that anybody may take whose clients are in sight now."""
-        return frozenset(self._nick_key(client) for client in self._clients.values() if client.followed)
+        """List the keys by which anybody is in sight now."""
+        nicks = (self._nick_key(client) for client in self._clients.values() if client.followed)
+        return frozenset(nicks) | frozenset(map(self._account_key, self._in_sight))
 
     def _is_here(self, client: Client) -> bool:
         return bool(client.channels) or self._now() - client.wrote_us < STRANGER_SECONDS
@@ -227,10 +230,10 @@ class Clients:
         if account == client.account:
             return
         before = self.key(client)
-        old = self._logins.get(client.account, set())
+        left, old = client.account, self._logins.get(client.account, set())
         old.discard(client)
         if not old:
-            self._logins.pop(client.account, None)
+            self._logins.pop(left, None)
         client.account = account
         if account:
             self._logins.setdefault(account, set()).add(client)
@@ -240,6 +243,14 @@ class Clients:
             self._moved(client, before)
         else:
             self._appeared(client)
+        self._follow(left)
+
+    def _follow(self, account: str, reason: Loss = "unseen") -> None:
+        """Tell the watcher whether anybody on an account is in sight, if that is news."""
+        up = any(self._is_here(client) for client in self._logins.get(account, ()))
+        if up != (account in self._in_sight):
+            self._in_sight ^= {account}
+            self._watcher.sight(self._account_key(account), up, reason)
 
     def _introduce(self, client: Client) -> None:
         if client.account and not client.introduced:
@@ -256,7 +267,9 @@ class Clients:
     def _appeared(self, client: Client) -> None:
         keys = {self.key(client), self._nick_key(client)} - {""}
         if keys and self._is_here(client):
-            if not client.account and not client.followed:
+            if client.account:
+                self._follow(client.account)
+            elif not client.followed:
                 client.followed = True
                 self._watcher.sight(self.key(client), True, "unseen")
             self._watcher.appeared(tuple(keys))
@@ -284,15 +297,16 @@ class Clients:
     def _drop(self, client: Client | None, reason: Loss = "unseen") -> None:
         if client is not None:
             self._lose(client, reason)
-            self._log_out_silently(client)
+            self._log_out_silently(client, reason)
             self._strangers.discard(client)
             self._clients.pop(self._isupport.fold(client.nick), None)
 
-    def _log_out_silently(self, client: Client) -> None:
+    def _log_out_silently(self, client: Client, reason: Loss) -> None:
         others = self._logins.get(client.account, set())
         others.discard(client)
         if not others:
             self._logins.pop(client.account, None)
+        self._follow(client.account, reason)
 
     def _forget_old_strangers(self) -> None:
         for client in [client for client in self._strangers if not self._is_here(client)]:

@@ -117,8 +117,6 @@ async def set_(ctx: Context) -> None:
         raise Refused(NoSuchSetting(word.casefold(), CHOSEN))
     read = _read(ctx, name, word, value)
     await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
-    for table in ctx.tables.of_room(room):  # who looks on may be let in now, or shut out
-        ctx.services.table_changed(table.code, table.now.version)
     voice = ctx.voice(public=True)
     told = voice.say("say-set", name=voice.choice(name), value=values.said(ctx, room, name, voice))
     ctx.tell(voice.say("say-set-later", told=told) if name in OF_OPENING else told, public=True)
@@ -162,7 +160,7 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
         return None, {"settings": before, "after": stored}
 
     await record(ctx, room, deed, write)
-    ctx.services.rooms.choose(room, settings)
+    room.settings = settings
 
 
 VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

@@ -37,13 +37,14 @@ async def undo(ctx: Context) -> None:
     """Undo the newest deed of the room's admins that was not undone yet."""
     room = ctx.need_admin()
     keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
+    sure = ctx.services.calendar.sure()  # by which bans hold
 
     def write(connection: Connection) -> _Undone | None:
         if before := _undone_by_another(connection, ctx, room):
             return before
-        noted = _noted(connection, room.id, wall)
-        found = next((one for one in noted if not _is_over(connection, room.id, one.noted, wall)), None)
-        if found is None or not _put_back(connection, room.id, found, wall):
+        noted = _noted(connection, room.id, sure)
+        found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
+        if found is None or not _put_back(connection, room.id, found, sure):
             return found and found._replace(stands=True)
         seen.see(connection, ctx.inbound.id, wall)
         keep(connection)
@@ -136,7 +137,7 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     if "sat_out" in noted:
         return voice.say("undone-sat-out", name=markup.name(noted["sat_out"]))
     if "bans" in noted:
-        back = bool(_holding(noted["bans"], ctx.services.wall()))
+        back = bool(_holding(noted["bans"], ctx.services.calendar.sure()))
         name = Ban(*(noted["bans"] or noted["after"])[0]).name
         return voice.say("undone-ban", name=markup.name(name), banned="yes" if back else "no")
     if "settings" not in noted:

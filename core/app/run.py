@@ -184,7 +184,7 @@ async def host(
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    back_up_regularly(configuration, storage, timers)
+    back_up_regularly(configuration, app)
     with as_house(storage):
         await serve(app, timers, adapters, stop, opened=partial(opened, process, app, timers, configuration.database))
     if stop.is_set():
@@ -200,14 +200,14 @@ def opened(process: Process, app: App, timers: SchedulerTimers, database: str) -
     process.lives(LivingHouse(app.services, app.tables, timers, database))
 
 
-def back_up_regularly(configuration: Configuration, storage: Storage, timers: SchedulerTimers) -> None:
-    """Copy the house's file from now on, if that is configured."""
-    chosen = configuration.backup
-    if chosen.folder and not is_server(storage.path):
+def back_up_regularly(configuration: Configuration, app: App) -> None:
+    """Copy the house's file from now on, if that is configured, by the time that is sure: old copies are deleted."""
+    chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
+    if chosen.folder and not is_server(path):
         from core.backups import RegularBackups  # which nobody else needs
 
         every = chosen.every * HOUR
-        RegularBackups(storage.path, chosen.folder, every, chosen.keep, timers, time.time).begin()
+        RegularBackups(path, chosen.folder, every, chosen.keep, app.timers, sure).begin()
 
 
 def _stop(stop: asyncio.Event, number: int) -> None:

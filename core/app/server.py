@@ -23,6 +23,7 @@ from core.personal import Leading, entrance
 from core.plugins import Plugins
 from core.proofs import PACKED_AFTER, pack, prune
 from core.services import (
+    Calendar,
     Chat,
     Defaults,
     LocalBus,
@@ -34,6 +35,7 @@ from core.services import (
     SchedulerTimers,
     Services,
     Timers,
+    bring_back,
     forget_all_due,
     purge,
 )
@@ -77,20 +79,21 @@ class App:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
         self.bus = bus or LocalBus(storage)
-        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), wall)
+        calendar = Calendar(timers.now, wall)
+        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure)
         noting = Noting(self._note_told, storage.hurry)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
         self.services = Services(
             storage=storage,
             timers=timers,
             plugins=plugins,
-            people=People(storage, wall),
+            people=People(storage, calendar.latest),
             rooms=rooms,
             reach=(reach := Reach(rooms)),
-            outbox=Outbox(publish, self._address, noting, wall, timers, reach.is_up),
+            outbox=Outbox(publish, self._address, noting, calendar.latest, timers, reach.is_up),
             defaults=defaults,
             entropy=entropy,
-            wall=wall,
+            calendar=calendar,
         )
         self.tables = Tables(self.services)
         self.dispatcher = Dispatcher(self.services, self.tables)
@@ -103,6 +106,7 @@ class App:
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
         try:
+            self.services.calendar.begin(*await self.storage.run(queries.beaten))
             await self.services.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
@@ -118,7 +122,8 @@ class App:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
-            await self.storage.run(partial(seen.forget, before=self.services.wall() - SEEN_FOR))
+            await bring_back(self.services)
+            await self.storage.run(partial(seen.forget, before=self.services.calendar.sure() - SEEN_FOR))
             await self.storage.run(owed.forget_over)
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
@@ -132,14 +137,14 @@ class App:
         try:
             await purge(self.services)
             if self.logs_for < math.inf:
-                await prune(self.storage, self.services.wall() - self.logs_for)
+                await prune(self.storage, self.services.calendar.sure() - self.logs_for)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 
     async def _pack(self) -> None:
         """Pack the logs of tables that are over, every few minutes once the last time is over."""
         try:
-            await pack(self.storage, self.services.wall() - PACKED_AFTER)
+            await pack(self.storage, self.services.calendar.sure() - PACKED_AFTER)
         except Exception as error:
             log.error("logs could not be packed, and will be: %s", errors.describe(error))
         finally:
@@ -195,8 +200,8 @@ class App:
             self.storage.close()
 
     async def beat(self) -> None:
-        """Write down the service time."""
-        await self.storage.run(partial(queries.beat, service=self.timers.now(), wall=self.services.wall()))
+        """Write down the service time, and the wall time that is sure."""
+        await self.storage.run(partial(queries.beat, service=self.timers.now(), wall=self.services.calendar.sure()))
 
     async def idle(self, network: str) -> None:
         """Return once no table lives on a network and all words owed to it were sent."""

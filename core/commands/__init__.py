@@ -1,12 +1,14 @@
 """A command being answered: its words, who asked and where, the table it means, and what answering may cost."""
 
-from core.commands import guests, strangers
+from core.commands import guests, strangers, unclaimed
 from core.commands.budget import Budget
 from core.commands.context import Context
 from core.commands.explaining import example
 from core.commands.opening import check_opening
 from core.commands.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.commands.targets import (
+    all_seated,
+    all_tables,
     any_table,
     away,
     mine,
@@ -24,6 +26,8 @@ __all__ = [
     "Budget",
     "Command",
     "Context",
+    "all_seated",
+    "all_tables",
     "any_table",
     "away",
     "check_opening",
@@ -43,6 +47,7 @@ __all__ = [
     "strangers",
     "told_ago",
     "told_time",
+    "unclaimed",
     "vocabulary",
     "welcoming",
 ]

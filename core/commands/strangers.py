@@ -43,17 +43,18 @@ async def from_page(ctx: Context, table: Table) -> int:
 
 async def _is_anothers(ctx: Context, table: Table) -> bool:
     """Tell whether the asker's name is that of another who sits there, spoke in the room lately, or played there."""
-    services, room, own = ctx.services, table.room.id, _folded(ctx.person.name)
+    services, room, own = ctx.services, table.room.id, folded(ctx.person.name)
     sheet = table.sheet
     there = [(sitter.person, sitter.name) for sitter in sheet.seats]
     there += [(called.person, called.name) for called in sheet.still_called()]
     there += await services.storage.run(partial(results.players, room=room, most=NEWEST))
     for account, name, lasting in services.lately.heard(room):
-        if _folded(name) == own:
+        if folded(name) == own:
             person = await services.people.find(account, lasting)
             there.append((person.id if person else None, name))
-    return any(_folded(name) == own for person, name in there if person != ctx.person.id)
+    return any(folded(name) == own for person, name in there if person != ctx.person.id)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """Give one form to the ways in which a name is written."""
     return normalise(name).casefold()

@@ -41,7 +41,28 @@ def seated(ctx: Context, *phases: str) -> tuple[Table, int]:
 
 def mine(ctx: Context, *phases: str) -> Table | None:
     """Find the table in one of the phases at which the asker sits; `Refused` with several."""
-    return _narrow(ctx, _here(ctx, [t for t in ctx.tables.of_person(ctx.person.id) if t.sheet.phase in phases]))
+    return _narrow(ctx, _mine(ctx, *phases))
+
+
+def all_seated(ctx: Context) -> list[tuple[Table, int]]:
+    """Find the running tables at which the asker sits, here if any, and their seats; `Refused` without one."""
+    tables = [] if ctx.command.table else _mine(ctx, "running")
+    if tables:
+        return [(table, seat) for table in tables if (seat := table.sheet.seat_of(ctx.person.id)) is not None]
+    table, seat = seated(ctx, "running")
+    if table.sheet.phase == "lobby":  # it was named
+        raise Refused(NotBegun(table.code, table.sheet.window is not None))
+    return [(table, seat)]
+
+
+def all_tables(ctx: Context) -> list[Table]:
+    """Find the table that the asker speaks of, in private all of theirs that are in reach."""
+    sits = ctx.tables.of_person(ctx.person.id) if ctx.room is None and not ctx.command.table else []
+    return _in_reach(ctx, sits) if len(sits) > 1 else [any_table(ctx)]
+
+
+def _mine(ctx: Context, *phases: str) -> list[Table]:
+    return _here(ctx, [table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase in phases])
 
 
 def missing(ctx: Context) -> Refusal:
@@ -133,8 +154,17 @@ def _here(ctx: Context, tables: list[Table]) -> list[Table]:
     return here or tables
 
 
+def _in_reach(ctx: Context, tables: list[Table]) -> list[Table]:
+    """Leave out the tables at which the asker plays from a room that is out of reach, but for all of them."""
+    reach, person = ctx.services.reach, ctx.person.id
+    seats = [(table, table.sheet.seat_of(person)) for table in tables]
+    rooms = [(table, table.room if seat is None else table.room_of(seat)) for table, seat in seats]
+    return [table for table, room in rooms if reach.reachable(room.key)] or tables
+
+
 def _narrow(ctx: Context, tables: list[Table]) -> Table | None:
     if len(tables) > 1:
+        tables = _in_reach(ctx, tables)
         tables = [table for table in tables if table.now.awaits(ctx.person.id)] or tables
     if len(tables) > 1:
         codes = tuple(table.code for table in tables)

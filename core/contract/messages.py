@@ -95,10 +95,10 @@ class Renamed(Crossing):
 
 
 class Sight(Crossing):
-    """The holders of these accounts, none of which lasts, came into sight (`up`) or went out of it.
+    """The holders of these accounts came into sight (`up`) or went out of it.
 
-    Whoever is seen by such an account next may be somebody else. `reason`: they ended their connection (`quit`), or
-    whether it goes on cannot be seen (`unseen`). Nobody is in sight while the network is away.
+    Whoever is seen next by an account that does not last may be somebody else. `reason`: they ended their connection
+    (`quit`), or whether it goes on cannot be seen (`unseen`). Nobody is in sight while the network is away.
     """
 
     accounts: frozenset[str]
@@ -109,7 +109,7 @@ class Sight(Crossing):
 class Network(Crossing):
     """A network came up (`up`: messages reach it again) or went away; nobody's clock runs while it is away.
 
-    `seen` are the accounts that do not last whose holders are in sight, as in `Sight`; it is the same news with any.
+    `seen` are the accounts whose holders are in sight, as in `Sight`; it is the same news with any.
     """
 
     network: str

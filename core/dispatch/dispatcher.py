@@ -17,6 +17,7 @@ from core.commands import (
     read,
     read_press,
     strangers,
+    unclaimed,
     vocabulary,
 )
 from core.contract import (
@@ -239,7 +240,7 @@ class Dispatcher:
         except Refused as refused:
             tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
             refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
-            ctx.refuse(refusal, ctx.table)
+            ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
         except (Repeated, StaleWriter, SomebodyElse):
             raise
         except Exception as error:

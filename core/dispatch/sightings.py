@@ -3,10 +3,11 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import partial
 
 from core.contract import Loss
 from core.notices import events
-from core.people import Person
+from core.people import Person, register
 from core.services import Services
 from core.tables import Table, Tables, in_groups
 
@@ -21,6 +22,7 @@ class Sightings:
         """Have everybody in sight."""
         self._services, self._tables = services, tables
         self._gone: dict[int, str] = {}
+        services.out_of_sight = lambda person: person in self._gone
 
     def all_lost(self, network: str = "") -> None:
         """We were away, from one network or from all: nobody who plays there was in sight."""
@@ -37,8 +39,16 @@ class Sightings:
         self._gone = {person: reason for person, reason in gone.items() if self._tables.of_person(person)}
 
     async def found(self, accounts: Iterable[str]) -> None:
-        """These came into sight, by accounts that anybody may take."""
-        await self._tell(filter(None, map(self._services.people.at, accounts)))
+        """These came into sight; of accounts that last nobody else can be behind one, so that nothing is told."""
+        people = self._services.people
+        back = {account: who for account in accounts if (who := people.at(account)) is not None and who in self._gone}
+        if not back:
+            return
+        known = await self._services.storage.run(partial(register.known, accounts=back))
+        for account, who in back.items():
+            if known.get(account, (0, False))[1]:
+                self._gone.pop(who, None)
+        await self._tell(back.values())
 
     async def spoke(self, person: Person, lasting: bool) -> None:
         """Somebody is in sight for certain; an account that lasts says who it is."""

@@ -58,6 +58,12 @@ class NotSeated(Refusal):
     """Only players may do this."""
 
 
+class SeatOfAccount(Refusal):
+    """The seat is an account's, with which the asker has not logged in; "" where its name is not the asker's."""
+
+    account: str
+
+
 class AlreadySeated(Refusal):
     """The person has a seat at that table."""
 

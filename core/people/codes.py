@@ -37,11 +37,15 @@ class Tries(NamedTuple):
 
     def locked(self, wall: float) -> bool:
         """Tell whether no code is looked at any more."""
-        return wall < self.until and self.wrong >= TRIES
+        return self._count(wall) and self.wrong >= TRIES
+
+    def _count(self, wall: float) -> bool:
+        """Tell whether they are of now: not over, nor of a clock that was ahead."""
+        return wall < self.until <= wall + LOCKED
 
     def again(self, wall: float) -> "Tries":
         """Count one more wrong code."""
-        return Tries(self.wrong + 1, self.until) if wall < self.until else Tries(1, wall + LOCKED)
+        return Tries(self.wrong + 1, self.until) if self._count(wall) else Tries(1, wall + LOCKED)
 
 
 def draw(entropy: Callable[[int], bytes]) -> str:
@@ -82,8 +86,9 @@ def give(connection: Connection, person: int, mark: str, wall: float, life: floa
 
 
 def whose(connection: Connection, mark: str, wall: float) -> int | None:
-    """Tell to whom a code leads, by its digest; None if to nobody, or not any more."""
-    found = select(_codes.c.person_id).where(_codes.c.hash == mark, _codes.c.expires > wall)
+    """Tell to whom a code leads, by its digest; None if to nobody, or not any more, or by a clock that was ahead."""
+    works = _codes.c.expires > wall, _codes.c.expires <= wall + LIFE
+    found = select(_codes.c.person_id).where(_codes.c.hash == mark, *works)
     person = connection.execute(found).scalar()
     return None if person is None else register.members(connection, person)[0]
 

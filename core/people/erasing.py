@@ -116,12 +116,16 @@ def _names(connection: Connection, person: int) -> set[str]:
 
 
 def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -> None:
-    """Leave no name in what admins did: not of the person as an admin, and not of the person whom it was about."""
+    """Leave no name in what admins did: not of the person as an admin, and not of the person whom it was about.
+
+    By the name alone a deed is theirs only where it does not say whom it was about: others may be called the same.
+    """
     connection.execute(update(_audit).where(_audit.c.person_id == person).values(name=""))
     for verb in DEEDS_ON_PEOPLE:
         query = select(_audit.c.id, _audit.c.deed, _audit.c.before).where(_audit.c.deed.startswith(f"{verb} "))
         for row in connection.execute(query).all():
-            if row.deed.removeprefix(f"{verb} ") in names or _whom(row.before) == person:
+            whom = _whom(row.before)
+            if whom == person or (whom is None and row.deed.removeprefix(f"{verb} ") in names):
                 connection.execute(update(_audit).where(_audit.c.id == row.id).values(deed=verb, before=""))
 
 

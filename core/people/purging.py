@@ -1,5 +1,7 @@
 """What goes by itself: accounts that anybody may take, with the host in them, once nobody has sat there for long."""
 
+import math
+
 from sqlalchemy import Connection, delete
 
 from core.contract import nobodys
@@ -8,13 +10,25 @@ from core.storage import Statement, tables
 
 KEPT = 30 * 86400.0
 """Seconds without a seat after which such an account goes; copies of the database go as late."""
+WAIT = 86400.0
+"""Seconds between somebody's wish to be forgotten and that."""
 _accounts = tables.ACCOUNTS
+_MESSAGES = Statement("UPDATE seen SET at = :wall WHERE at > :wall")
+_WISHED = Statement("UPDATE person SET forget_at = :due WHERE forget_at > :due")
+_BANS = Statement("UPDATE ban SET until = until - (at - :wall), at = :wall WHERE at > :wall")
 _STALE = Statement(
     "SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
     "WHERE NOT a.lasting AND a.added < :before AND p.forget_at IS NULL "
     "AND NOT EXISTS (SELECT 1 FROM result r WHERE r.person_id = a.person_id AND r.at >= :before) "
     "AND NOT EXISTS (SELECT 1 FROM ban b WHERE b.person_id = a.person_id)"
 )
+
+
+def bring_back(connection: Connection, wall: float) -> bool:
+    """Let what is of a time to come be of now, as long as it was to last; tells whether that is so of any ban."""
+    _MESSAGES.run(connection, {"wall": math.ceil(wall)})
+    _WISHED.run(connection, {"due": wall + WAIT})
+    return bool(_BANS.run(connection, {"wall": wall}).rowcount)
 
 
 def stale(connection: Connection, wall: float) -> list[int]:

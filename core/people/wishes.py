@@ -62,7 +62,8 @@ def of_lobby(connection: Connection, room: int, guests: bool, game: str, seated:
     """
     who = select(_wishes.c.id, _WHO, _wishes.c.room_id, _wishes.c.missed)
     query = who.join(_persons, _persons.c.id == _wishes.c.person_id)
-    lately = select(_WHO).join(_wishes, _persons.c.id == _wishes.c.person_id).where(_wishes.c.at > wall - REST)
+    called = _wishes.c.at > wall - REST, _wishes.c.at <= wall  # not in a time to come, by a clock that was ahead
+    lately = select(_WHO).join(_wishes, _persons.c.id == _wishes.c.person_id).where(*called)
     here = or_(_wishes.c.room_id == room, _wishes.c.room_id.is_(None)) if guests else _wishes.c.room_id == room
     query = query.where(here, _wishes.c.game.in_(("", game)), _wishes.c.seats <= seated, _WHO.not_in(lately))
     return [Wish(*row) for row in connection.execute(query.order_by(_wishes.c.id))]

@@ -5,12 +5,11 @@ from functools import partial
 
 from core.commands import Context
 from core.notices import NoSuchAccount, Refused, SayInPrivate, Usage
-from core.people import giving, register, waits_for
+from core.people import giving, purging, register, waits_for
 from core.personal import elsewhere
 from core.services import forget_all_due
 from core.text import markup, normalise
 
-DAY = 24 * 3600.0
 """Seconds for which whoever wants to be forgotten can still stop it."""
 HOUR = 3600.0
 ME, STOP = "me", "stop"
@@ -32,7 +31,7 @@ async def forget(ctx: Context) -> None:
         ctx.say("say-forget-stopped" if at is not None else "say-forget-unasked")
         return
     if at is None:
-        at = now + DAY
+        at = now + purging.WAIT
         await people.choose(person, forget_at=at, show="nobody")
         accounts = await storage.run(partial(register.accounts_of, person=person.id))
         elsewhere.tell(ctx, accounts, "say-forget-elsewhere")
@@ -50,7 +49,7 @@ async def _forget_account(ctx: Context) -> None:
     waiting: list[str] = []
     for person in found:
         waiting += await storage.run(partial(waits_for, person=person))
-        await people.choose(await people.meet(person), forget_at=ctx.services.wall(), show="nobody")
+        await people.choose(await people.meet(person), forget_at=ctx.services.calendar.sure(), show="nobody")
     if waiting:
         ctx.say("say-forget-waits", codes=ctx.voice().listed([markup.code(code) for code in waiting]))
         return

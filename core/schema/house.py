@@ -111,7 +111,7 @@ class NoteRow(SQLModel, table=True):
 
 
 class HeartbeatRow(SQLModel, table=True):
-    """The one row that says how much service time had passed when it was last written.
+    """The one row that says how much service time had passed when it was last written, and which wall time was sure.
 
     On a server `term` grows by one with every process that takes the database over.
     """

@@ -1,8 +1,9 @@
 """What all tables share: people, rooms, plugins, time, networks, the outbox."""
 
 from core.services.bus import LocalBus
+from core.services.calendar import Calendar
 from core.services.entries import OWED_FOR, Composed, Entry
-from core.services.forgetting import forget_all_due, purge
+from core.services.forgetting import bring_back, forget_all_due, purge
 from core.services.message_names import OWED
 from core.services.noting import Noting
 from core.services.ordering import network_in
@@ -34,6 +35,7 @@ __all__ = [
     "OWED_FOR",
     "PACES",
     "BeginsCodes",
+    "Calendar",
     "Chat",
     "Composed",
     "Defaults",
@@ -49,6 +51,7 @@ __all__ = [
     "Services",
     "Timers",
     "VirtualTimers",
+    "bring_back",
     "example",
     "forget_all_due",
     "load_settings",

@@ -10,10 +10,17 @@ from core.services.services import Services
 SALT_BYTES = 16
 
 
+async def bring_back(services: Services) -> None:
+    """Let what a clock that was ahead has written down be of now, once the clock is sure."""
+    calendar = services.calendar
+    if not calendar.doubts and await services.storage.run(partial(purging.bring_back, wall=calendar.sure())):
+        await services.rooms.load_bans()
+
+
 async def forget_all_due(services: Services) -> None:
     """Forget those whose time has come; who is named by a table waits for its end, until the next look."""
     storage = services.storage
-    due = await storage.run(partial(register.due, wall=services.wall()))
+    due = await storage.run(partial(register.due, wall=services.calendar.sure()))
     for person in map(services.people.whole, due):
         await _forget(services, person)
     if due and storage.clean:
@@ -23,7 +30,7 @@ async def forget_all_due(services: Services) -> None:
 async def _forget(services: Services, person: int) -> None:
     if services.tables_of(person):
         return
-    storage, wall, salt = services.storage, services.wall(), services.entropy(SALT_BYTES)
+    storage, wall, salt = services.storage, services.calendar.sure(), services.entropy(SALT_BYTES)
     accounts = await storage.run(partial(register.accounts_of, person=person))
     found = await naming(storage, person)
 
@@ -47,7 +54,7 @@ async def _forget(services: Services, person: int) -> None:
 
 async def purge(services: Services) -> None:
     """Let go of what was kept for long enough: accounts that do not last, and copies of the database."""
-    storage, wall = services.storage, services.wall()
+    storage, wall = services.storage, services.calendar.sure()
     for person in await storage.run(partial(purging.stale, wall=wall)):
         if not services.tables_of(person):
             await storage.run(partial(_let_go, services, person, wall))

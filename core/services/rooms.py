@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 
 from core.contract import Seat, adapter
@@ -25,18 +24,37 @@ def own_key(network: str, person: int, before: int = 0) -> str:
     return f"{network}{OWN}{person}/{before}" if before else f"{network}{OWN}{person}"
 
 
-@dataclass(slots=True)
 class Room:
     """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings.
 
-    Who is `banned` by the time that `wall` tells may not sit down there.
+    Who is `banned` by the time that `wall` tells may not sit down there. `chosen` is told of each change of settings.
     """
 
-    id: int
-    key: str
-    settings: RoomSettings
-    wall: Callable[[], float]
-    bans: tuple[Ban, ...] = ()
+    __slots__ = ("_chosen", "_settings", "bans", "id", "key", "wall")
+
+    def __init__(
+        self,
+        id: int,
+        key: str,
+        settings: RoomSettings,
+        wall: Callable[[], float],
+        chosen: Callable[["Room"], None] = lambda room: None,
+    ) -> None:
+        """Have these settings, of which `chosen` is told too."""
+        self.id, self.key, self.wall, self._chosen = id, key, wall, chosen
+        self.bans: tuple[Ban, ...] = ()
+        self.settings = settings
+
+    @property
+    def settings(self) -> RoomSettings:
+        """Give what holds in the room now."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: RoomSettings) -> None:
+        """Let other settings hold, as is stored by now."""
+        self._settings = settings
+        self._chosen(self)
 
     @property
     def banned(self) -> tuple[Ban, ...]:
@@ -50,7 +68,7 @@ class Room:
 
 
 class Rooms:
-    """Finds and makes rooms; all are in memory."""
+    """Finds and makes rooms; all are in memory. `changed` is told of each change of a room's settings."""
 
     def __init__(self, storage: Storage, first: Callable[[str], RoomSettings], wall: Callable[[], float]) -> None:
         """Know no room yet; `load` reads them. A new one begins with the settings that are `first` for its key."""
@@ -58,6 +76,7 @@ class Rooms:
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._on_pages: dict[int, Room] = {}
+        self.changed: Callable[[Room], None] = lambda room: None
         self._lock = asyncio.Lock()
 
     async def load(self) -> None:
@@ -66,8 +85,7 @@ class Rooms:
         for row in await self._storage.run(queries.rooms):
             if row.id not in self._by_id:
                 settings, broken = read(row.settings)
-                self._by_id[row.id] = Room(row.id, row.key, settings, self._wall)
-                self.choose(self._by_id[row.id], settings)
+                self._by_id[row.id] = Room(row.id, row.key, settings, self._wall, self._note)
                 if broken:
                     named = ", ".join(broken)
                     log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
@@ -90,15 +108,15 @@ class Rooms:
     def clear(self, person: int) -> None:
         """Let the rooms that a person had to themselves be as new."""
         for room in self.owned(person):
-            self.choose(room, RoomSettings())
+            room.settings = RoomSettings()
 
-    def choose(self, room: Room, settings: RoomSettings) -> None:
-        """Give a room other settings, as is stored by now."""
-        room.settings = settings
-        if settings.public and settings.web != "off":
+    def _note(self, room: Room) -> None:
+        """Follow a change of a room's settings."""
+        if room.settings.public and room.settings.web != "off":
             self._on_pages[room.id] = room
         else:
             self._on_pages.pop(room.id, None)
+        self.changed(room)
 
     def find(self, room: int) -> Room | None:
         """Find a room by id, None if there is none."""
@@ -137,8 +155,7 @@ class Rooms:
                     first = self._first(key)
                     stored = adapter(RoomSettings).dump_json(first).decode()
                     made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, first, self._wall)
-                    self.choose(self._by_key[key], first)
+                    self._by_key[key] = self._by_id[made] = Room(made, key, first, self._wall, self._note)
         return self._by_key[key]
 
     def own(self, network: str, person: int) -> Room | None:

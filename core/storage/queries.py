@@ -39,6 +39,7 @@ _LOG = Statement(
     "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
 )
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
+_BEATEN = Statement("SELECT service, wall FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
 _NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
 _NEW_ALIAS = Statement("INSERT INTO room_alias (key, room_id) VALUES (:key, :id)")
@@ -84,6 +85,13 @@ def last_beat(connection: Connection) -> float:
     if not isinstance(service, float | int) or not 0 <= service < math.inf:
         raise ValueError("no service time")
     return float(service)
+
+
+def beaten(connection: Connection) -> tuple[float, float]:
+    """Read the service time and the wall time that were written down last; no numbers where there are none."""
+    row = _BEATEN.run(connection).fetchone() or ()
+    read = [float(value) for value in row if isinstance(value, float | int)]
+    return (read[0], read[1]) if len(read) == 2 else (math.nan, math.nan)
 
 
 def new_room(connection: Connection, key: str, settings: str) -> int:

@@ -88,14 +88,18 @@ class Looks:
         language = language or (services.language(person, None) if person else services.defaults.language)
         own = self._tables.of_person(person.id) if person else []
         rooms = [room] if room else services.rooms.on_pages() if network_of(reader) in services.pages else []
-        found = {table.code: table for table in (*own, *self._tables.some_of(rooms, LISTED))}
+
+        def shown(home: Room) -> bool:
+            return room is not None or may_watch(home, by_address=False)
+
+        found = {table.code: table for table in (*own, *self._tables.some_of(rooms, shown, LISTED))}
         home = room or (services.rooms.own(network_of(reader), person.id) if person else None)
         allowed = (home.settings if home else RoomSettings(only=services.defaults.at(reader).games)).allows
         games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
             tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
-            await self.over(rooms, person, language),
+            await self.over(list(filter(shown, rooms)), person, language),
         )
 
     async def glance(self, code: str, reader: str) -> Glance | None:

@@ -56,7 +56,12 @@ class Tables:
         self.openings = Openings(services)
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
-        services.house_in = self._house_in
+        services.house_in, services.rooms.changed = self._house_in, self._look_again
+
+    def _look_again(self, room: Room) -> None:
+        """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
+        for table in self._open.of_room(room.id):
+            self._services.table_changed(table.code, table.now.version)
 
     def _note(self, table: Table) -> None:
         self._calls.note(table)
@@ -83,9 +88,9 @@ class Tables:
         """List a room's tables, and those at which its people are guests."""
         return self._open.of_room(room.id)
 
-    def some_of(self, rooms: Iterable[Room], most: int) -> list[Table]:
-        """List so many tables at most of some rooms."""
-        return self._open.some_of((room.id for room in rooms), most)
+    def some_of(self, rooms: Iterable[Room], shown: Callable[[Room], bool], most: int) -> list[Table]:
+        """List so many tables at most of which some rooms hear, if their own room is `shown`."""
+        return self._open.some_of((room.id for room in rooms), shown, most)
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""

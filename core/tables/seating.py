@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from core.engine import Phase, Sheet
+from core.services import Room
 from core.tables.table import Table
 
 Known = tuple[tuple[int, ...], tuple[int, ...], str, Phase]
@@ -52,10 +53,10 @@ class Seating:
         """List the tables that a room hears of, oldest first."""
         return self._listed(self._rooms.get(room, ()))
 
-    def some_of(self, rooms: Iterable[int], most: int) -> list[Table]:
-        """List so many tables at most of which rooms hear, those of a room side by side."""
-        codes = (code for room in rooms for code in self._rooms.get(room, ()))
-        return [self._tables[code] for code in dict.fromkeys(islice(codes, most))]
+    def some_of(self, rooms: Iterable[int], shown: Callable[[Room], bool], most: int) -> list[Table]:
+        """List so many tables at most of which rooms hear, those of a room side by side, if their own is `shown`."""
+        tables = (self._tables[code] for room in rooms for code in self._rooms.get(room, ()))
+        return list(dict.fromkeys(islice((table for table in tables if shown(table.room)), most)))
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat, oldest first."""

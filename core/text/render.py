@@ -173,6 +173,8 @@ class Voice:
             said[f"{field}_count"] = len(value)
             if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
                 said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
+            elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):
+                said[f"{field}_choice"] = self.listed([*map(str, self._entries(annotation, value))], "list-choice")
         elif value is None:
             said[f"{field}_key"] = "none"
         elif isinstance(value, Enum):

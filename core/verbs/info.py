@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.commands import Context, any_table, away, example, nearest, playing, seated, stored
+from core.commands import Context, all_seated, all_tables, any_table, away, example, nearest, playing, stored
 from core.contract import Illegal, PrivateEvent, Refusal
 from core.engine import NoDice, clock
 from core.notices import (
@@ -64,24 +64,32 @@ async def rules(ctx: Context) -> None:
 
 
 async def hand(ctx: Context) -> None:
-    """Show the asker's own part of the position, privately."""
-    table, seat = seated(ctx, "running")
-    voice = table.voice(ctx.voice())
-    said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
-    if ctx.command.pressed:
-        said = said[:1]  # what an alert has room for
-    if said:
-        named = f"{markup.code(table.code)}: " if ctx.services.tables_of(ctx.person.id) > 1 else ""
-        ctx.tell(named + "\n".join(said), kind="secret")
+    """Show the asker's own part of each position, privately; of those alone that hide something, if any does."""
+    seats = all_seated(ctx)
+    if len(seats) > 1:
+        seats = [(table, seat) for table, seat in seats if table.now.hides(seat)] or seats
+    if said := list(filter(None, (_held(ctx, table, seat) for table, seat in seats))):
+        ctx.tell("\n".join(said), kind="secret")
     else:
         ctx.say("hand-nothing")
 
 
+def _held(ctx: Context, table: Table, seat: int) -> str:
+    """Say what a seat alone is shown, and at which table if its player sits at several."""
+    voice = table.voice(ctx.voice())
+    said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
+    if ctx.command.pressed:
+        said = said[:1]  # what an alert has room for
+    named = f"{markup.code(table.code)}: " if said and ctx.services.tables_of(ctx.person.id) > 1 else ""
+    return named + "\n".join(said)
+
+
 async def status(ctx: Context) -> None:
-    """Tell how a table stands."""
-    table = any_table(ctx)
-    public = ctx.may_show(table.rooms())
-    ctx.tell(_status(ctx, table, public), public=public, table=table.code)
+    """Tell how a table stands, in private each of one's own."""
+    tables = all_tables(ctx)
+    public = all(ctx.may_show(table.rooms()) for table in tables)
+    said = "\n".join(_status(ctx, table, public) for table in tables)
+    ctx.tell(said, public=public, table=tables[0].code)
 
 
 def _status(ctx: Context, table: Table, public: bool) -> str:

@@ -15,6 +15,7 @@ from core.commands import (
     seated,
     standing_still,
     strangers,
+    unclaimed,
     welcoming,
 )
 from core.contract import Leave, Level, Refusal, network_of
@@ -245,8 +246,11 @@ def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
 
 async def back(ctx: Context) -> None:
     """Say that one is back; the table heard it already."""
-    if not ctx.was_away:
-        ctx.say("say-not-away")
+    if ctx.was_away:
+        return
+    if waiting := await unclaimed.waiting(ctx):
+        raise Refused(waiting)
+    ctx.say("say-not-away")
 
 
 async def invite(ctx: Context) -> None:

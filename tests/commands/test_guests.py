@@ -246,7 +246,7 @@ def test_a_second_table_in_the_guests_room_stays_apart() -> None:
         await far(stage, "/join", "eve")
         await far(stage, "/start")
         which = await far(stage, "/r")
-        assert which == ["bob@far| Which table: a2 and b2? Name it first, like this: /#a2 r"]
+        assert which == ["bob@far| Which table: a2 or b2? Name it first, like this: /#a2 r"]
         assert (await far(stage, "/#a2 r"))[0].startswith("room| bob rolls")
         told = await far(stage, "/r")  # only the other one awaits bob now
         assert told[0].startswith("far| bob rolls") and not any(line.startswith("room|") for line in told)

@@ -13,6 +13,8 @@ from tests.ircd import Crowd
 pytestmark = pytest.mark.server
 
 NOT_SEATED = r"NOTICE .* :(\[#dice\] )?You're not playing"
+AN_ACCOUNTS = r"NOTICE .* :(\[#dice\] )?That seat is an account's: log in to it"
+HERS = r"NOTICE .* :(\[#dice\] )?That seat is the account ann's: log in, and it's yours\."
 
 
 def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:
@@ -61,12 +63,12 @@ async def holds(player: Player, dice: str) -> None:
     assert await hand(player) == dice
 
 
-async def takes_the_nick(thief: Player, nick: str) -> None:
+async def takes_the_nick(thief: Player, nick: str, told: str = NOT_SEATED) -> None:
     """A nick alone is nobody: the thief is refused the dice, and may not bid."""
     await thief.rename(nick)
     for verb in ("!hand", "!bid 1 1"):
         thief.say(verb)
-        await thief.client.hears(NOT_SEATED, PATIENCE)
+        await thief.client.hears(told, PATIENCE)
 
 
 async def ghosts(crowd: Crowd, old: Player, dice: str) -> Player:
@@ -97,11 +99,14 @@ async def logs_out_and_in(ann: Player, dice: str) -> None:
 
 
 async def reconnects(crowd: Crowd, old: Player, thief: Player, dice: str) -> Player:
-    """While its person is gone the seat is held; the nick is no key to it, the account is."""
+    """While its person is gone the seat is held; the nick is no key to it, the account is, which is said."""
     await old.client.close()
     await thief.client.hears(f":{old.client.nick}!.* QUIT")
-    await takes_the_nick(thief, old.client.nick)
-    new = Player(await crowd.join("ann3", "#dice"))
+    await takes_the_nick(thief, old.client.nick, AN_ACCOUNTS)
+    new = Player(await crowd.join("ann", "#dice"))
+    for where in ("#dice", "croupier"):
+        new.client.say(where, "!hand")
+        await new.client.hears(HERS, PATIENCE)
     await logs_in(new)
     await holds(new, dice)
     return new

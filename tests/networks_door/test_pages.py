@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -43,9 +44,9 @@ class Leaf:
         self.changes.append(code)
 
 
-def on_pages(scene: Callable[[Stage, Leaf], Awaitable[None]]) -> None:
+def on_pages(scene: Callable[[Stage, Leaf], Awaitable[None]], **how: Any) -> None:
     async def play() -> None:
-        async with Stage(loaded_once()) as stage:
+        async with Stage(loaded_once(), **how) as stage:
             leaf = Leaf()
             stage.app.add(leaf)
             await stage.say("ann", "!dicepoker")

@@ -29,6 +29,7 @@ async def say(stage: Stage, room: int, name: str, text: str) -> None:
         name=f"{name}{room}",
         text=text,
         room=f"{NETWORK}/#room{room}",
+        lasting=False,
     )
     await stage.app.bus.publish_inbound(inbound)
 

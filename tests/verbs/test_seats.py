@@ -187,7 +187,7 @@ def test_two_tables_at_once_and_which_is_meant() -> None:
             await stage.say(host, "!dicepoker")
             await stage.say("cyd", "!join")
             await stage.say(host, "!start")
-        assert (await said(stage, "cyd", "!r"))[0] == "cyd| Which table: a2 and b2? Name it first, like this: !#a2 r"
+        assert (await said(stage, "cyd", "!r"))[0] == "cyd| Which table: a2 or b2? Name it first, like this: !#a2 r"
         assert (await said(stage, "cyd", "!#b2 r"))[0].startswith("room| cyd rolls")
         assert (await said(stage, "cyd", "!r"))[0].startswith("room| cyd rolls")
         assert (await said(stage, "ann", "!#zz9 r")) == ["ann| No table has the code zz9."]

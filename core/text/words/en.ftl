@@ -365,10 +365,14 @@ refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
-refusal-which-table = Which table: {$codes}? Name it first, like this: {$example}
+refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
    *[no] `{$p}join`.
+}
+refusal-seat-of-account = { $account_key ->
+    [none] That seat is an account's: log in to it, and the seat is yours.
+   *[some] That seat is the account {$account}'s: log in, and it's yours.
 }
 refusal-already-seated = You're already at table `{$code}`.
 refusal-table-full = Table `{$code}` is full ({$most} players).

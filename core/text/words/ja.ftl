@@ -279,10 +279,14 @@ refusal-usage = 読み取れませんでした。書き方：{$usage}
 refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
 refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
-refusal-which-table = どの卓ですか：{$codes}。このように卓を先に書いてください：{$example}
+refusal-which-table = どの卓ですか：{$codes_choice}。このように卓を先に書いてください：{$example}
 refusal-not-seated = この卓には参加していません。次の卓が開いたら{ $buttons ->
     [yes] 「参加」を押してください。
    *[no] { " " }`{$p}join` でどうぞ。
+}
+refusal-seat-of-account = { $account_key ->
+    [none] その席はアカウントのものです。そのアカウントでログインすれば、また使えます。
+   *[some] その席はアカウント「{$account}」のものです。ログインすれば、また使えます。
 }
 refusal-already-seated = もう `{$code}` に参加しています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -214,3 +215,37 @@ def test_who_comes_in_twice_from_different_places_is_two_people() -> None:
     assert clients.find(ANN) is None
     clients.joined("#d", "ann!a@cloak", None)
     assert watching.told == [("irc:x/nick/ann!evil@h", "irc:x/nick/ann!a@cloak")]
+
+
+def test_an_account_is_in_sight_while_any_client_on_it_is() -> None:
+    clients, watching = crowd()
+    clients.joined("#c", "ann!a@h", None)
+    clients.joined("#c", "ann_!b@h", "Ann")
+    clients.logged_in("ann", "Ann")
+    clients.spoke("ann!a@h", "Ann", private=False)
+    clients.renamed("ann_", "annie")
+    of_account = [(up, reason) for key, up, reason in watching.sights if key == ACCOUNT]
+    assert of_account == [(True, "")] and ACCOUNT in clients.in_sight()
+    clients.quit("ann", "quit")
+    assert ACCOUNT in clients.in_sight(), "annie is there"
+    clients.quit("annie", "quit")
+    assert watching.sights[-1] == (ACCOUNT, False, "quit") and clients.in_sight() == set()
+
+
+@pytest.mark.parametrize("logs_out", [True, False])
+def test_an_account_is_out_of_sight_once_it_is_logged_out_or_has_left_all_channels(logs_out: bool) -> None:
+    clients, watching = crowd()
+    clients.joined("#c", "ann!a@h", "Ann")
+    assert clients.in_sight() == {ACCOUNT}
+    if logs_out:
+        clients.logged_in("ann", "")
+    else:
+        clients.parted("#c", "ann")
+    assert watching.sights[-1] == (ACCOUNT, False, "unseen") and ACCOUNT not in clients.in_sight()
+
+
+def test_who_is_known_to_be_logged_in_before_any_word_is_in_sight_by_the_account() -> None:
+    clients, watching = crowd()
+    clients.joined("#c", "ann!a@h", None)
+    clients.described("ann!a@h", "Ann", bot=False, away=False)
+    assert ACCOUNT in clients.in_sight() and watching.told == []

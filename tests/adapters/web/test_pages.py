@@ -287,7 +287,7 @@ def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once
         rooms, bus = visits.stage.app.services.rooms, visits.stage.app.bus
         for number in range(200):
             room = await rooms.resolve(f"stage/#{number}")
-            rooms.choose(room, replace(room.settings, public=True, web="watch"))
+            room.settings = replace(room.settings, public=True, web="watch")
             if number < 60:
                 words = Inbound(f"m{number}", f"stage/host{number}", f"host{number}", "!dicepoker", room.key)
                 await bus.publish_inbound(words)

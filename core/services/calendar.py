@@ -1,0 +1,82 @@
+"""The wall time as far as it is sure: a clock that was set wrong for one start ends, deletes and forgets nothing."""
+
+import logging
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+log = logging.getLogger(__name__)
+
+HOUR, DAY = 3600.0, 86400.0
+SLACK = HOUR
+"""Seconds by which the clock may differ from what was to be expected, as after a short absence, and is believed."""
+SHARE, LONGEST = 0.5 * HOUR / DAY, 4 * DAY
+"""How much service time passes until a leap is believed: half an hour for each day, an hour at least, so long at most.
+
+One back takes the longest: no absence explains it.
+"""
+
+
+class _Time(NamedTuple):
+    service: float
+    wall: float
+
+
+class Calendar:
+    """Tells a sure time beside the clock's, which passes with service time until a leap of the clock is believed.
+
+    Whether the house was away for eight days or its clock is wrong by as much, nobody can tell at a start. What can be
+    undone goes by the clock; what cannot, and what people were promised, waits until the leap has stood for a while.
+    """
+
+    def __init__(self, service: Callable[[], float], clock: Callable[[], float]) -> None:
+        """Believe the clock, until `begin` says what was written down last."""
+        self._service, self._clock = service, clock
+        self._sure: _Time | None = None
+        self._leap: _Time | None = None
+
+    def begin(self, service: float, wall: float) -> None:
+        """Go on from what an earlier run of the house was sure of; where that is no time, from what the clock says."""
+        if math.isfinite(service + wall) and wall > 0.0:
+            self._sure = _Time(service, wall)
+
+    @property
+    def doubts(self) -> bool:
+        """Tell whether the clock says something that is not believed yet."""
+        self.sure()
+        return self._leap is not None
+
+    def latest(self) -> float:
+        """Tell the time that is written down: the clock's, but no earlier than what is sure."""
+        sure = self.sure()
+        return max(sure, self._clock())
+
+    def sure(self) -> float:
+        """Tell the time that is sure."""
+        now = _Time(self._service(), self._clock())
+        expected = now.wall if self._sure is None else self._sure.wall + now.service - self._sure.service
+        if not self._believes(now, now.wall - expected):
+            return expected
+        self._sure, self._leap = now, None
+        return now.wall
+
+    def _believes(self, now: _Time, leap: float) -> bool:
+        """Tell whether what the clock says, this far from what was to be expected, stood for long enough."""
+        if abs(leap) <= SLACK:
+            return True
+        wanted = min(max(HOUR, SHARE * leap), LONGEST) if leap > 0 else LONGEST
+        before = self._leap
+        if before is None or abs(now.wall - before.wall - now.service + before.service) > SLACK:
+            self._leap = before = now
+            way = "ahead of" if leap > 0 else "behind"
+            log.warning(
+                "the clock is %.1f days %s what was expected: in %.1f hours that is believed; until then no ban ends, "
+                "and nothing is forgotten or deleted by it",
+                abs(leap) / DAY,
+                way,
+                wanted / HOUR,
+            )
+        if now.service - before.service < wanted:
+            return False
+        log.warning("the clock is believed now, %.1f days from what was expected", leap / DAY)
+        return True
