@@ -149,12 +149,13 @@ class Context:
         erase: bool = False,
         brief: str = "",
         table: str = "",
+        asks: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
         `table`: which one it is about, for those who see its post there. `brief` may do while others wait; `on_sent` is
-        called once the words have reached their network.
+        called once the words have reached their network. `asks` as in `Outbound`.
         """
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
@@ -177,6 +178,7 @@ class Context:
             plain=voice.plain,
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
+            asks=asks,
         )
         self.services.outbox.answer(chat, message, on_sent)
 

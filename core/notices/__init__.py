@@ -90,6 +90,7 @@ from core.notices.refusals import (
     UpAndDown,
     Usage,
     WhichTable,
+    WordsGiven,
 )
 
 __all__ = [
@@ -189,6 +190,7 @@ __all__ = [
     "UpAndDown",
     "Usage",
     "WhichTable",
+    "WordsGiven",
     "WrongSetting",
     "WrongTerm",
     "events",
