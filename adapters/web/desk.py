@@ -72,14 +72,19 @@ class Desk:
         """Read whom a link lets a visitor in as."""
         return await self._house.entrance(token, visitor.account)
 
-    async def press(self, visitor: Visitor, text: str, token: str, code: str) -> Answer:
-        """Press something for a visitor; the same with the same `token` again is the same press, which is made once."""
+    async def press(self, visitor: Visitor, text: str, token: str, code: str, bits: str = "") -> Answer:
+        """Press something for a visitor; the same with the same `token` again is the same press, which is made once.
+
+        `bits` are what their browser adds to the dice of a table that they join.
+        """
         if not text or not token:
             return Answer()
         number = f"{visitor.account}:{token}:{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
         told = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._spoke.pop(visitor.account, None)
-        inbound = Inbound(number, visitor.account, visitor.name, text, pressed=True, language=visitor.language)
+        inbound = Inbound(
+            number, visitor.account, visitor.name, text, pressed=True, language=visitor.language, bits=bits
+        )
         with self._hub.bell(code.partition("-")[0]) as changed:
             try:
                 await self._house.publish_inbound(inbound)

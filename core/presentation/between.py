@@ -28,16 +28,16 @@ def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after:
 
 def joining(address: str, voice: Voice) -> Form:
     """Let somebody sit down from a page, which calls the table by its address, with words for its dice if they like."""
-    return Form("join", voice.label(voice.say("button-join")), (_for_dice(voice),), f"- join {address}")
+    return Form("join", voice.label(voice.say("button-join")), (_for_dice(voice, optional=True),), f"- join {address}")
 
 
 def _words(table: Snapshot, voice: Voice) -> Form:
     """Let somebody who sits there add words to the dice."""
-    return Form("join", voice.label(voice.say("button-words")), (_for_dice(voice),), f"{table.code} join")
+    return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
 
 
-def _for_dice(voice: Voice) -> Field:
-    return Field("words", voice.label(voice.say("form-words")), optional=True, most=MOST_WORDS)
+def _for_dice(voice: Voice, optional: bool = False) -> Field:
+    return Field("words", voice.label(voice.say("form-words")), optional=optional, most=MOST_WORDS)
 
 
 def _following(code: str, names: Sequence[str], voice: Voice) -> Form:
