@@ -143,7 +143,13 @@ class Api:
     async def ask(self, chat: int, thread: int, text: str) -> int:
         """Post a message to which clients let those whom it mentions reply at once, and give its number."""
         asked = {"force_reply": True, "selective": True}
-        given = {"chat_id": chat, "text": text, **_manner(True, ()), "reply_markup": asked, "disable_notification": True}
+        given = {
+            "chat_id": chat,
+            "text": text,
+            **_manner(True, ()),
+            "reply_markup": asked,
+            "disable_notification": True,
+        }
         sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
         return int(sent["message_id"])
 

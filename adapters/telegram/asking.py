@@ -1,4 +1,4 @@
-"""Messages that ask somebody for words of their own: their reply is what the house is told, behind what it asked with."""
+"""Messages that ask somebody for words of their own: what they reply is told to the house, behind what it asks with."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

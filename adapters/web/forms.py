@@ -53,9 +53,7 @@ def _name(words: Phrases, name: str) -> h.Element:
 
 def _written(field: Field, name: str) -> h.Element:
     """Ask for words that are written freely."""
-    control = h.input(
-        id=name, name=WORDS, maxlength=str(field.most), required=not field.optional, autocomplete="off"
-    )
+    control = h.input(id=name, name=WORDS, maxlength=str(field.most), required=not field.optional, autocomplete="off")
     return h.p(".field")[h.label(for_=name)[field.label], " ", control]
 
 

@@ -15,7 +15,7 @@ class OwnPhrases:
     """What is said of a browser's own words; braces stand for what is put in."""
 
     added: str = (
-        "Your browser has mixed in words of its own, too: 22 letters and digits, drawn after it was shown what stands here."
+        "Your browser has mixed in words of its own, too: 22 random signs, drawn once the line above was shown."
     )
     found: str = (
         "Your browser's own words are in these dice, with those of {name}. It drew them after it was shown the proof, "
@@ -28,13 +28,15 @@ class OwnPhrases:
     )
     forgotten: str = "Somebody was forgotten since, so your browser can't tell whether its own words are in these dice."
     swapped: str = "This isn't the proof that your browser was shown before the start, which was {told}."
-    secret: str = "The proof is the one that your browser was shown. Its words can't be compared: the room keeps its secret."
+    secret: str = (
+        "The proof is the one that your browser was shown. Its words can't be compared: the room keeps its secret."
+    )
 
 
 OWN = {
     "en": OwnPhrases(),
     "ja": OwnPhrases(
-        added="あなたのブラウザーも、この表示を見たあとで引いた言葉（英数字22文字）を混ぜました。",
+        added="あなたのブラウザーも、上の行が表示されたあとで引いた言葉（でたらめな22文字）を混ぜました。",
         found="あなたのブラウザーの言葉は、{name}さんの言葉と一緒に混ざっています。証明を見たあとで引いたもので、証明もそのときのままです。",
         missing="あなたのブラウザーの言葉は、始まる前に受け取られたのに、混ざっていません。",
         late="あなたのブラウザーの言葉は混ざっていません。始まるまでに届かなかったか、あなたの別のブラウザーの言葉が先でした。",

@@ -120,9 +120,7 @@ class Lobby:
         if words:
             self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
 
-    def seat(
-        self, person: int, name: str, words: str, room: int | None = None, bits: str = ""
-    ) -> tuple[Sitter, ...]:
+    def seat(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
         seats = (*self.sheet.seats, Sitter(name, person, words, room=room, bits=bits))
         self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))

@@ -27,8 +27,9 @@ class Handover(Record):
 class Sitter(Record):
     """Who holds a seat: a person, or the house (None), with words mixed into the dice.
 
-    `bits` are what a browser of theirs added to the words. `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
+    `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move, or of when its room was told, where that took long.
+    `bits` are what a browser of theirs added to the words.
     `room` is a guest's own room, None in the table's. `house_from` is the first action since which the house plays a
     seat without a person, `held_by` who had it before; a `novice` never played the game to an end before.
     """

@@ -117,7 +117,9 @@ def _ask_words(ctx: Context) -> None:
         raise Refused(WordsGiven(table.code))
     asks = f"join #{table.code}"
     typed = markup.code(f"{ctx.prefix}{asks} lucky seven")
-    said = ctx.voice(table.loaded).say("say-words", code=table.code, typed=typed, seated="no" if seat is None else "yes")
+    said = ctx.voice(table.loaded).say(
+        "say-words", code=table.code, typed=typed, seated="no" if seat is None else "yes"
+    )
     ctx.tell(said, asks=asks)
 
 

@@ -1,4 +1,4 @@
-"""What a browser adds to the words of a seat: told to nobody before the end, in the seed, and apart from what was typed."""
+"""What a browser adds to the words of a seat: told to nobody before the end, and in the seed."""
 
 import asyncio
 import json

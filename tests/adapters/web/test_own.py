@@ -31,7 +31,9 @@ async def alone(visitor: Visitor, language: str = "en") -> None:
 def mine(visitor: Visitor) -> dict[str, str]:
     """Give what the page tells the script of its reader's seat."""
     found = MINE.search(visitor.page)
-    return {name: attribute(found[0], f"data-{name}") for name in ("code", "commitment", "bits", "open")} if found else {}
+    return (
+        {name: attribute(found[0], f"data-{name}") for name in ("code", "commitment", "bits", "open")} if found else {}
+    )
 
 
 @pytest.mark.parametrize("language", LABELS)
@@ -73,7 +75,8 @@ def test_what_a_browser_adds_is_on_its_own_page_alone_and_no_form_asks_for_it() 
             assert look is None, "nobody else sees it"
             fixed = table(visits).sheet.commitment
             seen = mine(ann)
-            assert (seen["code"], seen["bits"], seen["open"]) == ("a2", "", "yes") and fixed.startswith(seen["commitment"])
+            assert (seen["code"], seen["bits"], seen["open"]) == ("a2", "", "yes")
+            assert fixed.startswith(seen["commitment"])
             assert seen["commitment"] in text(ann.page) and "Your browser" not in text(ann.page)
             await ann.post("/t/a2", do="a2 join", id="1", bits=BITS)
             assert mine(ann)["bits"] == BITS == table(visits).sheet.seats[0].bits
