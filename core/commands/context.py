@@ -159,11 +159,9 @@ class Context:
         """
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
-        rationed = self.rationed
-        if not self._goes_out(chat, rationed):
+        if not self._goes_out(chat, rationed := self.rationed):
             return
-        voice = self.voice()
-        lines = voice.lines(text)
+        lines = (voice := self.voice()).lines(text)
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=lines,

@@ -65,12 +65,6 @@ def mixed(typed: str, bits: str) -> str:
     return f"{typed}\n{bits}" if bits else typed
 
 
-def parted(words: str) -> tuple[str, str]:
-    """Part the words of a seat into what was typed and the bits that a browser added, "" for none."""
-    typed, _, bits = words.partition("\n")
-    return typed, bits
-
-
 def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
     """Mix the secret with what comes from the seats in their order: their marks, or names and words in form 1."""
     return hashlib.sha256(b"".join(map(prefixed, (secret, code.encode(), *parts)))).digest()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from core.engine.dice import BITS, parted
+from core.engine.dice import BITS
 from tests.browser.conftest import House, Window, Windows
 from tests.browser.test_browser import SOON, start
 from tests.browser.test_networks import elsewhere
@@ -98,9 +98,9 @@ def test_each_browser_adds_bits_of_its_own_that_its_replay_finds(house: House, w
         length, shown = json.loads(one.page.evaluate("localStorage.watched"))
         assert length == 16 and commitment in shown, "drawn once the page showed the commitment"
     ended(ann.page, bob.page)
-    found = {name: parted(said) for name, said in words(house).items()}
-    bits = {name: own for name, (_, own) in found.items()}
-    assert {name: typed for name, (typed, _) in found.items()} == dict.fromkeys(found, "") | {"bob": "lucky seven"}
+    found = {name: said.partition("\n") for name, said in words(house).items()}
+    bits = {name: own for name, (_, _, own) in found.items()}
+    assert {name: typed for name, (typed, _, _) in found.items()} == dict.fromkeys(found, "") | {"bob": "lucky seven"}
     assert BITS.fullmatch(bits["ann"]) and BITS.fullmatch(bits["bob"]) and bits["ann"] != bits["bob"]
     assert [name for name, own in bits.items() if own] == ["ann", "bob"], "the house gives none"
     for one, name in ((ann, "ann"), (bob, "bob")):
@@ -162,7 +162,7 @@ def test_a_replay_that_is_not_of_what_the_browser_added_is_named_red(house: Hous
 def test_a_game_is_not_started_before_its_hosts_browser_has_added_its_part(house: House, window: Windows) -> None:
     page = alone(window, house, DELAYED.format(SLOW)).page
     ended(page)
-    assert BITS.fullmatch(parted(words(house)["ann"])[1])
+    assert BITS.fullmatch(words(house)["ann"].partition("\n")[2])
 
 
 def test_what_came_too_late_is_said_to_be_missing(house: House, window: Windows) -> None:
