@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,13 @@ def table(stage: Stage) -> Table:
     return found
 
 
+def wrong(document: dict[str, Any]) -> bool:
+    """Tell whether the house and the page's verifier find something wrong; they are of one mind."""
+    house, page = bool(verify.check(document).problems), bool(verifier()["check"](document))
+    assert house == page
+    return house
+
+
 @pytest.mark.parametrize("form", [1, 2])
 def test_bits_are_told_to_nobody_and_are_in_the_seed_behind_what_was_typed(form: int) -> None:
     async def scene(stage: Stage) -> None:
@@ -48,9 +56,9 @@ def test_bits_are_told_to_nobody_and_are_in_the_seed_behind_what_was_typed(form:
         assert not any(ANNS in line or BOBS in line for _, line in told)
         document = (await kept(stage, "a2")).document
         assert [seat["words"] for seat in document["seats"]] == [f"my own\n{ANNS}", f"lucky seven\n{BOBS}"]
-        assert not verify.check(document).problems and verifier()["check"](document) == ""
+        assert not wrong(document)
         document["seats"][0]["words"] = "my own"
-        assert verify.check(document).problems and verifier()["check"](document)
+        assert wrong(document)
         assert any("is honest" in line for _, line in await stage.say("cyd", "!verify a2"))
 
     on_stage(scene, form)
@@ -107,7 +115,7 @@ def test_whoever_is_forgotten_leaves_neither_words_nor_bits_and_gets_both_before
         found = await kept(stage, "a2")
         assert found.document["seats"][1]["words"] is None
         assert BOBS not in json.dumps(found.document) and BOBS not in repr(found.sheet)
-        assert verifier()["check"](found.document) == ""
+        assert not wrong(found.document)
 
     on_stage(scene)
 
