@@ -16,10 +16,10 @@ export function kept(code) {
 function keep(code, more) {
   own = { ...own, ...more };
   try {
+    localStorage.setItem(KEY + code, JSON.stringify(own));
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(KEY))) {
       if (Date.now() - JSON.parse(localStorage.getItem(key)).at > KEPT) localStorage.removeItem(key);
     }
-    localStorage.setItem(KEY + code, JSON.stringify(own));
   } catch {
     // a browser that keeps nothing adds its bits all the same
   }
