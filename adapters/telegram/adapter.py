@@ -11,6 +11,7 @@ from adapters.telegram import TelegramSettings, format
 from adapters.telegram.admins import Admins
 from adapters.telegram.alone import Alone
 from adapters.telegram.api import Api
+from adapters.telegram.asking import Asking
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.greetings import Greetings
@@ -83,6 +84,7 @@ class TelegramAdapter:
         )
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
+        self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._updates: Updates | None = None
         self._bus: Bus | None = None
@@ -121,8 +123,9 @@ class TelegramAdapter:
         """Begin as who we are."""
         self._me = me
         assert self._bus is not None
+        admins, answered = Admins(self._api), self._asking.answered
         self._updates = Updates(
-            self.network, me, self._bus, self._chats, Admins(self._api), self._presses, self._reach, self
+            self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self, answered
         )
         self._spawn(introduce(self._api, self.network, self._menus, self._language))
 
@@ -146,6 +149,9 @@ class TelegramAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Return once Telegram has taken the message; `NotSent` while it cannot."""
+        if message.asks and self._up:
+            await self._asking.ask(message, self._presses.newest(self._chats.chat(message.account).id))
+            return
         if message.press and await self._answered(message):
             return
         if message.press and message.kind != "secret":

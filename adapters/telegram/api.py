@@ -140,6 +140,19 @@ class Api:
         sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
         return int(sent["message_id"])
 
+    async def ask(self, chat: int, thread: int, text: str) -> int:
+        """Post a message to which clients let those whom it mentions reply at once, and give its number."""
+        asked = {"force_reply": True, "selective": True}
+        given = {
+            "chat_id": chat,
+            "text": text,
+            **_manner(True, ()),
+            "reply_markup": asked,
+            "disable_notification": True,
+        }
+        sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
+        return int(sent["message_id"])
+
     async def shown(self, chat: int | str, text: str) -> Message:
         """Post bare text, and give what the server has made of it."""
         return await _call(self._bot.send_message(chat, text, disable_notification=True))

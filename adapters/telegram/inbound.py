@@ -1,6 +1,7 @@
 """What people say and press, as the core wants to hear it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from telegram import User
@@ -38,8 +39,9 @@ class Heard:
 class InboundMessages:
     """Reads for one bot: what is said to others, by bots or by channels is nothing to us."""
 
-    def __init__(self, network: str, me: User, chats: Chats) -> None:
-        self._network, self._me, self._chats = network, me, chats
+    def __init__(self, network: str, me: User, chats: Chats, answered: Callable[[int, int, int], str]) -> None:
+        """`answered` gives what a reply in a chat, to a message, by somebody stands behind, "" for any other reply."""
+        self._network, self._me, self._chats, self._answered = network, me, chats, answered
 
     def said(self, message: Message, update: int) -> Heard | None:
         """Read a message."""
@@ -55,7 +57,10 @@ class InboundMessages:
         private = message.chat.type == "private"
         chat = chat_of(message)
         speaker = message.chat.id if faceless else sender.id
+        replied = message.reply_to_message
+        asked = self._answered(message.chat.id, replied.message_id, speaker) if replied and not command else ""
         text, addressed = self._words(text, command, private or self._replies(message))
+        text = f"{asked} {text}" if asked else text
         inbound = Inbound(
             id=f"{self._network}:{update}",
             account=f"{self._network}/{speaker}",

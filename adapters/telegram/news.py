@@ -31,6 +31,7 @@ class Place(BaseModel):
 class Said(BaseModel):
     """A message that another answers."""
 
+    message_id: int = 0
     from_user: Person | None = Field(None, alias="from")
     forum_topic_created: Any = None
 

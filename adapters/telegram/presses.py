@@ -34,6 +34,10 @@ class Presses:
         query = self._open.pop(inbound, None)
         return query is not None and await self._say(query, text, alert=alert)
 
+    def newest(self, person: int) -> Heard | None:
+        """Give what somebody pressed last."""
+        return self._newest.get(person)
+
     async def tell(self, person: int, table: str, text: str, *, alert: bool) -> bool:
         """Answer somebody's press at a table with what it brought them; tells whether there was one to answer."""
         heard = self._newest.get(person)

@@ -1,7 +1,7 @@
 """Updates, each dealt with to its end: words, presses, and what becomes of our place in a chat."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -68,10 +68,12 @@ class Updates:
         presses: Presses,
         reach: ChatReach,
         house: House,
+        answered: Callable[[int, int, int], str],
     ) -> None:
+        """`answered` as in `InboundMessages`."""
         self._network, self._me, self._bus, self._chats = network, me, bus, chats
         self._admins, self._presses, self._reach, self._house = admins, presses, reach, house
-        self._inbound = InboundMessages(network, me, chats)
+        self._inbound = InboundMessages(network, me, chats, answered)
 
     def deal(self, update: Update) -> Awaitable[None] | None:
         """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""

@@ -41,6 +41,7 @@ class Phrases:
     join_them: str = "want to play too?"
     seconds: str = "{seconds} s"
     stopped: str = "the clock is paused"
+    answer_this: str = "{name}, just reply to this message."
 
 
 PHRASES = {
@@ -83,6 +84,7 @@ PHRASES = {
         join_them="参加しますか？",
         seconds="{seconds}秒",
         stopped="時計は止まっています",
+        answer_this="{name}さん、このメッセージに返信してください。",
     ),
 }
 """The adapter's own words by language."""

@@ -83,7 +83,8 @@ class WebSettings(BaseModel):
 class BrowserSettings(WebSettings):
     """The browser of whoever sits here, in place of a terminal: their name, language, and what is opened for them.
 
-    `entrance` is the word in the link by which they come in, once; port 0 is any that is free.
+    `entrance` is the word in the link by which they come in, once; port 0 is any that is free. `seeded`: the dice
+    follow from a text that they chose, so that a game can be had again, and their browser adds nothing.
     """
 
     listen: Listen = "127.0.0.1:0"
@@ -91,6 +92,7 @@ class BrowserSettings(WebSettings):
     speaker: str = ""
     language: str = "en"
     first: tuple[str, ...] = ()
+    seeded: bool = False
 
 
 def build(name: str, settings: WebSettings) -> Adapter:

@@ -51,7 +51,7 @@ class WebAdapter:
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
         self.hub = Hub(Courtesy(lambda: self.desk.at_rest()))
-        self.desk = Desk(network, self.hub, time.time, here.first if here else ())
+        self.desk = Desk(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
         self.base = settings.base_url or f"http://{settings.listen}"
 
     async def run(self, bus: Bus) -> None:

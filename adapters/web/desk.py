@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import htpy as h
 
@@ -31,9 +31,14 @@ class Answer:
 class Desk:
     """Reads and presses for visitors, and takes what is said to them."""
 
-    def __init__(self, network: str, hub: Hub, wall: Callable[[], float], first: tuple[str, ...] = ()) -> None:
-        """Ask a house that is not there yet; `first` is pressed for whoever is welcomed."""
-        self.network, self.now = network, wall
+    def __init__(
+        self, network: str, hub: Hub, wall: Callable[[], float], first: tuple[str, ...] = (), *, seeded: bool = False
+    ) -> None:
+        """Ask a house that is not there yet; `first` is pressed for whoever is welcomed.
+
+        A house whose dice are `seeded` is bound to no secret of its own: browsers add nothing to them.
+        """
+        self.network, self.now, self._seeded = network, wall, seeded
         self._hub, self._first = hub, first
         self._bus: Bus | None = None
         self._waiting: dict[str, asyncio.Future[Outbound]] = {}
@@ -54,7 +59,8 @@ class Desk:
 
     async def look(self, visitor: Visitor, code: str) -> Look | None:
         """Read a table, by its code or its address."""
-        return await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
+        look = await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
+        return replace(look, commitment="") if look is not None and self._seeded else look
 
     async def replay(self, visitor: Visitor, code: str) -> Replay | None:
         """Read a table that is over, step by step."""
@@ -72,14 +78,19 @@ class Desk:
         """Read whom a link lets a visitor in as."""
         return await self._house.entrance(token, visitor.account)
 
-    async def press(self, visitor: Visitor, text: str, token: str, code: str) -> Answer:
-        """Press something for a visitor; the same with the same `token` again is the same press, which is made once."""
+    async def press(self, visitor: Visitor, text: str, token: str, code: str, bits: str = "") -> Answer:
+        """Press something for a visitor; the same with the same `token` again is the same press, which is made once.
+
+        `bits` are what their browser adds to the dice of a table that they join.
+        """
         if not text or not token:
             return Answer()
         number = f"{visitor.account}:{token}:{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
         told = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._spoke.pop(visitor.account, None)
-        inbound = Inbound(number, visitor.account, visitor.name, text, pressed=True, language=visitor.language)
+        inbound = Inbound(
+            number, visitor.account, visitor.name, text, pressed=True, language=visitor.language, bits=bits
+        )
         with self._hub.bell(code.partition("-")[0]) as changed:
             try:
                 await self._house.publish_inbound(inbound)

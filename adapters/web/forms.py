@@ -12,6 +12,8 @@ MOST_RADIOS, MOST_OPTIONS = 8, 40
 """Values at most that are shown at once, and in a list that opens; more are a number to type."""
 FRESH = "@fresh@"
 """Stands for an id of a press, which each page has anew."""
+WORDS = "dice"
+"""The name of a control for words that are written freely; those of an invitation are another thing."""
 NAME = "@name@"
 """Stands for the name of whoever reads."""
 LONGEST = 120
@@ -29,6 +31,9 @@ def form(made: Form, words: Phrases, action: str, number: int, seated: bool = Tr
     begun = h.form(f"#{name}{kind}", method="post", action=action)
     if not made.fields:
         return begun[fresh, h.button(id=f"{name}b", name="do", value=made.press())[made.label]]
+    button = h.button(id=f"{name}b", name="do", value=made.data)[made.label]
+    if made.fields[0].most:
+        return begun[fresh, _written(made.fields[0], f"{name}-{made.fields[0].name}"), button]
     if len(made.fields) == 1 and all(value.press for value in made.fields[0].values):
         return begun[fresh, _presses(made.fields[0], made.label, name)]
     shown = (_field(field, f"{name}-{field.name}", words) for field in made.fields)
@@ -37,13 +42,19 @@ def form(made: Form, words: Phrases, action: str, number: int, seated: bool = Tr
         fresh,
         h.input(type="hidden", name="parts", value=parts),
         shown,
-        h.button(id=f"{name}b", name="do", value=made.data)[made.label],
+        button,
     ]
 
 
 def _name(words: Phrases, name: str) -> h.Element:
     label = h.label(for_=f"{name}n")[words.your_name]
     return h.p(".field")[label, " ", h.input(id=f"{name}n", name="name", required=True, maxlength="20", value=NAME)]
+
+
+def _written(field: Field, name: str) -> h.Element:
+    """Ask for words that are written freely."""
+    control = h.input(id=name, name=WORDS, maxlength=str(field.most), required=not field.optional, autocomplete="off")
+    return h.p(".field")[h.label(for_=name)[field.label], " ", control]
 
 
 def _presses(field: Field, label: str, name: str) -> h.Element:
@@ -125,7 +136,7 @@ def pressed(given: Sequence[tuple[str, str]]) -> str:
         words = named["words"].split()
         return " ".join((data, *(word for word in words if word.casefold() != data.rpartition(" ")[2])))[:LONGEST]
     if "parts" not in named:
-        return data
+        return " ".join((data, *named.get(WORDS, "").split()))[:LONGEST]
     parts = (
         f"{part}={'+'.join(''.join(value.split()) for key, value in given if key == f'f.{part}')}"
         for part in named["parts"].split()

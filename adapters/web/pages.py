@@ -115,11 +115,12 @@ def _table(words: Phrases) -> h.Element:
             ],
         ],
         h.p(".quiet.proof")["{committed}"],
+        _region("own", class_="quiet proof"),
     ]
 
 
 def _region(name: str, **attributes: str) -> h.Element:
-    more: Mapping[str, str] = attributes
+    more: Mapping[str, str] = {key.rstrip("_"): value for key, value in attributes.items()}
     return h.div(more, id=name, data_stamp=f"{{stamps[{name}]}}")[f"{{regions[{name}]}}"]
 
 

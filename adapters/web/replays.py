@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from adapters.web import pages
+from adapters.web import mixing, pages
 from adapters.web.desk import Desk
 from adapters.web.frames import Frames
 from adapters.web.replay import SCRIPTS, STYLES, body, default_view, keepsake
@@ -56,7 +56,8 @@ class Replays:
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
-            h.script(type="module", src=f"{frame.static}/{SCRIPTS[-1]}"),
+            mixing.compared(replay.language),
+            *(h.script(type="module", src=f"{frame.static}/{name}") for name in (SCRIPTS[-1], mixing.SCRIPT)),
         ]
         title = f"{replay.title} {replay.code} · {words.replay}"
         inside = h.fragment[body(frames, step, view, links), extra]

@@ -200,7 +200,8 @@ class Site:
         visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
-        answer = await self._desk.press(visitor, pressed(filled), named.get("id", "")[:40], code)
+        token, bits = named.get("id", "")[:40], named.get("bits", "")
+        answer = await self._desk.press(visitor, pressed(filled), token, code, bits)
         frame = pages.Frame(frame.static, visitor, frame.path)
         if path := await self._way(visitor, code, answer, seated):
             if not scripted:

@@ -9,7 +9,7 @@ from itertools import groupby
 import htpy as h
 from markupsafe import Markup, escape
 
-from adapters.web import forms, lines
+from adapters.web import forms, lines, mixing
 from adapters.web.drawn import Drawn
 from adapters.web.replay_words import replay_phrases
 from adapters.web.words import Phrases, phrases
@@ -49,6 +49,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None 
         "board": lambda: Markup(drawn.board(look.position)),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
+        "own": lambda: mixing.own(look),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}

@@ -57,7 +57,7 @@ def play_here(
     defaults = _defaults(lang, 0.0 if fast else PAUSE, clock, typed, web, bots)
     try:
         adapter = (
-            _browser(plugins, lang, name, game, bots)
+            _browser(plugins, lang, name, game, bots, seeded=bool(seed))
             if web
             else this_terminal(plugins, defaults, name, first, choose=not first)
         )
@@ -111,11 +111,12 @@ def _unasked(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     return [game, *([f"bots {count}"] if count else [])]
 
 
-def _browser(plugins: Plugins, lang: str, name: str, game: str, bots: int | None) -> Adapter:
+def _browser(plugins: Plugins, lang: str, name: str, game: str, bots: int | None, *, seeded: bool) -> Adapter:
     """Make the adapter of a browser here, which comes in by a link, with a word that nobody guesses."""
     kind = plugins.kinds["browser"]
     first = (f"- new {game}", *(() if bots is None else (f"- bots {bots}",))) if game else ()
-    return kind.build("", kind.settings(entrance=secrets.token_urlsafe(16), speaker=name, language=lang, first=first))
+    entrance = secrets.token_urlsafe(16)
+    return kind.build("", kind.settings(entrance=entrance, speaker=name, language=lang, first=first, seeded=seeded))
 
 
 async def _play(

@@ -155,20 +155,19 @@ class Context:
         erase: bool = False,
         brief: str = "",
         table: str = "",
+        asks: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
         `table`: which one it is about, for those who see its post there. `brief` may do while others wait; `on_sent` is
-        called once the words have reached their network.
+        called once the words have reached their network. `asks` as in `Outbound`.
         """
         in_room = public and self.room is not None and not self.command.pressed
         chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
-        rationed = self.rationed
-        if not self._goes_out(chat, rationed):
+        if not self._goes_out(chat, rationed := self.rationed):
             return
-        voice = self.voice()
-        lines = voice.lines(text)
+        lines = (voice := self.voice()).lines(text)
         message = Outbound(
             id=f"answer:{self.inbound.id}",
             lines=lines,
@@ -183,6 +182,7 @@ class Context:
             plain=voice.plain,
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
+            asks=asks,
         )
         self.services.outbox.answer(chat, message, on_sent)
 

@@ -9,7 +9,7 @@ from core.commands.strangers import from_page
 from core.commands.targets import stored
 from core.commands.times import told_time
 from core.contract import Seat, network_of
-from core.engine import Called
+from core.engine import MOST_WORDS, Called, dice
 from core.journal import BY_ITSELF, Cause
 from core.notices import (
     AlreadyRunning,
@@ -106,7 +106,9 @@ async def sit_down(ctx: Context, table: Table, words: str) -> None:
     """Give whoever asks a seat at a table that is being set up, with words for its dice; `Refused` if it may not be."""
     person, seated_already = ctx.person, table.sheet.seat_of(ctx.person.id) is not None
     room = None if seated_already else await guest_room(ctx, table)
-    await table.arrange(lambda lobby: lobby.join(person.id, person.name, words[:80], room), ctx.cause)
+    bits = ctx.inbound.bits if dice.BITS.fullmatch(ctx.inbound.bits) else ""
+    typed = words[:MOST_WORDS]
+    await table.arrange(lambda lobby: lobby.join(person.id, person.name, typed, room, bits), ctx.cause)
     if not seated_already and _hears_quietly(ctx, table, room):
         ctx.say("say-seated", code=table.code, seated=len(table.sheet.seats), most=table.loaded.game.seats[1])
 

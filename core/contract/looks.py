@@ -28,7 +28,8 @@ class Field(Crossing):
     """One part of a choice: one of the `values`, several where it is `many`, or any number from `low` to `high`.
 
     Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
-    reader has half chosen of it, as `Value.typed` has it.
+    reader has half chosen of it, as `Value.typed` has it. `most`: words of the reader's own, of so many characters, and
+    the only part of their form.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Field(Crossing):
     many: bool = False
     optional: bool = False
     chosen: tuple[str, ...] = ()
+    most: int = 0
 
 
 class Form(Crossing):
@@ -59,6 +61,8 @@ class Form(Crossing):
         if not self.fields and not self.asks:
             return self.data
         given = {name: value if isinstance(value, str) else "+".join(value) for name, value in chosen.items()}
+        if any(field.most for field in self.fields):
+            return " ".join((self.data, *given.values())).rstrip()
         return " ".join((self.data, *(f"{field.name}={given.get(field.name, '')}" for field in self.fields), "go"))
 
 
@@ -136,6 +140,7 @@ class Look(Crossing):
     what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
     `hidden`: the reader sees what not everybody sees. `address` is what pages call the table (its code and more, that
     nobody guesses): whoever knows it may look on from a page, as long as it is there; "" where the room has no pages.
+    `bits` are those that the reader's own client has added to the dice of their seat (`Inbound.bits`).
     """
 
     code: str
@@ -166,6 +171,7 @@ class Look(Crossing):
     told: int = 0
     hidden: bool = False
     address: str = ""
+    bits: str = ""
 
 
 class Glance(Crossing):

@@ -53,6 +53,7 @@ class Inbound(Crossing):
     `present`: with words in private, the keys of the rooms in which the speaker is now; None where nobody can know.
     `overheard`: others read what is said in the room; `whisper` is what words begin with there that are for us alone.
     `language`: that of the speaker's client ("ja"), in which they are answered until they choose one; "" if unknown.
+    `bits`: with a `join`, 128 bits that the speaker's own client drew for the dice, as 22 characters of base64url.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Inbound(Crossing):
     overheard: bool = True
     whisper: str = ""
     language: str = ""
+    bits: str = ""
 
 
 class Choice(Crossing):
@@ -196,7 +198,8 @@ class Outbound(Crossing):
     one table the newest holds, so one without choices takes the older ones' away, unless it is an answer. `erase`: the
     id of a message that should not stand where others see it, to be deleted where the network lets us. `plain`: the
     chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
-    none either.
+    none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
+    ("join #k7"); where nothing can be asked for, the lines say the same.
     """
 
     id: str
@@ -214,6 +217,7 @@ class Outbound(Crossing):
     plain: bool = False
     spare: bool = False
     brief: tuple[Line, ...] = ()
+    asks: str = ""
 
     @property
     def network(self) -> str:

@@ -41,7 +41,8 @@ class Secrets(Crossing):
     """What draws are computed again from, as docs/fairness.md has it; all hexadecimal, but for names and words.
 
     `form` is that of the seed. `marks` are those of the seats' words, in form 1 `entries` their names and words; there
-    `seed` stands for them where somebody was forgotten. `drawn` counts each stream's draws.
+    `seed` stands for them where somebody was forgotten. `drawn` counts each stream's draws. `words` are those of the
+    seats, None for words that were forgotten.
     """
 
     form: int
@@ -50,6 +51,7 @@ class Secrets(Crossing):
     entries: tuple[tuple[str, str], ...]
     seed: str
     drawn: Mapping[str, int]
+    words: tuple[str | None, ...] = ()
 
 
 class Replay(Crossing):

@@ -6,7 +6,7 @@ from core.engine.autoplay import chance
 from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
-from core.engine.lobby import Lobby
+from core.engine.lobby import MOST_WORDS, Lobby
 from core.engine.milestones import TOLD, ending, judged, opening
 from core.engine.options import described, names
 from core.engine.ranking import ranked, ranks
@@ -20,6 +20,7 @@ __all__ = [
     "JUST_BEGUN",
     "JUST_MOVED",
     "MOST_SECONDS",
+    "MOST_WORDS",
     "TOLD",
     "Audience",
     "Begin",

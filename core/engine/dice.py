@@ -3,6 +3,7 @@
 With `lp(x)` the four-byte big-endian length of x followed by x:
 
 - commitment = SHA-256(lp(secret) lp(code)), published when the table opens;
+- words of a seat = what was typed, or, where a browser added bits, that, a line feed and 22 characters of base64url;
 - mark = SHA-256(lp(words)) for each seat, and seed = SHA-256(lp(secret) lp(code) lp(mark 1) lp(mark 2) ...), seats in
   order; tables of form 1, which are older, have lp(name 1) lp(words 1) lp(name 2) ... in place of the marks;
 - the n-th draw of an owner's stream (counting from 0) reads HMAC-SHA256(seed, "owner:n:try"), its first eight bytes as
@@ -11,11 +12,14 @@ With `lp(x)` the four-byte big-endian length of x followed by x:
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from core.contract import Record, Seat
 
+BITS = re.compile(r"[A-Za-z0-9_-]{21}[AQgw]")
+"""128 bits as base64url writes them, without padding."""
 _SPAN = 1 << 64
 _BLOCK = 64
 """Bytes that SHA-256 reads at a time, to which HMAC fills up its key, or the digest of one that is longer."""
@@ -54,6 +58,11 @@ def commitment(secret: bytes, code: str) -> str:
 def mark(words: str) -> bytes:
     """Give the mark that a seat's words leave in the seed, from which only short words can be guessed."""
     return hashlib.sha256(prefixed(words.encode())).digest()
+
+
+def mixed(typed: str, bits: str) -> str:
+    """Give the words of a seat: what was typed, which is one line, and on a line of their own the bits of a browser."""
+    return f"{typed}\n{bits}" if bits else typed
 
 
 def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:

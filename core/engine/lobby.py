@@ -19,6 +19,7 @@ from core.notices import (
     TooFew,
     TooManyBots,
     UpAndDown,
+    WordsGiven,
     events,
     lobby_events,
 )
@@ -33,6 +34,8 @@ ARRANGEMENTS = 30
 """How often bots and options of one table may be changed."""
 MOST_LEFT = 64
 """People who got up again before the start who are remembered at a table."""
+MOST_WORDS = 80
+"""Characters of words that somebody types for the dice."""
 
 
 class Lobby:
@@ -80,11 +83,14 @@ class Lobby:
         """Let whoever knows this word sit down at a private table, or one that was told before."""
         self.sheet = replace(self.sheet, invitation=self.sheet.invitation or invitation)
 
-    def join(self, person: int, name: str, words: str, room: int | None = None) -> None:
-        """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice."""
+    def join(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> None:
+        """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice.
+
+        `bits` are what their browser adds to the words, which nobody is told before the end.
+        """
         seat = self.sheet.seat_of(person)
         if seat is not None:
-            self._mix(seat, words)
+            self._mix(seat, words, bits)
             return
         if len(self.sheet.seats) >= self.most:
             raise Refused(TableFull(self.sheet.code, self.most))
@@ -92,7 +98,7 @@ class Lobby:
             raise Refused(UpAndDown(self.sheet.code, RISINGS))
         if person not in self.sheet.risen:
             self.sheet = replace(self.sheet, extended=0, yielded=())
-        seats = self.seat(person, name, words, room)
+        seats = self.seat(person, name, words, room, bits)
         self.events.append(lobby_events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
     def call(self, host: str, company: Sequence[Called], resting: Sequence[str] = ()) -> None:
@@ -103,18 +109,20 @@ class Lobby:
         if company:
             self.events.append(lobby_events.PlayersCalled(code, host, tuple(entry.name for entry in company)))
 
-    def _mix(self, seat: Seat, words: str) -> None:
-        """Take words from somebody who sat down without any, such as the host; they are given once."""
+    def _mix(self, seat: Seat, words: str, bits: str) -> None:
+        """Take words and bits from somebody who sat down without, such as the host; each is given once."""
         sitter = self.sheet.seats[seat]
-        if sitter.words or not words:
-            raise Refused(AlreadySeated(self.sheet.code))
-        seats = (*self.sheet.seats[:seat], replace(sitter, words=words), *self.sheet.seats[seat + 1 :])
-        self.sheet = replace(self.sheet, seats=seats)
-        self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
+        words, bits = "" if sitter.words else words, "" if sitter.bits else bits
+        if not (words or bits):
+            raise Refused((WordsGiven if sitter.words else AlreadySeated)(self.sheet.code))
+        after = replace(sitter, words=words or sitter.words, bits=bits or sitter.bits)
+        self.sheet = replace(self.sheet, seats=(*self.sheet.seats[:seat], after, *self.sheet.seats[seat + 1 :]))
+        if words:
+            self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
 
-    def seat(self, person: int, name: str, words: str, room: int | None = None) -> tuple[Sitter, ...]:
+    def seat(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
-        seats = (*self.sheet.seats, Sitter(name, person, words, room=room))
+        seats = (*self.sheet.seats, Sitter(name, person, words, room=room, bits=bits))
         self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
         return seats
 
@@ -255,8 +263,8 @@ class Lobby:
             seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,
             seats=seats,
             window=None,
-            entries=tuple((sitter.name, sitter.words) for sitter in seats),
-            marks=() if self.sheet.form == 1 else tuple(dice.mark(sitter.words).hex() for sitter in seats),
+            entries=tuple((sitter.name, sitter.mixed) for sitter in seats),
+            marks=() if self.sheet.form == 1 else tuple(dice.mark(sitter.mixed).hex() for sitter in seats),
             tallies=tuple(tallies.get(sitter.person or 0, 0) for sitter in seats) if self.game.tally else (),
         )
 

@@ -29,6 +29,7 @@ class Sitter(Record):
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
     `moved_at` is the service time of the last automatic move, or of when its room was told, where that took long.
+    `bits` are what a browser of theirs added to the words.
     `room` is a guest's own room, None in the table's. `house_from` is the first action since which the house plays a
     seat without a person, `held_by` who had it before; a `novice` never played the game to an end before.
     `account` is the number of the one by which they had the seat at the start, 0 if nobody had it, and None at tables
@@ -49,6 +50,12 @@ class Sitter(Record):
     handover: Handover | None = None
     account: int | None = None
     lasting: bool = False
+    bits: str = ""
+
+    @property
+    def mixed(self) -> str:
+        """Give the words of the seat as they are in the seed, with the bits of a browser."""
+        return dice.mixed(self.words, self.bits)
 
     @property
     def whose(self) -> int | None:

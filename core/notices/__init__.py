@@ -92,6 +92,7 @@ from core.notices.refusals import (
     UpAndDown,
     Usage,
     WhichTable,
+    WordsGiven,
 )
 
 __all__ = [
@@ -193,6 +194,7 @@ __all__ = [
     "UpAndDown",
     "Usage",
     "WhichTable",
+    "WordsGiven",
     "WrongSetting",
     "WrongTerm",
     "events",

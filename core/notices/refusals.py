@@ -70,6 +70,12 @@ class AlreadySeated(Refusal):
     code: str
 
 
+class WordsGiven(Refusal):
+    """The person has a seat at that table, and has given words for its dice."""
+
+    code: str
+
+
 class TableFull(Refusal):
     """Every seat is taken."""
 

@@ -92,7 +92,8 @@ def _tables_of(connection: Connection, person: int, number: int) -> Iterator[dic
     for seat in held:
         sitter = sheet["seats"][seat]
         moves = _moves(connection, number, seat) if where["over"] else []
-        yield {**where, "seat": seat, "name": sitter["name"], "words": sitter.get("words", ""), "moves": moves}
+        given = {"words": sitter.get("words", ""), **({"bits": sitter["bits"]} if sitter.get("bits") else {})}
+        yield {**where, "seat": seat, "name": sitter["name"], **given, "moves": moves}
 
 
 def _moves(connection: Connection, number: int, seat: int) -> list[Any]:

@@ -48,7 +48,7 @@ def without(sheet: Stored, person: int) -> str:
         seed = dice.seed(bytes.fromhex(sheet["secret"]), sheet["code"], dice.named(entries))
         sheet = {**sheet, "known_seed": seed.hex()}
     for seat in held:
-        sheet["seats"][seat] = {**sheet["seats"][seat], "name": "", "words": "", "account": 0}
+        sheet["seats"][seat] = {**sheet["seats"][seat], "name": "", "words": "", "bits": "", "account": 0}
         entries[seat : seat + 1] = [["", None]] if seat < len(entries) else []
     left = [entry for entry in sheet.get("left", ()) if entry[0] != person]
     called = [entry for entry in sheet.get("called", ()) if entry["person"] != person]

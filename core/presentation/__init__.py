@@ -1,7 +1,7 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
 from core.presentation.between import between, joining
-from core.presentation.buttons import Rows, games
+from core.presentation.buttons import ASKING, Rows, games
 from core.presentation.forms import (
     NOTHING,
     Chosen,
@@ -26,6 +26,7 @@ from core.presentation.visibility import Onlooker, address, may_see, may_show, m
 
 __all__ = [
     "ALL_READ",
+    "ASKING",
     "GLANCE_SECONDS",
     "NOTHING",
     "REMEMBERED",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from core.contract import Field, Form, Seat, Value
+from core.engine import MOST_WORDS
 from core.presentation.snapshot import Snapshot
 from core.text import Voice, markup
 
@@ -21,12 +22,22 @@ def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after:
         return ()
     set_up = (_form(table, "start", voice), _bots(table, voice)) if host else ()
     invite = (_form(table, "invite", voice),) if table.sheet.private else ()
-    return (*set_up, *invite, _form(table, "leave", voice))
+    words = () if table.sheet.seats[seat].words else (_words(table, voice),)
+    return (*set_up, *words, *invite, _form(table, "leave", voice))
 
 
 def joining(address: str, voice: Voice) -> Form:
-    """Let somebody sit down from a page, which calls the table by its address."""
-    return Form("join", voice.label(voice.say("button-join")), (), f"- join {address}")
+    """Let somebody sit down from a page, which calls the table by its address, with words for its dice if they like."""
+    return Form("join", voice.label(voice.say("button-join")), (_for_dice(voice, optional=True),), f"- join {address}")
+
+
+def _words(table: Snapshot, voice: Voice) -> Form:
+    """Let somebody who sits there add words to the dice."""
+    return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
+
+
+def _for_dice(voice: Voice, optional: bool = False) -> Field:
+    return Field("words", voice.label(voice.say("form-words")), optional=optional, most=MOST_WORDS)
 
 
 def _following(code: str, names: Sequence[str], voice: Voice) -> Form:

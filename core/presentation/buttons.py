@@ -9,6 +9,8 @@ from core.text import Voice, markup
 
 Rows = tuple[tuple[Choice, ...], ...]
 
+ASKING = "?"
+"""Stands in a press of `join` for words that its presser is to be asked for."""
 WIDEST = 6
 STEPS = (-10, -1, 1, 10)
 
@@ -27,6 +29,7 @@ def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
 def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
     free = most - len(sheet.seats)
     bots = (sheet.bots + 1) if sheet.bots < free else 0
+    words = _button(voice, voice.say("button-words"), f"{sheet.code} join {ASKING}")
     if sheet.private:
         return (
             (
@@ -37,6 +40,7 @@ def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
                 _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
                 _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
             ),
+            (words,),
         )
     return (
         (
@@ -47,6 +51,7 @@ def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
             _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
             _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
         ),
+        (words,),
     )
 
 

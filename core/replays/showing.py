@@ -77,6 +77,7 @@ def _secrets(sheet: Sheet, drawn: Mapping[str, int]) -> Secrets:
     return Secrets(
         form=sheet.form,
         secret=sheet.secret,
+        words=tuple(words for _, words in sheet.entries),
         marks=sheet.marks,
         entries=() if known else tuple(entries),
         seed=sheet.seed().hex() if known else "",

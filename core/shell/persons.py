@@ -71,8 +71,8 @@ def _with_storage(config: str, database: str, do: Callable[[Storage], Coroutine[
 async def _part(storage: Storage, account: str) -> int:
     def work(connection: Connection) -> bool:
         parted = parting.part(connection, account)
-        for person in parted or ():
-            ratings.make_again(connection, ratings.games(connection, person))
+        if parted is not None:
+            ratings.make_again(connection, parted[0], ratings.firsts(connection, parted))
         return parted is not None
 
     if not await storage.run(partial(register.persons_of, account=account)):

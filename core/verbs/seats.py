@@ -32,9 +32,10 @@ from core.notices import (
     Refused,
     SureToLeave,
     Usage,
+    WordsGiven,
 )
 from core.plugins import LoadedGame
-from core.presentation import names
+from core.presentation import ASKING, names
 from core.ratings import staying
 from core.services import Room
 from core.tables import Opening, Table, invitation
@@ -86,6 +87,9 @@ async def new(ctx: Context) -> None:
 async def join(ctx: Context) -> None:
     """Take a seat: `join [#CODE] [words]`."""
     strangers.check_name(ctx)
+    if ctx.command.pressed and ctx.command.table and ctx.command.rest == ASKING:
+        _ask_words(ctx)
+        return
     head, _, rest = ctx.command.rest.partition(" ")
     code = _CODE.match(head.casefold())
     words = rest if code else ctx.command.rest
@@ -102,6 +106,22 @@ async def join(ctx: Context) -> None:
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or AlreadyRunning(table.code))
     await guests.sit_down(ctx, table, words)
+
+
+def _ask_words(ctx: Context) -> None:
+    """Ask whoever pressed for words for a table's dice, with which they join it if they have no seat there."""
+    table = ctx.table = welcoming(ctx, ctx.command.table)
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+    seat = table.sheet.seat_of(ctx.person.id)
+    if seat is not None and table.sheet.seats[seat].words:
+        raise Refused(WordsGiven(table.code))
+    asks = f"join #{table.code}"
+    typed = markup.code(f"{ctx.prefix}{asks} lucky seven")
+    said = ctx.voice(table.loaded).say(
+        "say-words", code=table.code, typed=typed, seated="no" if seat is None else "yes"
+    )
+    ctx.tell(said, asks=asks)
 
 
 def _shown(ctx: Context, head: str) -> Table | None:

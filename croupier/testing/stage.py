@@ -136,11 +136,13 @@ class Stage:
         on: str = NETWORK,
         lasting: bool = True,
         present: Iterable[str] | None = None,
+        bits: str = "",
     ) -> list[tuple[str, str]]:
         """Let somebody speak; gives what was told, as (who, line), who being "room" or a name.
 
         On another network the room goes by the network's name, and a person there by `name@network`. In private,
-        `present` are the keys of the rooms in which the speaker is now, where the network knows that.
+        `present` are the keys of the rooms in which the speaker is now, where the network knows that. `bits` are those
+        that the speaker's client adds to a `join`.
         """
         inbound = Inbound(
             id=id or f"{NETWORK}:{next(self._ids)}",
@@ -154,6 +156,7 @@ class Stage:
             pressed=pressed,
             lasting=lasting,
             present=None if present is None else frozenset(present),
+            bits=bits,
         )
         return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
 

@@ -116,7 +116,8 @@ def test_who_sits_already_may_mix_words_in_once() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert await stage.say("ann", "!join my own") == [("room", "ann mixes “my own” into the dice.")]
-        assert await stage.say("ann", "!join again") == [("ann", "You're already at table a2.")]
+        given = "You're already at table a2, and your words are in its dice."
+        assert await stage.say("ann", "!join again") == [("ann", given)]
         await stage.say("bob", "!join")
         assert await stage.say("bob", "!join") == [("bob", "You're already at table a2.")]
         assert await stage.say("bob", "!join late") == [("room", "bob mixes “late” into the dice.")]

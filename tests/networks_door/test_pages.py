@@ -110,7 +110,7 @@ def test_a_person_finds_their_own_table_and_what_they_may_do_there() -> None:
         (mine,) = found.tables
         assert mine.mine and mine.address == "" and "dicepoker" in [game.name for game in found.games]
         seen = await look(stage, mine.code, EVE)
-        assert seen is not None and [form.verb for form in seen.forms] == ["start", "bots", "invite", "leave"]
+        assert seen is not None and [form.verb for form in seen.forms] == ["start", "bots", "join", "invite", "leave"]
         (bots,) = seen.forms[1].fields
         assert bots.chosen == ("2",) and bots.values[3].press == f"{mine.code} bots 3"
         assert await look(stage, mine.code, NOBODY) is None

@@ -183,6 +183,8 @@ class Methods:
     @staticmethod
     def _keyboard(given: JSON) -> list[list[JSON]]:
         markup = given.get("reply_markup", {})
+        if "force_reply" in markup and not 1 <= len(markup.get("input_field_placeholder", "-")) <= 64:
+            raise Refusal(400, "BUTTON_PLACEHOLDER_INVALID")  # fact 71
         rows: list[list[JSON]] = markup.get("inline_keyboard", []) if isinstance(markup, dict) else []
         buttons = [button for row in rows for button in row]
         if len(buttons) > 100:
@@ -216,6 +218,7 @@ class Methods:
             said: JSON = self._of_one(lambda: self.ephemerals.add(chat, message, asked, users, presses))
             return said
         message = Message(chat.next_id(), chat, bot, text.strip(), now(), marks, keyboard, thread)  # fact 60
+        message.forced = bool(given.get("reply_markup", {}).get("force_reply"))  # fact 71
         chat.bot_spoke_last = True
         return chat.add(message).said()
 

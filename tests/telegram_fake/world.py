@@ -53,6 +53,7 @@ class Message:
     service: JSON = field(default_factory=dict)
     ephemeral: int = 0
     receiver: User | None = None
+    forced: bool = False
 
     def said(self, nested: bool = False) -> JSON:
         said: JSON = {"message_id": self.id, "date": int(EPOCH + self.at), "chat": self.chat.said()}

@@ -1,5 +1,6 @@
 // The page of a table: its regions are put anew as they change, presses go without leaving the page, clocks tick.
 
+import { mix, mixed } from "./mixing.js";
 import { follow } from "./stream.js";
 
 const page = document.getElementById("table");
@@ -114,6 +115,7 @@ async function press(form, button) {
   button.disabled = true;
   half.clear();
   form.dataset.sent = "yes";
+  await mixed();
   try {
     for (let tries = 0; ; tries++) {
       try {
@@ -157,6 +159,7 @@ document.addEventListener("submit", (sent) => {
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
 
 box.scrollTop = box.scrollHeight;
+mix();
 setInterval(tick, 250);
 const stream = follow(page.dataset.stream, {
   event(kind, data) {
@@ -171,6 +174,7 @@ const stream = follow(page.dataset.stream, {
     if (aim?.paused && data.phase !== "paused") aim = null;
     note(data.log, data.whole);
     tick();
+    mix();
   },
   lost: (why) => connected(false, why),
   found: () => connected(true),

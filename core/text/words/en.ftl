@@ -375,6 +375,7 @@ refusal-seat-of-account = { $account_key ->
    *[some] That seat is the account {$account}'s: log in, and it's yours.
 }
 refusal-already-seated = You're already at table `{$code}`.
+refusal-words-given = You're already at table `{$code}`, and your words are in its { $chance }.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`{ $timed ->
     [yes] , or when the time to join is over.
@@ -586,6 +587,10 @@ say-page = {$code} in a browser: {$link}
 say-invited-here = Pass this on: whoever opens { $link } and gives the word { $word } there joins `{$code}`, until it starts.
 say-invited = Pass this on: whoever says {$typed} to me in private joins `{$code}`, until it starts.
 say-seated = You've joined `{$code}` ({$seated} of {$most}).
+say-words = Any words of yours are mixed into the { $chance } of `{$code}`{ $seated ->
+    [yes] {""}
+   *[no] , and you join it
+}; everybody sees them. Say {$typed}, for example.
 say-got-up = You've left `{$code}`.
 say-language = I'll speak English with you now.
 say-mentions = Your turns mention you again, so that you notice them.
@@ -993,6 +998,9 @@ button-level = { $level ->
 }
 button-invite = Invite
 button-leave = Leave
+button-words = Words for the { $chance }
+button-mix = Mix them in
+form-words = Words of yours for the { $chance } (any will do; everybody sees them)
 form-bots = House players
 button-again = Play again
 button-again-with = Play again with {$names}

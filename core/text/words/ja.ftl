@@ -289,6 +289,7 @@ refusal-seat-of-account = { $account_key ->
    *[some] その席はアカウント「{$account}」のものです。ログインすれば、また使えます。
 }
 refusal-already-seated = もう `{$code}` に参加しています。
+refusal-words-given = もう `{$code}` に参加していて、言葉も{ $chance }に混ざっています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送る{ $timed ->
     [yes] か、受付時間が終わると始まります。
@@ -461,6 +462,10 @@ say-page = ブラウザーで見る {$code}：{$link}
 say-invited-here = 友だちに伝えてください：{ $link } を開いて合い言葉 { $word } を入れると、始まるまでは `{$code}` に参加できます。
 say-invited = 友だちに伝えてください：わたしへのDMで {$typed} と送ると、始まるまでは `{$code}` に参加できます。
 say-seated = `{$code}` に参加しました（{$seated}／{$most}人）。
+say-words = { $seated ->
+    [yes] 好きな言葉を `{$code}` の{ $chance }に混ぜられます
+   *[no] 好きな言葉を{ $chance }に混ぜて `{$code}` に参加できます
+}（言葉は全員に見えます）。たとえば {$typed} と送ってください。
 say-got-up = `{$code}` から退席しました。
 say-language = これからは日本語でお答えします。
 say-mentions = 手番になったら、またメンションでお呼びします。
@@ -901,6 +906,9 @@ button-level = { $level ->
 }
 button-invite = 招待
 button-leave = 抜ける
+button-words = { $chance }に混ぜる言葉
+button-mix = 混ぜる
+form-words = { $chance }に混ぜる言葉（何でもかまいません。全員に見えます）
 form-bots = ハウスの人数
 button-again = もう一度
 button-again-with = {$names}さんともう一度

@@ -21,14 +21,14 @@ def pressed(*parts: bytes) -> int:
 
 
 def test_the_script_of_a_page_is_small() -> None:
-    script = [(STATIC / name).read_bytes() for name in ("table.js", "stream.js")]
+    script = [(STATIC / name).read_bytes() for name in ("table.js", "mixing.js", "stream.js")]
     print(f"script {pressed(*script)} B, style {pressed((STATIC / 'table.css').read_bytes())} B with gzip")
     assert pressed(*script) <= SCRIPT
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_changes_and_replays_are_small(game: str) -> None:
-    static = [(STATIC / name).read_bytes() for name in ("table.css", "table.js", "stream.js")]
+    static = [(STATIC / name).read_bytes() for name in ("table.css", "table.js", "mixing.js", "stream.js")]
 
     async def scene(visits: Visits) -> None:
         stage = visits.stage

@@ -23,7 +23,7 @@ def test_a_stream_begins_with_the_whole_page_and_tells_what_changes() -> None:
             await opened(visits, ann)
             async with visits.stream("/t/a2", ann.cookies()) as reader:
                 kind, whole = await reader.next()
-                assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves"}
+                assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves", "own"}
                 assert whole["whole"] and [html for _, html in whole["log"]] == ["2 house players will join."]
                 for name, (stamp, _) in whole["regions"].items():
                     assert f'id="{name}" data-stamp="{stamp}"' in await page(visits, ann) or name == "turn"
