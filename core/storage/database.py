@@ -203,32 +203,32 @@ class Storage:
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._stored, answers)
 
-    def _ended(self, answers: Answers, connection: Connection) -> Answers:
-        """Commit what the loop has made."""
-        try:
-            self.commit(connection)
-        except Exception as error:
-            self._roll_back(connection)
-            return [(future, None, error) for future, *_ in answers]
-        return answers
-
     def _made(self, batch: list[Unit], connection: Connection, attempt: Attempt) -> Answers:
+        """Make the transaction of a batch and commit it."""
         answers: Answers = []
         try:
             self._begin(connection)
             for work, future in batch:
                 answers.append((future, *attempt(work, connection)))
             queries.write_beat(connection)
-            began = time.perf_counter()
-            self.commit(connection)
-            self._committed = time.perf_counter()
-            self.commit_times.add(self._committed - began)
         except _OneFailed:
             self._roll_back(connection)
             raise
         except Exception as error:
             self._roll_back(connection)
             return [(future, None, error) for _, future in batch]
+        return self._ended(answers, connection)
+
+    def _ended(self, answers: Answers, connection: Connection) -> Answers:
+        """Commit what was made, here or by the loop, and measure that."""
+        began = time.perf_counter()
+        try:
+            self.commit(connection)
+        except Exception as error:
+            self._roll_back(connection)
+            return [(future, None, error) for future, *_ in answers]
+        self._committed = time.perf_counter()
+        self.commit_times.add(self._committed - began)
         if keeping.is_scrubbed(connection):
             self.clean = self._keeper.scrub(connection)
         return answers

@@ -11,7 +11,7 @@ from core.tables.table import Table
 
 
 class Known(NamedTuple):
-    """What a table is found by: rooms that hear of it, persons seated, the invitation, its phase, if the house moves."""
+    """What a table is found by: its rooms, who sits there, the invitation to it, its phase, whether the house moves."""
 
     rooms: tuple[int, ...] = ()
     persons: tuple[int, ...] = ()

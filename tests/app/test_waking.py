@@ -45,8 +45,13 @@ class Woken:
 class Silent(StageAdapter):
     """A network that stays, and on which nobody says anything."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.up_by_now = asyncio.Event()
+
     async def run(self, bus: Bus) -> None:
         await bus.publish_inbound(Network(NETWORK, True))
+        self.up_by_now.set()
         await asyncio.Event().wait()
 
 
@@ -75,13 +80,12 @@ async def served(database: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     storage = Storage(str(database))
     timers = SchedulerTimers(await service_time(storage, 0.0))
     app = App(storage, timers, loaded_once("plugins.dicepoker"), Defaults(), secrets.token_bytes)
-    opened, stop = asyncio.Event(), asyncio.Event()
-    serving = asyncio.create_task(serve(app, timers, [Silent()], stop, opened=opened.set))
+    opened, stop, adapter = asyncio.Event(), asyncio.Event(), Silent()
+    serving = asyncio.create_task(serve(app, timers, [adapter], stop, opened=opened.set))
     try:
         async with asyncio.timeout(20):
             await opened.wait()
-            while not app.services.reach.is_up(NETWORK):
-                await asyncio.sleep(0)
+            await adapter.up_by_now.wait()
             await app.services.outbox.quiet.wait()
             yield app, timers
     finally:
@@ -140,10 +144,8 @@ def test_who_closes_wakes_each_table_once_to_tell_it(tmp_path: Path, monkeypatch
         async with served(database, monkeypatch) as (app, _):
             woken = Woken(monkeypatch)
             await app.storage.run(partial(ask, seconds=3600.0))
-            while app.services.closing_at is None:
-                await asyncio.sleep(0)
             await rounds(app, monkeypatch)
-            assert 0 < woken.since() <= 2 * TABLES
+            assert app.services.closing_at is not None and 0 < woken.since() <= 2 * TABLES
             await rounds(app, monkeypatch)
             assert woken.since() == 0
 
