@@ -45,10 +45,14 @@ class Analyses:
         self._found: Bounded[int, Analysis] = Bounded(REMEMBERED)
 
     async def of(self, number: int, document: Document, loaded: LoadedGame, reveal: bool) -> Analysis:
-        """Analyse a table in a thread, or give what was found of it; to be asked for one table at a time."""
-        if number not in self._found:
-            self._found[number] = await _within(document, loaded, reveal)
-        return self._found[number]
+        """Analyse a table in a thread, or give what was found of it; to be asked for one table at a time.
+
+        That it took too long or failed is no finding: it may have been the moment's fault.
+        """
+        found = self._found.get(number) or await _within(document, loaded, reveal)
+        if found.finding not in ("long", "failed"):
+            self._found[number] = found
+        return found
 
 
 async def _within(document: Document, loaded: LoadedGame, reveal: bool) -> Analysis:
