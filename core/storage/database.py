@@ -80,6 +80,8 @@ class Storage:
         self._gathered: list[Unit] = []
         self._patient, self._brief, self._late, self._let_go = True, True, False, False
         self._storing: asyncio.AbstractEventLoop | None = None
+        self._readable, self._reading = path, asyncio.Lock()
+        self._reader: Engine | None = None
         self._connection: Connection | None = None
         self.clean = True
         """Whether what was to be erased has left the files."""
@@ -112,6 +114,27 @@ class Storage:
         self._brief = self._brief and brief
         self._gathered.append((work, future))
         return await future
+
+    async def read(self, work: Work[T]) -> T:
+        """Read what takes long as it was committed last, beside whoever stores, who waits for none of it.
+
+        One such unit is run at a time. A database in memory has no other way in: there it is a unit like any.
+        """
+        if self._let_go:
+            raise Unusable(f"{self.path} was let go")
+        if self._readable == MEMORY:
+            return await self.run(work)
+        async with self._reading:
+            return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        self._reader = self._reader or reader(self._readable)
+        with self._reader.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("BEGIN")  # all of it as of one moment
+            try:
+                return work(connection)
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
 
     def idle(self) -> float:
         """Tell how many seconds ago something was committed."""
@@ -165,6 +188,8 @@ class Storage:
             self._hand_over()
         self._queue.put([])
         self._thread.join()
+        if self._reader is not None:
+            self._reader.dispose()
         self._keeper.close()
 
     def commit(self, connection: Connection) -> None:
