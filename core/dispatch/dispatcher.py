@@ -43,7 +43,7 @@ from core.people import Repeated, Verdict, VerdictKind, seen
 from core.services import Room, Services
 from core.storage import StaleWriter
 from core.tables import Tables
-from core.text import ADMIN, ALIASES, FACELESS, QUESTIONS, WORKING, markup, normalise
+from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, WORKING, markup, normalise
 from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
 
 log = logging.getLogger(__name__)
@@ -252,7 +252,7 @@ class Dispatcher:
             raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ctx)
-        if verb in QUESTIONS and ctx.rationed and not ctx.pay():
+        if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not ctx.pay():
             return
         if verb:
             await self._verbs[verb](ctx)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from core.people import erase, naming, purging, register
+from core.people import erase, naming, purging, register, stripped
 from core.services.services import Services
 
 SALT_BYTES = 16
@@ -23,7 +23,7 @@ async def _forget(services: Services, person: int) -> None:
         return
     storage, wall, salt = services.storage, services.wall(), services.entropy(SALT_BYTES)
     accounts = await storage.run(partial(register.accounts_of, person=person))
-    found = await naming(storage, person)
+    found = await stripped(storage, person, await naming(storage, person), wall)
     tables: list[int] = []
 
     async def erased() -> bool:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from core import errors
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest migration."""
 BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
 """How each begins a transaction that writes."""

@@ -43,7 +43,12 @@ def played(scene: Scene, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     async def play() -> None:
         async with Stage(loaded_once("plugins.dicepoker"), seed="line", database=str(path / "house.db")) as stage:
             for code in CODES:
-                for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", f"!end {code}")):
+                for name, words in (
+                    ("ann", "!dicepoker"),
+                    ("bob", "!join"),
+                    ("ann", "!start"),
+                    ("ann", f"!end {code}"),
+                ):
                     await stage.say(name, words)
             checks = Checks(monkeypatch)
             await asyncio.wait_for(scene(stage, checks), 30)
