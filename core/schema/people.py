@@ -80,7 +80,7 @@ class TallyRow(SQLModel, table=True):
 
     __tablename__ = "tally"
     room_id: int = Field(foreign_key="room.id", primary_key=True)
-    person_id: int = Field(foreign_key="person.id", primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
     tally: str = Field(primary_key=True)
     amount: int = 0
 

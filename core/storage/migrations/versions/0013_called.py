@@ -1,4 +1,4 @@
-"""Whoever is asked for by name is found by it, and what an admin did by who did it, without going through all."""
+"""Somebody is found by their name, and their tallies and deeds by who they are, without going through all."""
 
 from collections.abc import Sequence
 
@@ -14,4 +14,5 @@ depends_on: Sequence[str] | None = None
 def upgrade() -> None:
     """Add the indexes."""
     op.create_index("ix_person_called", "person", [sa.text("lower(name)")])
-    op.create_index("ix_audit_person_id", "audit", ["person_id"])
+    for table in ("audit", "tally"):
+        op.create_index(f"ix_{table}_person_id", table, ["person_id"])
