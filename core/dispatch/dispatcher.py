@@ -252,7 +252,7 @@ class Dispatcher:
             raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ctx)
-        if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not ctx.pay():
+        if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not (ctx.paid or ctx.pay()):
             return
         if verb:
             await self._verbs[verb](ctx)
