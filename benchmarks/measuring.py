@@ -1,18 +1,21 @@
 """What the measurements share: a house without a network, figures in rows, and how a table is played."""
 
 import asyncio
+import gc
 import itertools
 import os
 import resource
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from core.app.server import App
+from core.app.server import App, serve
 from core.contract import Bus, Inbound, Network, Outbound
+from core.engine import own_alarm
 from core.plugins.loading import Plugins, load_all
 from core.services.services import Defaults
 from core.services.timers import SchedulerTimers
@@ -41,10 +44,13 @@ class NullAdapter:
 
     def __init__(self) -> None:
         """Count from nothing."""
-        self.lines = 0
+        self.lines, self.is_up = 0, asyncio.Event()
 
     async def run(self, bus: Bus) -> None:
-        """Do nothing: the measurement says what comes in."""
+        """Come up and stay; the measurement says what comes in."""
+        await bus.publish_inbound(Network(NETWORK, True))
+        self.is_up.set()
+        await asyncio.Event().wait()
 
     async def send(self, message: Outbound) -> None:
         """Count the lines."""
@@ -101,6 +107,23 @@ async def open_house(database: Path, plugins: Plugins | None = None) -> House:
     app.add(adapter)
     await app.bus.publish_inbound(Network(NETWORK, True))
     return House(app, timers, adapter)
+
+
+@asynccontextmanager
+async def served(database: Path, plugins: Plugins | None = None) -> AsyncIterator[House]:
+    """Serve a house over a database file as `croupier run` does: with its alarm, its rounds and its regular jobs."""
+    storage = Storage(str(database))
+    timers = SchedulerTimers(await storage.run(last_beat))
+    app = App(storage, timers, plugins or load_all(GAMES, "nobody.is.here"), Defaults(), secrets.token_bytes)
+    adapter, opened, stop = NullAdapter(), asyncio.Event(), asyncio.Event()
+    gc.disable()
+    with own_alarm():
+        serving = asyncio.create_task(serve(app, timers, [adapter], stop, opened=opened.set))
+        await opened.wait()
+        await adapter.is_up.wait()
+        yield House(app, timers, adapter)
+        stop.set()
+        await serving
 
 
 class Stopwatch:

@@ -1,4 +1,4 @@
-"""What many tables cost: memory and time per action with few and with many, clocks that end at once, and coming back.
+"""What many tables cost a house that is served: at rest, per action, when clocks end at once, and coming back.
 
 One table of dice poker is played into its first wait, and its rows are copied with other rooms and people, so that
 any number is there at once; each size is measured in a process of its own. `python benchmarks/tables.py`.
@@ -14,10 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
-from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run
+from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run, served
 
 from core.app.garbage import collect_again
 from core.contract import replace
@@ -28,6 +29,7 @@ from core.tables.codes import code
 from core.tables.table import Table
 
 ACTIONS = 400
+REST_SECONDS, ASKED = 30.0, 300
 DUE = 5000
 AHEAD_SECONDS = 5.0
 BACK = 10_000
@@ -77,10 +79,33 @@ def multiply(database: Path, tables: int) -> None:
 
 
 async def measure(database: Path, tables: int) -> None:
-    """Open the house over the copies, and let people at some of the tables roll once all have gone on."""
-    with Stopwatch() as opening:
-        house = await open_house(database)
-    await all_go_on(house)
+    """Serve the house over the copies, let it rest, and let people at some of the tables roll."""
+    async with AsyncExitStack() as stack:
+        with Stopwatch() as opening:
+            house = await stack.enter_async_context(served(database))
+        await all_go_on(house)
+        await at_rest(house, tables)
+        await acting(house, tables, opening)
+
+
+async def at_rest(house: House, tables: int) -> None:
+    """Tell what a served house takes while nobody says anything, and how soon it answers those who then ask."""
+    with Stopwatch() as resting:
+        await asyncio.sleep(REST_SECONDS)
+    chance, times = Random(2), []
+    for _ in range(ASKED):
+        number = chance.randint(1, tables)
+        start = time.perf_counter()
+        await house.say(f"{chance.choice('ab')}{number}", f"#{number}", "!status")
+        times.append(time.perf_counter() - start)
+        await asyncio.sleep(REST_SECONDS / ASKED)
+    answered = (f"p50 {quantile(times, 0.5) * 1000:.1f} ms", f"p99 {quantile(times, 0.99) * 1000:.1f} ms")
+    row(f"{tables} tables at rest, and then asked", f"{resting.cpu / resting.wall:.2%} of a core", *answered)
+    row("  the longest answer", f"{max(times) * 1000:.1f} ms")
+
+
+async def acting(house: House, tables: int, opening: Stopwatch) -> None:
+    """Let people at some of the tables roll, one after another."""
     chosen = [1 + number * max(1, tables // 200) % tables for number in range(200)] if tables > 10 else []
     chance, times = Random(1), []
     with Stopwatch() as watch:
@@ -100,7 +125,6 @@ async def measure(database: Path, tables: int) -> None:
         f"{quantile(times, 0.5) * 1000:.2f}",
         f"{opening.cpu:.2f}",
     )
-    await house.close()
 
 
 async def all_go_on(house: House) -> None:

@@ -207,8 +207,7 @@ class App:
         """Return once no table lives on a network and all words owed to it were sent."""
         while True:
             changed = self.services.changed
-            rooms = [room for table in self.tables if table.sheet.phase != "paused" for room in table.rooms()]
-            if not any(room.key.startswith(f"{network}/") for room in rooms):
+            if all(self.tables.phase_of(table) == "paused" for table in self.tables.within(network)):
                 await self.services.proofs.finished()
                 await self.services.outbox.quiet.wait()
                 return

@@ -67,18 +67,15 @@ class Budget:
         self._crowds: dict[str, tuple[Purse, Purse]] = {}
         self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
 
-    def spend(self, person: int, network: str, stranger: bool, waiting: int) -> Denied | None:
-        """Pay for an answer in a chat where so many are `waiting`; None if that can be done."""
+    def spend(self, person: int, network: str, stranger: bool) -> Denied | None:
+        """Pay for an answer, best before it is worked out; None if that can be done."""
         now = self._now()
         own = self._purse(person, now)
         if not own.take(now):
             return Denied(own.wait(1), False, self._hint(person, now, own.wait(own.most)))
         crowd, hints = self._crowd(network, now)
-        shared = hints if stranger else None
-        if waiting >= MOST_WAITING:
-            return Denied(round(CROWD_SECONDS), True, self._hint(person, now, HINTED_FOR, shared))
         if stranger and not crowd.take(now):
-            return Denied(crowd.wait(crowd.most / 3), True, self._hint(person, now, HINTED_FOR, shared))
+            return Denied(crowd.wait(crowd.most / 3), True, self._hint(person, now, HINTED_FOR, hints))
         return None
 
     def link(self, persons: Iterable[int]) -> int:
@@ -88,6 +85,14 @@ class Budget:
             purse = self._links[person] = self._links.get(person) or Purse(LINKS, LINK_SECONDS, now)
             waits.append(0 if purse.take(now) else purse.wait(1))
         return max(waits)
+
+    def crowded(self, person: int, network: str, stranger: bool, waiting: int) -> Denied | None:
+        """See whether an answer may be said in a chat where so many are `waiting`; None if it may."""
+        if waiting < MOST_WAITING:
+            return None
+        now = self._now()
+        shared = self._crowd(network, now)[1] if stranger else None
+        return Denied(round(CROWD_SECONDS), True, self._hint(person, now, HINTED_FOR, shared))
 
     def _purse(self, person: int, now: float) -> Purse:
         purse = self._own[person] = self._own.get(person) or Purse(BURST, SECONDS, now)

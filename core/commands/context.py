@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.commands.budget import Budget
+from core.commands.budget import Budget, Denied
 from core.commands.explaining import explained
 from core.commands.parsing import Command
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
@@ -28,7 +28,10 @@ TYPED = 40
 
 @dataclass
 class Context:
-    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far."""
+    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far.
+
+    `paid`: its next answer was paid for before it was worked out.
+    """
 
     services: Services
     tables: Tables
@@ -45,6 +48,7 @@ class Context:
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
     verdict: tuple[VerdictKind, str] = ("done", "")
+    paid: bool = False
 
     @property
     def cause(self) -> Cause:
@@ -189,17 +193,26 @@ class Context:
     def _goes_out(self, chat: Chat, rationed: bool) -> bool:
         """Tell whether an answer can be given, and remember it."""
         if rationed and not self._affords(chat):
-            self.verdict = ("slow", "")
             return False
         if self.verdict[0] == "done":
             self.verdict = ("answered", "room" if chat[0] == "room" else "private")
         return True
 
+    def pay(self) -> bool:
+        """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
+        self.paid = self._allowed(self.budget.spend(self.person.id, network_of(self.inbound.account), self.stranger))
+        return self.paid
+
     def _affords(self, chat: Chat) -> bool:
-        """Pay for an answer; who cannot is told so once."""
-        waiting = self.services.outbox.waiting(chat)
-        network = network_of(self.inbound.account)
-        denied = self.budget.spend(self.person.id, network, self.stranger, waiting)
+        """Pay for an answer unless that was done before, and see whether there is room for it."""
+        paid, self.paid = self.paid or self.pay(), False
+        waiting, network = self.services.outbox.waiting(chat), network_of(self.inbound.account)
+        return paid and self._allowed(self.budget.crowded(self.person.id, network, self.stranger, waiting))
+
+    def _allowed(self, denied: Denied | None) -> bool:
+        """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""
+        if denied:
+            self.verdict = ("slow", "")
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
             said = voice.say("say-slower", seconds=seconds)

@@ -46,7 +46,7 @@ from core.people import Repeated, SomebodyElse, Verdict, VerdictKind, seen
 from core.services import Room, Services
 from core.storage import StaleWriter
 from core.tables import Tables
-from core.text import ADMIN, ALIASES, FACELESS, WORKING, markup, normalise
+from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, WORKING, markup, normalise
 from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
 
 log = logging.getLogger(__name__)
@@ -256,6 +256,8 @@ class Dispatcher:
             raise Refused(Faceless())
         if verb or loaded:
             await self._note_presence(ctx)
+        if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not (ctx.paid or ctx.pay()):
+            return
         if verb:
             await self._verbs[verb](ctx)
         elif loaded:

@@ -48,18 +48,18 @@ class InputQueue:
             if self._lines:
                 await changed.wait()
         for table in self._tables:
-            if table.sheet.phase == "lobby" and table.room.key.startswith(f"{network}/"):
+            if self._tables.phase_of(table) == "lobby" and table.room.key.startswith(f"{network}/"):
                 await table.arrange(fill_up)
                 if table.sheet.phase == "lobby":
                     await table.start()
         await self._retire(network, set())
 
     async def _retire(self, network: str, speakers: set[str]) -> None:
-        for table in self._tables:
-            persons = {sitter.person for sitter in table.sheet.seats if sitter.person is not None}
-            accounts = {person: self._services.people[person].account for person in persons}
-            gone = {p for p, key in accounts.items() if key.startswith(f"{network}/") and key not in speakers}
-            if gone and table.sheet.phase == "running":
+        accounts = {person: self._services.people[person].account for person in self._tables.seated()}
+        gone = {p for p, key in accounts.items() if key.startswith(f"{network}/") and key not in speakers}
+        theirs = {table.number: table for person in gone for table in self._tables.of_person(person)}
+        for _, table in sorted(theirs.items()):
+            if self._tables.phase_of(table) == "running":
                 await table.give_to_house(gone)
 
     async def _watch(self) -> None:
@@ -94,7 +94,7 @@ class InputQueue:
         """Wait until the house has moved where it is to move, and has told what there was to tell."""
         while True:
             changed = self._services.changed
-            if not any(table.now.awaits_house() and table.in_reach() for table in self._tables):
+            if not any(table.in_reach() for table in self._tables.awaiting_house()):
                 break
             await changed.wait()
         await self._services.outbox.finish()

@@ -11,10 +11,8 @@ class Redelivery:
     """The seats that missed something private; what their position is now is told again when they speak."""
 
     def __init__(self, people: People, tables: Tables) -> None:
-        """Know of nobody yet."""
+        """Note at these tables who missed something; what is over takes that with it."""
         self._people, self._tables = people, tables
-        self._seats: set[tuple[int, Seat]] = set()
-        self._explained: set[tuple[int, Seat, str]] = set()
 
     async def failed(self, account: str, reason: str) -> None:
         """Note that private words were refused, and say so at each table of that person, once for each reason.
@@ -25,17 +23,17 @@ class Redelivery:
             if reason == "lost":
                 await table.tell(table.position(SeatAudience(seat)))
                 continue
-            self._seats.add((table.number, seat))
-            if (table.number, seat, reason) not in self._explained:
-                self._explained.add((table.number, seat, reason))
+            table.missed |= {seat}
+            if (seat, reason) not in table.explained:
+                table.explained |= {(seat, reason)}
                 await table.tell([events.NotHeard(seat, reason)])
 
     async def retry(self, person: Person, asks: bool) -> None:
         """Tell somebody anew what they missed, unless that is just what they ask: perhaps it arrives now."""
         for table in self._tables.of_person(person.id):
             seat = table.sheet.seat_of(person.id)
-            if seat is not None and (table.number, seat) in self._seats:
-                self._seats.discard((table.number, seat))
+            if seat is not None and seat in table.missed:
+                table.missed -= {seat}
                 if not asks:
                     await table.tell(table.position(SeatAudience(seat)))
 

@@ -10,7 +10,7 @@ from core.contract import Event
 from core.draining import asking
 from core.notices import events
 from core.services import Services
-from core.tables import Table, Tables
+from core.tables import PLAYED, Tables
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Draining:
 
     async def _look(self) -> None:
         services, playing = self._services, self._playing()
-        unit = partial(asking.follow, wall=services.wall(), tables=len(playing))
+        unit = partial(asking.follow, wall=services.wall(), tables=playing)
         before, now = await services.storage.run(unit)
         if not self._begun and before is not None and before.until is not None and before.until < services.wall():
             await services.storage.run(partial(asking.write, drain=None))  # of a process that died, long ago
@@ -59,13 +59,13 @@ class Draining:
             return
         known, services.closing_at = services.closing_at, now.until
         if known is None:
-            log.info("closing: no new tables; still playing: %d, for %.0f seconds at most", len(playing), now.seconds)
+            log.info("closing: no new tables; still playing: %d, for %.0f seconds at most", playing, now.seconds)
         if known is None and before is not None and before.until is None:
             await self._tell(events.HouseCloses(math.ceil(now.seconds / MINUTE)))
         elif known is not None and self._is_time(now.until, playing):
             self._ended = True
             await services.storage.run(partial(asking.write, drain=now._replace(over=True)))
-            log.info("closed; to go on after the next start: %d", len(playing))
+            log.info("closed; to go on after the next start: %d", playing)
             self._end()
 
     async def _stay(self) -> None:
@@ -74,21 +74,21 @@ class Draining:
             log.info("open again for new tables")
             await self._tell(events.HouseStays())
 
-    def _is_time(self, until: float, playing: list[Table]) -> bool:
+    def _is_time(self, until: float, playing: int) -> bool:
         """Tell whether nothing is left to wait for, or no time."""
         self._idle = 0 if playing else self._idle + 1
         told = self._services.outbox.quiet.is_set()
         return self._services.wall() >= until or (self._idle > 0 and told) or self._idle > PATIENCE
 
-    def _playing(self) -> list[Table]:
-        """List the tables that play, or are about to."""
-        return [table for table in self._tables if table.sheet.phase in ("lobby", "running")]
+    def _playing(self) -> int:
+        """Count the tables that play, or are about to."""
+        return sum(phases[phase] for phases in self._tables.phases().values() for phase in PLAYED)
 
     async def _tell(self, event: Event) -> None:
         """Tell each room where people play, once, whatever plays there."""
-        told = set[int]()
-        for table in sorted(self._playing(), key=lambda table: -len(table.rooms())):
-            rooms = {room.id for room in table.rooms()}
-            if not rooms <= told:
+        told, tables = set[int](), self._tables
+        playing = [(tables.rooms_of(table), table) for table in tables if tables.phase_of(table) in PLAYED]
+        for rooms, table in sorted(playing, key=lambda entry: -len(entry[0])):
+            if not told.issuperset(rooms):
                 await table.tell([event], early=True)
-                told |= rooms
+                told.update(rooms)

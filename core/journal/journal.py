@@ -193,7 +193,7 @@ class Journal(Kept):
         table, services = self.snapshot, self._services
         actions = (await services.storage.run(partial(queries.actions, table=table.number)))[:before]
         try:
-            async with services.proofs.turn:
+            async with services.proofs.recalling:
                 return await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
         except Exception as error:
             log.warning("what table %s told before cannot be made again: %s", self.code, errors.describe(error))

@@ -289,6 +289,12 @@ class BeingChecked(Refusal):
     code: str
 
 
+class TooManyChecks(Refusal):
+    """So many tables are being worked on for the asker, who is told of them first."""
+
+    most: int
+
+
 class NotRevealed(Refusal):
     """The table's secret is kept, by the room's setting."""
 

@@ -133,9 +133,9 @@ class LivingHouse:
 
     def house(self) -> HouseReport:
         """Tell how the house stands."""
-        phases: dict[str, Counter[str]] = {name: Counter() for name in self._services.plugins.games}
-        for table in self._tables:
-            phases.setdefault(table.loaded.name, Counter())[self._tables.phase_of(table)] += 1
+        phases: dict[str, dict[str, int]] = {name: {} for name in self._services.plugins.games}
+        for game, found in self._tables.phases().items():
+            phases[game] = {phase: number for phase, number in found.items() if number}
         counts, storage = self._services.counts, self._services.storage
         size, free = _space(self._database)
         return HouseReport(
@@ -144,7 +144,7 @@ class LivingHouse:
             free=free,
             ours=storage.holds(),
             written=storage.idle(),
-            tables={game: dict(found) for game, found in phases.items()},
+            tables=phases,
             actions=dict(counts.actions),
             automatic=dict(counts.automatic),
             refusals=dict(counts.refusals),

@@ -3,7 +3,7 @@
 from core.people import bans, codes, giving, linking, parting, purging, register, results, seen, wishes
 from core.people.bans import Ban
 from core.people.census import CENSUS, Fate
-from core.people.erasing import erase, naming, waits_for
+from core.people.erasing import erase, naming, stripped, waits_for
 from core.people.giving import PAGE, everything
 from core.people.lately import Lately
 from core.people.persons import People, Person
@@ -39,6 +39,7 @@ __all__ = [
     "register",
     "results",
     "seen",
+    "stripped",
     "waits_for",
     "wishes",
 ]

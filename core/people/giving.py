@@ -40,7 +40,7 @@ _PLAIN: Mapping[str, tuple[Table, Sequence[str]]] = {
 async def everything(storage: Storage, person: int) -> Kept:
     """Read all that is kept of a person, by transactions that hold up nobody for long."""
     found = await naming(storage, person)
-    return await storage.run(partial(given, person=person, numbers=found.tables))
+    return await storage.read(partial(given, person=person, numbers=found.tables))
 
 
 def read(connection: Connection, person: int) -> Kept:

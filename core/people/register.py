@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 
 from core.contract import network_of, nobodys
 from core.storage import Statement, highest, tables
@@ -182,7 +182,10 @@ def persons_of(connection: Connection, account: str) -> list[int]:
     """List who has an account that may be written like this."""
     meant = comparable(account)
     whose = select(_accounts.c.key, _WHO).join(_persons, _persons.c.id == _accounts.c.person_id)
-    rows = connection.execute(whose.order_by(_accounts.c.person_id))
+    number = meant.rpartition("/")[2]  # that of a bare number is the same on all networks of a kind
+    alike = func.lower(_accounts.c.key) == func.lower(meant)
+    alike = or_(alike, _accounts.c.key.endswith(f"/{number}", autoescape=True)) if number.isdigit() else alike
+    rows = connection.execute(whose.where(alike).order_by(_accounts.c.person_id))
     return list(dict.fromkeys(int(person) for key, person in rows if comparable(key) == meant))
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from core.engine import dice
 
 Stored = dict[str, Any]
+NAMED = ('"person":{}', '"held_by":{}', ": {}", "[{},")
+"""What a sheet has in it, by whatever version it was written, that names a person by number; others may, too."""
 
 
 def read(stored: str, person: int) -> Stored | None:

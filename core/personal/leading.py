@@ -70,6 +70,6 @@ class Leading:
             now = self._services.timers.now()
             at, found = self._found.get(game, (-FRESH, (0, [])))
             if now - at >= FRESH:
-                found = await self._services.storage.run(leading(self._services, EVERYWHERE, game, LISTED))
+                found = await self._services.storage.read(leading(self._services, EVERYWHERE, game, LISTED))
                 self._found[game] = now, found
             return found

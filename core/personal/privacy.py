@@ -43,18 +43,18 @@ async def _forget_account(ctx: Context) -> None:
     if not ctx.operator or not account:
         raise Refused(Usage(f"{ctx.prefix}forget {ME}"))
     people, storage = ctx.services.people, ctx.services.storage
-    found = await storage.run(partial(register.persons_of, account=account))
+    found = await storage.read(partial(register.persons_of, account=account))
     if not found:
         raise Refused(NoSuchAccount(account, ctx.inbound.account))
     waiting: list[str] = []
     for person in found:
-        waiting += await storage.run(partial(waits_for, person=person))
+        waiting += await storage.read(partial(waits_for, person=person))
         await people.choose(await people.meet(person), forget_at=ctx.services.calendar.sure(), show="nobody")
     if waiting:
         ctx.say("say-forget-waits", codes=ctx.voice().listed([markup.code(code) for code in waiting]))
         return
     await forget_all_due(ctx.services)
-    left = await storage.run(partial(register.persons_of, account=account))
+    left = await storage.read(partial(register.persons_of, account=account))
     ctx.say("say-forgotten" if not left else "say-forget-soon")
 
 

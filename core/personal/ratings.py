@@ -34,15 +34,15 @@ async def stats(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
-    run, now = ctx.services.storage.run, ctx.services.wall()
-    played = loaded.name if loaded else await run(partial(standings.played_by, room=asked.room, person=asked.person))
+    read, now = ctx.services.storage.read, ctx.services.wall()
+    played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
     if not game:
         ctx.tell(voice.say("stats-none", name=markup.name(asked.name)), public=asked.public)
         return
     title = _title(ctx, game, asked.public)
-    found = await run(partial(standings.figures, room=asked.room, game=game, person=asked.person, now=now))
+    found = await read(partial(standings.figures, room=asked.room, game=game, person=asked.person, now=now))
     named: dict[str, str | int] = {"name": markup.name(asked.name), "game": title}
     lines = []
     if found.standing:
@@ -72,24 +72,24 @@ async def top(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
-    run, now = ctx.services.storage.run, ctx.services.wall()
+    read, now = ctx.services.storage.read, ctx.services.wall()
     played = loaded.name if loaded else ""
     if ctx.room and not played:
-        played = await run(partial(standings.played_in, room=ctx.room.id))
+        played = await read(partial(standings.played_in, room=ctx.room.id))
     if not played:
         first = next(iter(ctx.services.plugins.games), "")
         raise Refused(NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
     public = ctx.buttons
     voice, title = ctx.voice(public=public), _title(ctx, played, public)
     if board == "month":
-        count, beaten = await run(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
+        count, beaten = await read(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(name), rating=str(wins))
             for n, (name, wins) in enumerate(beaten, 1)
         ]
     else:
         game = chain(played, board == "house")
-        count, leaders = await run(leading(ctx.services, room, game, LISTED))
+        count, leaders = await read(leading(ctx.services, room, game, LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
             for n, leader in enumerate(leaders, 1)
@@ -113,7 +113,7 @@ async def history(ctx: Context) -> None:
         ctx.need_room()  # elsewhere it would tell of tables that the asker may not see
     asked = await _asked(ctx, name)
     find = partial(standings.history, room=asked.room, person=asked.person, most=LISTED)
-    tables = await ctx.services.storage.run(find)
+    tables = await ctx.services.storage.read(find)
     voice, who = ctx.voice(public=asked.public), markup.name(asked.name)
     if not tables:
         ctx.tell(voice.say("history-none", name=who), public=asked.public)
@@ -173,7 +173,7 @@ async def _asked(ctx: Context, name: str) -> _Asked:
     room, own = ctx.room.id if ctx.room else EVERYWHERE, ctx.person
     found = None
     if name:
-        found = await ctx.services.storage.run(partial(standings.named, room=room, name=name))
+        found = await ctx.services.storage.read(partial(standings.named, room=room, name=name))
         if found is None or (not room and found.show != "all" and found.person != own.id):
             raise Refused(NobodyRated(name))
         if found.show == "nobody" and found.person != own.id:

@@ -2,7 +2,7 @@
 
 from core.proofs import verify
 from core.proofs.appraising import Analyses, Analysis
-from core.proofs.checking import Proof, Proofs, prove
+from core.proofs.checking import DICE_SECONDS, MOST_WAITING, Proof, Proofs, prove
 from core.proofs.packing import PACKED_AFTER, pack
 from core.proofs.pruning import Pruned, is_pruned, prune
 from core.proofs.replay import Departed, Row, beginning, position, replay
@@ -10,6 +10,8 @@ from core.proofs.retrace import Finding, Retrace
 from core.proofs.verify import Checked, Document, check, forgotten
 
 __all__ = [
+    "DICE_SECONDS",
+    "MOST_WAITING",
     "PACKED_AFTER",
     "Analyses",
     "Analysis",

@@ -1,5 +1,6 @@
 """Tells of a table that is over what its players' choices cost them, by what each could know when making it."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,12 +44,23 @@ class Analyses:
     def __init__(self) -> None:
         """Know of none."""
         self._found: Bounded[int, Analysis] = Bounded(REMEMBERED)
+        self._being_made: dict[int, asyncio.Task[Analysis]] = {}
 
     async def of(self, number: int, document: Document, loaded: LoadedGame, reveal: bool) -> Analysis:
-        """Analyse a table in a thread, or give what was found of it; to be asked for one table at a time."""
-        if number not in self._found:
-            self._found[number] = await _within(document, loaded, reveal)
-        return self._found[number]
+        """Analyse a table in a thread, or give what was found of it; who asks meanwhile is given the same.
+
+        That it took too long or failed is no finding: it may have been the moment's fault.
+        """
+        if number in self._found:
+            return self._found[number]
+        if number not in self._being_made:
+            making = asyncio.get_running_loop().create_task(_within(document, loaded, reveal))
+            making.add_done_callback(lambda _: self._being_made.pop(number))
+            self._being_made[number] = making
+        found = await self._being_made[number]
+        if found.finding not in ("long", "failed"):
+            self._found[number] = found
+        return found
 
 
 async def _within(document: Document, loaded: LoadedGame, reveal: bool) -> Analysis:

@@ -1,9 +1,12 @@
-"""Checks tables that are over while the house goes on: one after another, in threads, each within a time."""
+"""Checks tables that are over while the house goes on: one at a time for each person, in threads, within a time."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Literal
 
+from core.contract import Tasks
 from core.engine import Hung, in_thread
 from core.plugins import LoadedGame
 from core.proofs import verify
@@ -12,6 +15,10 @@ from core.proofs.retrace import Finding, Retrace
 
 DICE_SECONDS = RULES_SECONDS = HOUSE_SECONDS = 10.0
 """Seconds that each part of a check may take in a house that has games to run."""
+SIDE_BY_SIDE = 2
+"""Persons whose checks are made at once, so that nobody waits for all that one has asked for."""
+MOST_WAITING = 3
+"""Checks of one person that may wait to be told, the one that is made included."""
 
 
 @dataclass(frozen=True)
@@ -41,40 +48,51 @@ async def _within(work: Callable[[], Finding], seconds: float) -> Finding:
 
 
 class Proofs:
-    """The checks that were asked for and are not told yet, by the tables' codes.
+    """The checks that were asked for and are not told yet, in a line for each person.
 
-    Whatever replays tables holds `turn`, so that one is replayed at a time; `hung` names the games whose tables took
-    too long when the house started; `analyses` are those of tables that somebody asked for lately.
+    Each line goes on by one check in its turn. Whatever tries new rules on tables holds `turn`, and whoever reads what
+    a table told before a start `recalling`, so that one of each is replayed at a time; neither waits for a check.
+    `hung` names the games whose tables took too long when the house started; `analyses` are those of tables that
+    somebody asked for lately.
     """
 
     def __init__(self) -> None:
         """Check nothing yet."""
-        self.turn = asyncio.Lock()
+        self.turn, self.recalling = asyncio.Lock(), asyncio.Lock()
         self.hung: set[str] = set()
         self.analyses = Analyses()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._side_by_side = asyncio.Semaphore(SIDE_BY_SIDE)
+        self._lines: dict[int, deque[tuple[str, Callable[[], Awaitable[None]]]]] = {}
+        self._going = Tasks()
 
-    def begin(self, code: str, check: Callable[[], Awaitable[None]]) -> bool:
-        """Have something checked after what was asked before, by a code; False if the same one is waiting already."""
-        if code in self._tasks:
-            return False
+    def begin(self, person: int, what: str, check: Callable[[], Awaitable[None]]) -> Literal["begun", "same", "many"]:
+        """Have something checked for a person after what they asked before, unless that is the same, or too much."""
+        line = self._lines.get(person)
+        if line is None:
+            line = self._lines[person] = deque()
+            self._going.begin(self._go_on(person))
+        if any(what == other for other, _ in line):
+            return "same"
+        if len(line) >= MOST_WAITING:
+            return "many"
+        line.append((what, check))
+        return "begun"
 
-        async def run() -> None:
-            try:
-                async with self.turn:
-                    await check()
-            finally:
-                del self._tasks[code]
-
-        self._tasks[code] = asyncio.get_running_loop().create_task(run())
-        return True
+    async def _go_on(self, person: int) -> None:
+        line = self._lines[person]
+        try:
+            while line:
+                async with self._side_by_side:
+                    await line[0][1]()
+                line.popleft()
+        finally:
+            del self._lines[person]
 
     async def finished(self) -> None:
         """Return once every check was told."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        while self._going:
+            await asyncio.wait(self._going)
 
     def drop(self) -> None:
         """Check no more: the house closes."""
-        for task in self._tasks.values():
-            task.cancel()
+        self._going.cancel()

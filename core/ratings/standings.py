@@ -36,13 +36,11 @@ _LISTED_ALL = Statement(f"SELECT r.person_id {_LISTED}")
 _AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
 _NAMED = Statement(
-    "SELECT p.id, p.name, p.show FROM rating r JOIN person p ON p.id = r.person_id "
-    "WHERE r.room_id = :room AND (p.name = :name OR lower(p.name) = lower(:name)) AND p.name <> '' "
+    "SELECT p.id, p.name, p.show FROM person p CROSS JOIN rating r "
+    f"WHERE r.person_id = p.id AND r.{IN_ROOM} AND lower(p.name) = lower(:name) AND p.name <> '' "
     "ORDER BY r.last_at DESC LIMIT 1"
 )
-_PLAYED_BY = Statement(
-    "SELECT game FROM rating WHERE person_id = :person AND room_id = :room ORDER BY last_at DESC LIMIT 1"
-)
+_PLAYED_BY = Statement(f"SELECT game FROM rating WHERE person_id = :person AND {IN_ROOM} ORDER BY last_at DESC LIMIT 1")
 _PLAYED_IN = Statement("SELECT game FROM result WHERE room_id = :room ORDER BY id DESC LIMIT 1")
 _STAYED = Statement(
     f"SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person AND {IN_ROOM} "

@@ -110,15 +110,15 @@ class Archive:
 
     async def _frozen(self, row: StoredTable) -> bytes:
         """Give what is frozen of a table; of one whose game is not installed nothing is, until it is."""
-        services = self._services
+        services, find = self._services, partial(stored.frozen, table=row.id)
+        sheet = load_sheet(row.sheet)
+        loaded, kept = services.plugins.games.get(sheet.game), await services.storage.run(find)
+        if kept is not None or loaded is None:
+            return kept or b""
         async with self._turn:
-            kept = await services.storage.run(partial(stored.frozen, table=row.id))
-            sheet = load_sheet(row.sheet)
-            loaded = services.plugins.games.get(sheet.game)
-            if kept is not None or loaded is None:
-                return kept or b""
+            if (kept := await services.storage.run(find)) is not None:
+                return kept
             actions = await services.storage.run(partial(queries.actions, table=row.id))
-            async with services.proofs.turn:
-                made = await frozen(loaded, sheet, row, actions)
+            made = await frozen(loaded, sheet, row, actions)
             await services.storage.run(partial(stored.freeze, table=row.id, document=made))
             return made

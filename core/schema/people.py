@@ -17,6 +17,7 @@ class PersonRow(SQLModel, table=True):
     __table_args__ = (
         partly("ix_person_forget_at", "forget_at", "forget_at IS NOT NULL"),
         partly("ix_person_linked_to", "linked_to", "linked_to IS NOT NULL"),
+        Index("ix_person_called", text("lower(name)")),
     )
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     name: str
@@ -80,7 +81,7 @@ class TallyRow(SQLModel, table=True):
 
     __tablename__ = "tally"
     room_id: int = Field(foreign_key="room.id", primary_key=True)
-    person_id: int = Field(foreign_key="person.id", primary_key=True)
+    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
     tally: str = Field(primary_key=True)
     amount: int = 0
 
@@ -91,7 +92,7 @@ class AuditRow(SQLModel, table=True):
     __tablename__ = "audit"
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     room_id: int = Field(foreign_key="room.id", index=True)
-    person_id: int = Field(foreign_key="person.id")
+    person_id: int = Field(foreign_key="person.id", index=True)
     name: str
     deed: str
     at: float

@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from core.people import erase, naming, purging, register
+from core.people import erase, naming, purging, register, stripped
 from core.services.services import Services
 
 SALT_BYTES = 16
@@ -32,7 +32,7 @@ async def _forget(services: Services, person: int) -> None:
         return
     storage, wall, salt = services.storage, services.calendar.sure(), services.entropy(SALT_BYTES)
     accounts = await storage.run(partial(register.accounts_of, person=person))
-    found = await naming(storage, person)
+    found = await stripped(storage, person, await naming(storage, person), wall)
 
     def erased(connection: Connection) -> list[int] | None:
         members = register.members(connection, person)

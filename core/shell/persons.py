@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from core.configuration import Misconfigured
-from core.people import erase, naming, parting, register, waits_for
+from core.people import erase, naming, parting, register, stripped, waits_for
 from core.ratings import linked as ratings
 from core.shell.export import ACCOUNTS, NotExported
 from core.shell.export import export_person as exported
@@ -94,7 +94,8 @@ async def _forget(storage: Storage, account: str) -> int:
         due = partial(register.update_person, person=person, forget_at=wall, show="nobody")
         await storage.run(due)
         codes = await storage.run(partial(waits_for, person=person))
-        found, salt = await naming(storage, person), secrets.token_bytes(SALT_BYTES)
+        found = await stripped(storage, person, await naming(storage, person), wall)
+        salt = secrets.token_bytes(SALT_BYTES)
         if await storage.run(partial(erase, person=person, found=found, wall=wall, salt=salt)) is None:
             of = f"the tables {', '.join(codes)}" if codes else "a table whose end somebody is still to hear of"
             print(f"{account} is named by {of}: the bot will forget them by itself when that is over.")

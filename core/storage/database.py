@@ -89,6 +89,8 @@ class Storage:
         self._gathered: list[Unit] = []
         self._patient, self._brief, self._late, self._let_go = True, True, False, False
         self._storing: asyncio.AbstractEventLoop | None = None
+        self._readable, self._reading = path, asyncio.Lock()
+        self._reader: Engine | None = None
         self._connection: Connection | None = None
         self.clean = True
         """Whether what was to be erased has left the files."""
@@ -121,6 +123,27 @@ class Storage:
         self._brief = self._brief and brief
         self._gathered.append((work, future))
         return await future
+
+    async def read(self, work: Work[T]) -> T:
+        """Read what takes long as it was committed last, beside whoever stores, who waits for none of it.
+
+        One such unit is run at a time. A database in memory has no other way in: there it is a unit like any.
+        """
+        if self._let_go:
+            raise Unusable(f"{self.path} was let go")
+        if self._readable == MEMORY:
+            return await self.run(work)
+        async with self._reading:
+            return await asyncio.to_thread(self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        self._reader = self._reader or reader(self._readable)
+        with self._reader.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("BEGIN")  # all of it as of one moment
+            try:
+                return work(connection)
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
 
     def idle(self) -> float:
         """Tell how many seconds ago something was committed."""
@@ -174,6 +197,8 @@ class Storage:
             self._hand_over()
         self._queue.put([])
         self._thread.join()
+        if self._reader is not None:
+            self._reader.dispose()
         self._keeper.close()
 
     def commit(self, connection: Connection) -> None:
@@ -212,32 +237,32 @@ class Storage:
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._stored, answers)
 
-    def _ended(self, answers: Answers, connection: Connection) -> Answers:
-        """Commit what the loop has made."""
-        try:
-            self.commit(connection)
-        except Exception as error:
-            self._roll_back(connection)
-            return [Answer(answer.future, error=error) for answer in answers]
-        return answers
-
     def _made(self, batch: list[Unit], connection: Connection, attempt: Attempt) -> Answers:
+        """Make the transaction of a batch and commit it."""
         answers: Answers = []
         try:
             self._begin(connection)
             for work, future in batch:
                 answers.append(_answered(attempt, work, connection, future))
             queries.write_beat(connection)
-            began = time.perf_counter()
-            self.commit(connection)
-            self._committed = time.perf_counter()
-            self.commit_times.add(self._committed - began)
         except _OneFailed:
             self._roll_back(connection)
             raise
         except Exception as error:
             self._roll_back(connection)
             return [Answer(future, error=error) for _, future in batch]
+        return self._ended(answers, connection)
+
+    def _ended(self, answers: Answers, connection: Connection) -> Answers:
+        """Commit what was made, here or by the loop, and measure that."""
+        began = time.perf_counter()
+        try:
+            self.commit(connection)
+        except Exception as error:
+            self._roll_back(connection)
+            return [Answer(answer.future, error=error) for answer in answers]
+        self._committed = time.perf_counter()
+        self.commit_times.add(self._committed - began)
         if keeping.is_scrubbed(connection):
             self.clean = self._keeper.scrub(connection)
         return answers

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from core import errors
 from core.storage.statements import BEGIN
 
-HEAD = "0014"
+HEAD = "0015"
 """The newest migration."""
 _SCRUBBED = "scrub"
 """Where a connection remembers that what its transaction erases is to go from the files too."""

@@ -56,7 +56,7 @@ _GAME = Statement("SELECT game FROM game_table WHERE id = :number")
 _STORED = "SELECT id, code, room_id, phase, version, sheet, state FROM game_table WHERE"
 _BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Statement(f"{_STORED} id = :number")
 _NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
-_NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase = 'ended' ORDER BY id DESC LIMIT 1")
+_NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase || '' = 'ended' ORDER BY id DESC LIMIT 1")
 _LAST_PLAYED = Statement("SELECT table_id FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""

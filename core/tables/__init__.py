@@ -6,10 +6,12 @@ from core.tables.groups import TOGETHER, in_groups
 from core.tables.looking import Looks
 from core.tables.openings import Opening
 from core.tables.registry import Tables
+from core.tables.reviving import PLAYED
 from core.tables.table import Table
 from core.tables.together import change_all, change_together
 
 __all__ = [
+    "PLAYED",
     "TOGETHER",
     "Draft",
     "Drafts",

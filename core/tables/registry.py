@@ -1,8 +1,8 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
 import logging
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -78,6 +78,18 @@ class Tables:
     def phase_of(self, table: Table) -> Phase:
         """Tell the phase of a table, without waking one that is at rest."""
         return self._open.phase_of(table.code)
+
+    def phases(self) -> Mapping[str, Counter[Phase]]:
+        """Count by game and phase the tables that have not ended, without waking any."""
+        return self._open.phases
+
+    def rooms_of(self, table: Table) -> tuple[int, ...]:
+        """List by their numbers the rooms that hear of a table, without waking it."""
+        return self._open.rooms_of(table.code)
+
+    def awaiting_house(self) -> list[Table]:
+        """List the tables that await a seat which the house plays, without waking any."""
+        return self._open.awaiting_house()
 
     def _house_in(self, room: int) -> frozenset[str]:
         """List the names of the house's players at the tables that a room hears of."""

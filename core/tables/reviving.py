@@ -8,6 +8,7 @@ from core import errors
 from core.contract import read_state, replace
 from core.engine import (
     MOST_SECONDS,
+    Phase,
     Sheet,
     Sitter,
     TableStep,
@@ -24,7 +25,7 @@ from core.tables.takeover import OTHER_RULES, OtherRules, taken_over
 
 log = logging.getLogger(__name__)
 
-PLAYED = ("lobby", "running")
+PLAYED: tuple[Phase, ...] = ("lobby", "running")
 LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 

@@ -1,21 +1,34 @@
 """Which tables there are, where, and who sits at them, found without going through all of them."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
-from core.engine import Phase, Sheet
+from core.engine import Phase
+from core.presentation import Snapshot
 from core.services import Room
 from core.tables.table import Table
 
-Known = tuple[tuple[int, ...], tuple[int, ...], str, Phase]
-"""What a table is found by: the rooms that hear of it, the persons seated, the invitation to it, its phase."""
-NOWHERE: Known = ((), (), "", "closed")
+
+class Known(NamedTuple):
+    """What a table is found by: its rooms, who sits there, the invitation to it, its phase, whether the house moves."""
+
+    rooms: tuple[int, ...] = ()
+    persons: tuple[int, ...] = ()
+    invitation: str = ""
+    phase: Phase = "closed"
+    awaits_house: bool = False
+
+
+NOWHERE = Known()
 
 
 class Seating:
     """The tables that have not ended: by code, room, persons seated and invitation; in tuples, which weigh least.
 
-    `heard` is told of each change. What it is asked is answered without a table, which may be at rest.
+    `heard` is told of each change, `phases` counts the tables of each game. What it is asked is answered without a
+    table, which may be at rest.
     """
 
     def __init__(self) -> None:
@@ -25,6 +38,7 @@ class Seating:
         self._persons: dict[int, tuple[str, ...]] = {}
         self._invitations: dict[str, str] = {}
         self._known: dict[str, Known] = {}
+        self.phases: dict[str, Counter[Phase]] = defaultdict(Counter)
         self.heard: Callable[[Table], None] = lambda table: None
 
     def __iter__(self) -> Iterator[Table]:
@@ -43,7 +57,15 @@ class Seating:
 
     def phase_of(self, code: str) -> Phase:
         """Tell the phase of a table."""
-        return self._known.get(code, NOWHERE)[3]
+        return self._known.get(code, NOWHERE).phase
+
+    def rooms_of(self, code: str) -> tuple[int, ...]:
+        """List the rooms that hear of a table."""
+        return self._known.get(code, NOWHERE).rooms
+
+    def awaiting_house(self) -> list[Table]:
+        """List the tables that await a seat which the house plays."""
+        return [self._tables[code] for code, known in self._known.items() if known.awaits_house]
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the table to which an invitation leads."""
@@ -89,28 +111,38 @@ class Seating:
         live = now.live
         if code not in self._tables:
             return
-        before, after = self._known.get(code, NOWHERE), _known(now.sheet) if live else NOWHERE
+        before, after = self._known.get(code, NOWHERE), _known(now) if live else NOWHERE
         if after != before:
-            _move(self._rooms, before[0], after[0], code)
-            _move(self._persons, before[1], after[1], code)
-            self._invitations.pop(before[2], None)
-            if after[2]:
-                self._invitations[after[2]] = code
+            _move(self._rooms, before.rooms, after.rooms, code)
+            _move(self._persons, before.persons, after.persons, code)
+            self._invitations.pop(before.invitation, None)
+            if after.invitation:
+                self._invitations[after.invitation] = code
+            self._count(table.loaded.name, before.phase, after.phase)
             self._known[code] = after
         if not live:
             del self._tables[code], self._known[code]
         self.heard(table)
 
+    def _count(self, game: str, before: Phase, after: Phase) -> None:
+        """Follow a table from one phase to another; one that is over is counted no more."""
+        phases = self.phases[game]
+        for phase, change in ((before, -1), (after, 1)):
+            if phase != NOWHERE.phase:
+                phases[phase] += change
 
-def _known(sheet: Sheet) -> Known:
+
+def _known(table: Snapshot) -> Known:
     """Give what a table is found by."""
+    sheet = table.sheet
     seated = [sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone]
     guests = sheet.guest_rooms()
-    return (
+    return Known(
         tuple(dict.fromkeys((sheet.room, *guests))) if guests else (sheet.room,),
         tuple(dict.fromkeys(seated)),
         sheet.invitation,
         sheet.phase,
+        table.awaits_house(),
     )
 
 

@@ -32,11 +32,15 @@ class Table:
     """A table that may change: under its lock, and saved before anything is told.
 
     `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
-    still when the house started, and was not tried since. `taken_up` is the wait that ran already when this process
+    still when the house started, and was not tried since. `missed` are the seats that could not be told something
+    private, `explained` those of whom the room heard why. `taken_up` is the wait that ran already when this process
     took the table up, 0 for none; `since` is the service time of that, or of its opening.
     """
 
-    __slots__ = ("_services", "_steps", "drafts", "journal", "lock", "since", "stuck", "taken_up", "untried", "watch")
+    __slots__ = (
+        *("_services", "_steps", "drafts", "explained", "journal", "lock", "missed"),
+        *("since", "stuck", "taken_up", "untried", "watch"),
+    )
 
     def __init__(self, services: Services, snapshot: Snapshot, stuck: str = "", untried: bool = False) -> None:
         """Stand as saved."""
@@ -46,6 +50,8 @@ class Table:
         self._steps = Steps(services, self.journal)
         self.watch: Callable[[Table], None] = lambda table: None
         self.lock, self.drafts = asyncio.Lock(), Drafts()
+        self.missed: frozenset[Seat] = frozenset()
+        self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
     # -- as it stands ----------------------------------------------------------------------------------------------
 

@@ -7,13 +7,14 @@ from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
 from core.text.render import PIPS, Voice
 from core.text.speaker import Manner, Speakers
-from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
+from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, CHOICES, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
 
 __all__ = [
     "ADMIN",
     "ALIASES",
     "ALL",
     "ASK",
+    "CHOICES",
     "FACELESS",
     "FALLBACK",
     "PIPS",

@@ -43,6 +43,8 @@ QUESTIONS = (
     *("analysis", "stats", "top", "history", "why", "notify", "web"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
+CHOICES = ("lang", "me", "notify")
+"""Questions that may choose something, which is kept even where there is no answer left to say so."""
 
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))

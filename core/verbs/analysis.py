@@ -13,6 +13,7 @@ from core.presentation import seat_names
 from core.proofs import Analysis, verify
 from core.storage import StoredTable, queries
 from core.text import Voice
+from core.verbs import proofs
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ async def analysis(ctx: Context) -> None:
         ctx.say("analysis-none", game=ctx.voice(loaded).game(loaded.name))
     else:
         public = ctx.may_show(hearing)
-        ctx.services.proofs.begin(f"{code} {ctx.inbound.id}", partial(_answer, ctx, row, sheet, loaded, public))
+        proofs.in_line(ctx, "analysis", code, partial(_answer, ctx, row, sheet, loaded, public))
 
 
 async def _last(ctx: Context) -> str:

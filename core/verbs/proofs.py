@@ -1,13 +1,14 @@
 """Tells what the check of a table that is over came to."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from core import errors
 from core.commands import Context
-from core.notices import BeingChecked, Refused
-from core.proofs import Checked, Document, Proof, check, forgotten, prove
+from core.engine import in_thread
+from core.notices import BeingChecked, Refused, TooManyChecks
+from core.proofs import DICE_SECONDS, MOST_WAITING, Checked, Document, Proof, check, forgotten, prove
 from core.text import Voice
 
 log = logging.getLogger(__name__)
@@ -16,12 +17,27 @@ log = logging.getLogger(__name__)
 def begin(ctx: Context, found: Document, public: bool) -> None:
     """Have a table checked and told, to all who are here if it is `public`; `Refused` while the same one is.
 
-    A press is answered at once and in short, for its dice alone.
+    A press is answered in short, for its dice alone.
     """
-    if ctx.command.pressed:
-        ctx.tell(_of_dice(ctx.voice(), found, check(found), "verify-pressed"))
-    elif not ctx.services.proofs.begin(found["code"], partial(_check, ctx, found, public)):
-        raise Refused(BeingChecked(found["code"]))
+    checked = partial(_check_dice, ctx, found) if ctx.command.pressed else partial(_check, ctx, found, public)
+    in_line(ctx, "verify", found["code"], checked)
+
+
+def in_line(ctx: Context, what: str, code: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Have something worked out of a table for whoever asks; `Refused` while it is already, or too much is."""
+    begun = ctx.services.proofs.begin(ctx.person.id, f"{what} {code}", work)
+    if begun != "begun":
+        raise Refused(BeingChecked(code) if begun == "same" else TooManyChecks(MOST_WAITING))
+
+
+async def _check_dice(ctx: Context, found: Document) -> None:
+    """Check the dice of a table, and tell what that came to."""
+    try:
+        dice = await in_thread(partial(check, found), DICE_SECONDS)
+        ctx.tell(_of_dice(ctx.voice(), found, dice, "verify-pressed"))
+    except Exception as error:
+        log.error("the dice of table %s could not be checked: %s", found["code"], errors.describe(error))
+        ctx.say("say-failed")
 
 
 async def _check(ctx: Context, found: Document, public: bool) -> None:

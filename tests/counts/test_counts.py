@@ -4,8 +4,10 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+from sqlalchemy import Connection
+
 from core.counts import Durations
-from core.storage import queries
+from core.storage import Storage, queries
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -33,6 +35,32 @@ def test_a_house_counts_what_happens_at_its_tables(tmp_path: Path) -> None:
             assert services.counts.automatic == {"peek": sum(row["automatic"] for row in made)}
             assert services.outbox.took.times > 4 and stage.app.storage.commit_times.times > 4
             assert dict(services.outbox.owed()) == {}
+
+    asyncio.run(play())
+
+
+class Counting(Storage):
+    """A database on disk that counts its commits itself."""
+
+    commits = 0
+
+    def commit(self, connection: Connection) -> None:
+        super().commit(connection)
+        self.commits += 1
+
+
+def test_every_commit_is_measured_however_it_was_made(tmp_path: Path) -> None:
+    async def play() -> None:
+        stage = Stage(loaded_once("peek"), database=str(tmp_path / "house.db"), storage=Counting)
+        async with stage:
+            storage = stage.app.storage
+            assert isinstance(storage, Counting)
+            for name, text in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 5")):
+                await stage.say(name, text)
+            assert storage.commits > 10 and storage.commit_times.times == storage.commits
+            storage._committed -= 60.0
+            await storage.run(lambda connection: None, brief=True)
+            assert storage.idle() < 30.0, "a move is a sign of life too"
 
     asyncio.run(play())
 

@@ -60,6 +60,18 @@ def test_what_was_lost_is_told_again_at_once_and_to_them_alone() -> None:
     play(scene)
 
 
+def test_nothing_of_it_is_kept_of_a_table_that_is_over() -> None:
+    async def scene(stage: Stage) -> None:
+        table = stage.app.tables.named("a2")
+        await refused(stage, "bob", "login")
+        assert table is not None and table.missed
+        await stage.say("ann", "!end a2")
+        kept = vars(stage.app.dispatcher._redelivery).values()
+        assert not any(len(entries) for entries in kept if isinstance(entries, set | dict | list))
+
+    play(scene)
+
+
 def test_the_room_hears_it_in_its_language() -> None:
     async def scene(stage: Stage) -> None:
         assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、わたしのDMが届きません。")

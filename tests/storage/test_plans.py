@@ -5,6 +5,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +46,15 @@ TYPED = (
 
 
 @contextmanager
-def noted(monkeypatch: Any) -> Iterator[set[str]]:
-    """Note every statement that SQLite is given."""
+def noted(monkeypatch: Any, beside: set[str] | None = None) -> Iterator[set[str]]:
+    """Note every statement that SQLite is given, those that are read `beside` whoever stores apart."""
     seen: set[str] = set()
     before = sqlite3.connect
 
     def connect(*given: Any, **named: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = before(*given, **named)
-        connection.set_trace_callback(seen.add)
+        reads = beside is not None and "mode=ro" in str(given[0])
+        connection.set_trace_callback(beside.add if reads and beside is not None else seen.add)
         return connection
 
     monkeypatch.setattr("sqlite3.dbapi2.connect", connect)
@@ -119,6 +121,57 @@ def test_of_what_grows_a_start_and_upkeep_read_a_row_or_what_goes_within_a_day(
     found = gone_through(path, seen)
     whole = {table for table, texts in found.items() if not all(" LIMIT 1" in text or FIRST in text for text in texts)}
     assert whole == BOUNDED, found
+
+
+ASKED = ("!top", "!top month", "!top house", "!stats BOB", "!stats", "!history", "!history bob", "!analysis")
+ASKED_IN_PRIVATE = ("top all dicepoker", "stats bob dicepoker", "stats", "history", "export me", "analysis")
+BESIDE, WHILE_FORGETTING = {"account", "room"}, {"audit", "ban", "room"}
+"""What is gone through beside whoever stores, and in the transaction that ends a forgetting."""
+
+
+def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: Path, monkeypatch: Any) -> None:
+    path, beside = str(tmp_path / "house.db"), set[str]()
+
+    async def scene(seen: set[str]) -> set[str]:
+        stage = Stage(loaded_once("plugins.dicepoker"), seed="plans", database=path)
+        async with stage:
+            for words in ("!dicepoker", "!bots 1", "!start"):
+                await stage.say("ann", words)
+            for who, words in (("ann", "!end a2"), ("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+                await stage.say(who, words)
+            await stage.say("bob", "!leave")
+            await stage.say("bob", "!leave")
+            seen.clear()
+            for words in ASKED:
+                await stage.say("ann", words)
+                await stage.advance(5)
+            for words in ASKED_IN_PRIVATE:
+                await stage.say("bob", words, private=True)
+                await stage.advance(5)
+            asked = set(seen)
+            stage.app.services.defaults = replace(stage.app.services.defaults, operators=("stage/ann",))
+            told = await stage.say("ann", "forget stage/bob", private=True)
+            assert told[0][1].startswith("Done: nothing I keep"), told
+            return asked
+
+    with noted(monkeypatch, beside) as seen:
+        asked = asyncio.run(scene(seen))
+    assert not gone_through(path, asked)
+    assert gone_through(path, beside).keys() == BESIDE
+    assert gone_through(path, seen - asked).keys() <= WHILE_FORGETTING
+    assert "ix_game_table_room_id" in plan(path, asked, "phase || '' = 'ended'")
+    assert "ix_person_called" in plan(path, beside, "lower(p.name)")
+    assert "ix_rating_person_id" in plan(path, beside, "SELECT game FROM rating")
+    assert "ix_result_room_id" in plan(path, beside, "r.id < ")
+
+
+def plan(path: str, seen: set[str], words: str) -> str:
+    """Tell how SQLite goes about the statements in which these words are."""
+    with closing(sqlite3.connect(path)) as connection:
+        found = [text for text in seen if words in text]
+        assert found, words
+        steps = {str(step) for text in found for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {text}")}
+    return "; ".join(sorted(steps))
 
 
 def test_a_start_reads_no_more_of_a_regular_than_of_anybody() -> None:

@@ -111,6 +111,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
+@pytest.mark.filterwarnings("ignore:.*expression-based index")
 def test_migrations_from_nothing_equal_the_models(tmp_path: Path) -> None:
     migrated = create_engine(f"sqlite:///{tmp_path / 'migrated.db'}", isolation_level="AUTOCOMMIT")
     upgrade(migrated)

@@ -199,3 +199,24 @@ def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_nothing
         assert any("joins" in line for _, line in await said(stage, ("ann", "!dicepoker"), ("bob", "!join")))
 
     on_stage(scene, plugins)
+
+
+@pytest.mark.parametrize("fails", [raises, never_ends])
+def test_an_analysis_that_failed_once_is_made_when_it_is_asked_for_again(
+    fails: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appraising, "SECONDS", 0.2)
+    analyst, busy = dicepoker.GAME.analysis, True
+    assert analyst is not None
+    plugins = Plugins(loaded_once("plugins.dicepoker").house)
+    plugins.add("dicepoker", Bringing(lambda *given: (fails if busy else analyst.appraise)(*given)))
+
+    async def scene(stage: Stage) -> None:
+        nonlocal busy
+        await said(stage, *PLAYED, *REROLLED)
+        assert await stage.say("ann", "!analysis a2") != LINES
+        busy = False
+        monkeypatch.setattr(appraising, "SECONDS", 20.0)
+        assert await stage.say("ann", "!analysis a2") == LINES
+
+    on_stage(scene, plugins)

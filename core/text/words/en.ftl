@@ -553,6 +553,7 @@ refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$u
 refusal-nothing-to-try = That can't be tried out; just do it.
 refusal-still-running = `{$code}` is still being played: ask again when it's over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
+refusal-too-many-checks = I'm still at work on {$most} tables for you: ask again when you've been told of them.
 refusal-log-pruned = `{$code}` was played too long ago to be checked: only how it ended is still kept.
 refusal-not-revealed = `{$code}` can't be checked: this room keeps its secret.
 refusal-table-stands = { $reason ->

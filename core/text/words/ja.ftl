@@ -436,6 +436,7 @@ refusal-nothing-rated = ここで終わった卓はまだありません。ゲ�
 refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
 refusal-still-running = `{$code}` はまだ終わっていません。終わってからもう一度どうぞ。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
+refusal-too-many-checks = いま{$most}卓分を調べています。結果が出てから、もう一度どうぞ。
 refusal-log-pruned = `{$code}` は終わってから長くたったため、もう検証できません。結果だけが残っています。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
 refusal-table-stands = { $reason ->
