@@ -4,6 +4,7 @@ Pure and built on the standard library only. Rules are frozen values in, frozen 
 networks and buttons are the house's business.
 """
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, field
 from enum import StrEnum
@@ -53,10 +54,22 @@ class Leave(Action):
 class Event(Record):
     """What happened, for everybody; fields are tagged scalars, str enums, or tuples of these or of rows."""
 
-    reveals: ClassVar[bool] = False
-    """It may lawfully show hidden facts to whoever hears it, and so may its absence."""
+    reveals: ClassVar[tuple[str, ...] | bool] = ()
+    """The fields that may lawfully show hidden facts to whoever hears it, those of rows as `rows.dice`.
+
+    `absence` stands for whether it is told at all. `True` is for everything: an older form, which warns.
+    """
     retells: ClassVar[tuple[type[Record], ...]] = ()
     """Where it stands above a prompt, the newest event of these that says no more is not told besides."""
+
+    def __init_subclass__(cls, kw_only: bool = False) -> None:
+        """Make the subclass a dataclass."""
+        super().__init_subclass__(kw_only=kw_only)
+        if vars(cls).get("reveals") is True:
+            said = (
+                f'{cls.__qualname__}: `reveals = True` goes with the next version; name fields: `reveals = ("card",)`'
+            )
+            warnings.warn(said, DeprecationWarning, stacklevel=2)
 
 
 class PrivateEvent(Event):
@@ -156,7 +169,7 @@ class Dice(Protocol):
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1, /) -> tuple[int, ...]:
         """Draw `count` entries of `pool`, each independently and uniformly, from the owner's own stream.
 
-        `owner` is the seat that rolls, or None for the house; `pool` holds 1 to 2**32 entries.
+        `owner` is the seat that rolls or gets the card, or None for the house; `pool` holds 1 to 2**32 entries.
         """
         ...
 

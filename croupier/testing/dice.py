@@ -32,9 +32,33 @@ class ScriptedDice:
         script = self._script.get(owner, [])
         if script:
             entry = script.pop(0)
-            if entry not in pool:
-                raise Impossible(f"{entry} is not among {tuple(pool)}")
-            return entry
+            return entry if entry in pool else self._missing(owner, pool, entry)
         if self._otherwise is None:
             raise NotScripted(f"nothing is scripted for {'the house' if owner is None else f'seat {owner}'}")
         return self._otherwise.draw(owner, pool)[0]
+
+    def _missing(self, owner: Seat | None, pool: Sequence[int], entry: int) -> int:
+        raise Impossible(f"{entry} is not among {tuple(pool)}")
+
+
+class OtherDice(ScriptedDice):
+    """Dice of another world: what is scripted and cannot be drawn there falls by chance, and `strayed` says whose."""
+
+    def __init__(self, script: Mapping[Seat | None, Sequence[int]], otherwise: Dice) -> None:
+        """Keep the script, and what to draw from behind its end."""
+        super().__init__(script, otherwise)
+        self._chance = otherwise
+        self.strayed: set[Seat | None] = set()
+        """Who drew from a pool without the entry that the match had from it: a deck that lacks the card."""
+        self.places: set[Seat | None] = set()
+        """Who drew a place, 0 or more, and not the thing that lies there."""
+
+    def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1, /) -> tuple[int, ...]:
+        """Show the next `count` entries of the owner's script."""
+        if len(pool) > 1 and pool[0] == 0:
+            self.places.add(owner)
+        return super().draw(owner, pool, count)
+
+    def _missing(self, owner: Seat | None, pool: Sequence[int], entry: int) -> int:
+        self.strayed.add(owner)
+        return self._chance.draw(owner, pool)[0]

@@ -1,13 +1,26 @@
 """What reaches an observer of a match: a seat, or (None) a spectator."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from typing import Any
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
+from core.text import field_types, tag
 from croupier.testing.play import Match
 
 Observer = Seat | None
+ABSENCE = "absence"
+"""Named by an event's `reveals` where it may also tell something that it is told at all."""
+LEFT_OUT = "leave it out of the event"
+
+
+class Told(NamedTuple):
+    """Whether events may tell two worlds apart, as their marks say, or else (`leak`) what of them does."""
+
+    lawful: bool
+    leak: str = ""
 
 
 def named(observer: Observer) -> str:
@@ -20,9 +33,58 @@ def heard(step: Step, observer: Observer) -> tuple[Event, ...]:
     return tuple(event for event in step.events if not isinstance(event, PrivateEvent) or event.seat == observer)
 
 
-def revealed(step: Step, observer: Observer) -> tuple[Event, ...]:
-    """List the events that may lawfully show an observer what was hidden."""
-    return tuple(event for event in heard(step, observer) if event.reveals)
+def revealed(ones: Iterable[Event], twos: Iterable[Event]) -> Told:
+    """Tell whether events that one observer hears in two worlds part them lawfully.
+
+    The first marked event that is not the same decides: what follows from it may differ in all that is told and seen.
+    """
+    left, right = ([event for event in events if event.reveals] for events in (ones, twos))
+    for one, two in zip_longest(left, right):
+        if type(one) is not type(two):
+            return _absent(left, right)
+        if one != two:
+            leak = _unnamed(one, two)
+            return Told(not leak, leak)
+    return Told(False)
+
+
+def reveals_views(events: Iterable[Event]) -> bool:
+    """Tell whether marked events are among these, but none that says anything: they leave that to the views."""
+    marked = [type(event) for event in events if event.reveals]
+    return bool(marked) and not any(tag(kind) != "seat" for one in marked for kind in field_types(one).values())
+
+
+def _absent(ones: list[Event], twos: list[Event]) -> Told:
+    counts = Counter[type[Event]](map(type, ones))
+    counts.subtract(map(type, twos))
+    kinds = [kind for kind, count in counts.items() if count]
+    if any(kind.reveals is True or ABSENCE in (kind.reveals or ()) for kind in kinds):
+        return Told(True)
+    what = f"{kinds[0].__name__} or none" if kinds else f"{ones} or {twos}"
+    return Told(False, f'{what}; {LEFT_OUT}, or name "{ABSENCE}" in its `reveals` if that may be known from then on')
+
+
+def _unnamed(one: Event, two: Event) -> str:
+    """Say which fields of two events differ though their `reveals` names none of them, "" for none."""
+    marks = type(one).reveals
+    if marks is True:
+        return ""
+    left, right = (_kept(event, marks or ()) for event in (one, two))
+    name = type(one).__name__
+    found = [apart(f"{name}.{key}", getattr(one, key), getattr(two, key)) for key in left if left[key] != right[key]]
+    if not found:
+        return ""
+    return f"{'; '.join(found)}; {LEFT_OUT}, or name the field in its `reveals` if that may be known from then on"
+
+
+def _kept(record: Any, named: Iterable[str]) -> dict[str, Any]:
+    """List what a record says in the fields that are not named; rows of it are reduced as far as `rows.field` says."""
+    kept = {field.name: getattr(record, field.name) for field in fields(record) if field.name not in named}
+    for name in {mark.partition(".")[0] for mark in named if "." in mark} & kept.keys():
+        inner = tuple(mark.partition(".")[2] for mark in named if mark.startswith(f"{name}."))
+        value = kept[name]
+        kept[name] = [_kept(row, inner) for row in value] if isinstance(value, tuple) else value and _kept(value, inner)
+    return kept
 
 
 def same_view(match: Match, one: Any, two: Any, observer: Observer) -> bool:

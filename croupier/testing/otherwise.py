@@ -6,7 +6,7 @@ from typing import Any
 
 from core.contract import Action, Dice, Offer, Seat, Step, replace
 from core.engine import Draw, SeededDice, label
-from croupier.testing.dice import Impossible, ScriptedDice
+from croupier.testing.dice import OtherDice
 from croupier.testing.noticing import Observer
 from croupier.testing.play import Match, Move, offers
 
@@ -50,25 +50,20 @@ def secrets(match: Match, state: Any, seat: Seat) -> list[Offer]:
     return [offer for offer in offers(match.game, state, seat) if offer.action.secret and len(offer)]
 
 
-def made(match: Match, state: Any, move: Move, action: Action | None, dice: Dice) -> Step | None:
-    """Make a move in another state, or the opening; None where the dice handed in do not fit."""
+def made(match: Match, state: Any, move: Move, action: Action | None, dice: Dice) -> Step:
+    """Make a move in another state, or the opening."""
     rules = match.game.rules
-    try:
-        if move.seat is None:
-            return rules.setup(match.start, dice)
-        return rules.apply(state, move.seat, action, dice)
-    except Impossible:
-        return None
+    return rules.setup(match.start, dice) if move.seat is None else rules.apply(state, move.seat, action, dice)
 
 
-def as_drawn(match: Match, draws: Sequence[Draw], anew: frozenset[Observer] = frozenset()) -> ScriptedDice:
+def as_drawn(match: Match, draws: Sequence[Draw], anew: frozenset[Observer] = frozenset()) -> OtherDice:
     """Give dice that fall as they did, but for those of some owners."""
     house = [draw.result for draw in draws if draw.owner == label(None)]
     script = {None: house, **_by_seat(match, draws)}
     return _dice(match, {owner: results for owner, results in script.items() if owner not in anew})
 
 
-def one_other(match: Match, draws: Sequence[Draw]) -> ScriptedDice | None:
+def one_other(match: Match, draws: Sequence[Draw]) -> OtherDice | None:
     """Give dice on which one draw of the house falls otherwise, or two of them change places; None if none can."""
     house = [draw for draw in draws if draw.owner == label(None)]
     places = [at for at, draw in enumerate(house) if len(set(draw.pool)) > 1]
@@ -87,5 +82,5 @@ def _by_seat(match: Match, draws: Sequence[Draw]) -> dict[Observer, list[int]]:
     return {seat: [draw.result for draw in draws if draw.owner == label(seat)] for seat in match.seats()}
 
 
-def _dice(match: Match, script: Mapping[Observer, Sequence[int]]) -> ScriptedDice:
-    return ScriptedDice(script, SeededDice(match.chance.randbytes(8), {}))
+def _dice(match: Match, script: Mapping[Observer, Sequence[int]]) -> OtherDice:
+    return OtherDice(script, SeededDice(match.chance.randbytes(8), {}))

@@ -109,10 +109,10 @@ class Match:
         for fault in faults(self.game, self.start.seats, before, step) if strict else ():
             self.broken(fault)
 
-    def tried(self, state: Any, seat: Seat, action: Action) -> Step | Refusal:
+    def tried(self, state: Any, seat: Seat, action: Action, dice: SeededDice | None = None) -> Step | Refusal:
         """Answer an action in any state as the rules do, without making it."""
         try:
-            return self.game.rules.apply(state, seat, action, SeededDice(self.seed, {}))
+            return self.game.rules.apply(state, seat, action, dice or SeededDice(self.seed, {}))
         except Illegal as illegal:
             return illegal.refusal
 

@@ -10,8 +10,9 @@ from types import ModuleType
 from typing import Any
 
 from core.contract import Action, Refusal, Seat, replace
+from core.engine import SeededDice
 from croupier.testing.menus import Known
-from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed
+from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed, reveals_views
 from croupier.testing.play import Broken, Case, Match, offers, some_offers, stretch
 from croupier.testing.promises import menus_hold_what_is_legal
 from croupier.testing.worlds import World
@@ -102,12 +103,17 @@ def _same_answers(match: Match, step: int, states: tuple[Any, Any], seat: Seat, 
 
 
 def _same_step(match: Match, step: int, states: tuple[Any, Any], seat: Seat, action: Action) -> None:
-    one, two = (match.tried(state, seat, action) for state in states)
-    if isinstance(one, Refusal) or isinstance(two, Refusal) or revealed(one, seat) or revealed(two, seat):
+    dice = [SeededDice(match.seed, {}) for _ in states]
+    one, two = (match.tried(state, seat, action, given) for state, given in zip(states, dice, strict=True))
+    if isinstance(one, Refusal) or isinstance(two, Refusal) or dice[0].drawn != dice[1].drawn:
+        return  # another deck may have given another card
+    ones, twos = heard(one, seat), heard(two, seat)
+    told = revealed(ones, twos)
+    if told.lawful or reveals_views(ones):
         return
     noticed = difference(match, one.state, two.state, seat)
-    if heard(one, seat) != heard(two, seat) or noticed:
-        match.broken(f"seat {seat} tells twins apart by doing {action}: {heard(two, seat)} {noticed}", step)
+    if ones != twos or noticed:
+        match.broken(f"seat {seat} tells twins apart by doing {action}: {told.leak or twos} {noticed}", step)
 
 
 PROMISES = (

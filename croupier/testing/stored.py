@@ -2,18 +2,19 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from core.contract import Action, Codec, Game, Illegal, Leave, Start, Step, adapter, replace
+from core.contract import Action, Codec, Event, Game, Illegal, Leave, Record, Start, Step, adapter, replace
 from core.engine import Begin, Draw
 from core.plugins import inspecting
 from core.proofs import Departed, replay
-from core.text import field_names
+from core.text import field_names, field_types
 from croupier.testing import samples
 from croupier.testing.invariants import faults
+from croupier.testing.noticing import ABSENCE
 from croupier.testing.play import Broken, Case, Move, by_menus, patched
 from croupier.testing.starts import checked
 
@@ -53,13 +54,27 @@ def verbs_name_their_fields(case: Case) -> None:
 
 
 def marks_name_fields(case: Case) -> None:
-    """What an action marks as hidden is a tuple of its own fields."""
+    """What an action marks as hidden, and an event as revealing, is a tuple of its own fields."""
     for kind in inspecting.own(case.game):
-        hidden = getattr(kind, "hidden", ())
-        if issubclass(kind, Action) and hidden:
-            names = {field.name for field in fields(kind)}
-            if not isinstance(hidden, tuple) or not set(hidden) <= names:
-                raise Broken(f"{case.game.name}: {kind.__name__}.hidden is {hidden!r}, not a tuple of {sorted(names)}")
+        if issubclass(kind, Action):
+            _names(case, kind, "hidden", {field.name for field in fields(kind)})
+        if issubclass(kind, Event) and not isinstance(kind.reveals, bool):
+            _names(case, kind, "reveals", {*_paths(kind), ABSENCE})
+
+
+def _names(case: Case, kind: type[Record], mark: str, names: set[str]) -> None:
+    marked = getattr(kind, mark)
+    if not isinstance(marked, tuple) or not set(marked) <= names:
+        raise Broken(f"{case.game.name}: {kind.__name__}.{mark} is {marked!r}, not a tuple of {sorted(names)}")
+
+
+def _paths(kind: type[Record]) -> Iterator[str]:
+    """List the fields of a record, and those of its rows behind a dot."""
+    for name, annotation in field_types(kind).items():
+        yield name
+        for part in (annotation, *get_args(annotation)):
+            if isinstance(part, type) and issubclass(part, Record):
+                yield from (f"{name}.{inner}" for inner in _paths(part))
 
 
 def records_survive_storage(case: Case) -> None:

@@ -4,15 +4,26 @@ It lasts until something is revealed, or until the worlds part lawfully; then it
 """
 
 from collections.abc import Iterable
-from typing import Any
+from itertools import zip_longest
+from typing import Any, NamedTuple, NoReturn
 
-from core.contract import Action, Event, Illegal, Leave, Refusal, Seat, Step, in_private
+from core.contract import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat, Step, in_private
 from core.engine import SeededDice, label
-from core.text import field_types, tag
 from croupier.testing import otherwise
-from croupier.testing.dice import ScriptedDice
+from croupier.testing.dice import OtherDice
 from croupier.testing.menus import Known
-from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed, same_view, views
+from croupier.testing.noticing import (
+    LEFT_OUT,
+    Observer,
+    answers,
+    difference,
+    heard,
+    named,
+    revealed,
+    reveals_views,
+    same_view,
+    views,
+)
 from croupier.testing.play import Match, Move, expired, offers
 
 RATES = (0.15, 0.5, 1.0)
@@ -21,10 +32,23 @@ LOOKS = 0.3
 """How often all that an observer gets is compared where the views are equal, and not the events alone."""
 ASIDES = 0.15
 """How often somebody leaves or runs out of time in both worlds, just to see what is told then."""
-MARK = "an event that may tell it needs `reveals = True`"
-BLANK = "blank it in `view`, or let an event with `reveals = True` tell it"
+MARK = f"{LEFT_OUT}, or name its field in the event's `reveals` if that may be known from then on"
+WHOM = "; or is it for another seat?"
+BLANK = "blank it in `view`, or let an event tell it whose `reveals` names the field"
+PLACES = "; a card is drawn from the deck itself and not by its place, see Cards in docs/authors.md"
 STORY = 6
 """How many moves a failure lists."""
+
+
+Heard = tuple[Event, ...]
+
+
+class There(NamedTuple):
+    """What came of a move in the other world, whether all may see that it was another, and the dice it took."""
+
+    step: Step
+    open_: bool
+    dice: OtherDice
 
 
 class World:
@@ -43,6 +67,8 @@ class World:
     def _begin(self) -> None:
         self.state: Any = None
         self.blind = self.observers
+        self.house = self.owners == {None}
+        """The house drew otherwise, and whose view shows it may see it."""
         self.story: list[str] = []
 
     def follow(self, steps: Iterable[int]) -> None:
@@ -60,20 +86,22 @@ class World:
         there = self._otherwise(step, before, move, 1.0 if fresh else self.rate)
         if there is None and fresh:
             return False
-        made = there[0] if there else self._same(step, before, move)
+        made = there or self._same(step, before, move)
         if made is None:
             return False
-        open_ = bool(there and there[1]) or self.owners == {None}
-        self.blind = tuple(one for one in self.blind if self._alike(step, (move.step, made), one, open_, fresh))
-        self.state = made.state
-        if not self.blind or made.state == move.step.state:
+        if None in made.dice.strayed:
+            self.house = True
+            self._told_alone(step, move.step, made.step, "the deck holds other cards there")
+        self.blind = tuple(one for one in self.blind if self._stays_blind(step, move, made, one, fresh))
+        self.state = made.step.state
+        if not self.blind or self.state == move.step.state:
             return False
         self._look(step, move.step.state, fresh)
         return True
 
     # -- what happens otherwise ---------------------------------------------------------------------------------------
 
-    def _otherwise(self, step: int, state: Any, move: Move, rate: float) -> tuple[Step, bool] | None:
+    def _otherwise(self, step: int, state: Any, move: Move, rate: float) -> There | None:
         """Let the owners do or draw otherwise; tells also whether that is open for all to see."""
         chance = self.match.chance
         if chance.random() >= rate:
@@ -86,31 +114,29 @@ class World:
                 return found
         return self._in_secret(step, state, move) if chance.random() < rate / 2 else None
 
-    def _choose_otherwise(
-        self, step: int, state: Any, move: Move, seat: Seat, action: Action
-    ) -> tuple[Step, bool] | None:
+    def _choose_otherwise(self, step: int, state: Any, move: Move, seat: Seat, action: Action) -> There | None:
         if not in_private(action) and self.known.spares("open", type(action), self.match.chance):
             return None
         for other in otherwise.moves(self.match, state, seat, action, self.match.chance):
-            open_ = otherwise.told_apart(action, other)
+            open_, dice = otherwise.told_apart(action, other), self._dice(move)
             try:
-                there = otherwise.made(self.match, state, move, other, self._dice(move))
+                there = otherwise.made(self.match, state, move, other, dice)
             except Illegal:
                 continue
-            if there and open_ and type(other) is type(action):
+            if open_ and type(other) is type(action):
                 self._told_alone(step, move.step, there, f"seat {seat} could as well have done {other}")
-            if there and open_ and self._all_see(move.step, there):
+            if open_ and self._all_see(move.step, there):
                 self.known.note("open", type(action))
-            elif there:
+            else:
                 self.known.note("open", type(action), holds=False)
                 self._note(step, f"seat {seat} could as well have done {other}")
-                return there, open_
+                return There(there, open_, dice)
         if action.secret:
             self._note(step, f"seat {seat} could as well not have done {action}")
-            return Step(state), False
+            return There(Step(state), False, self._dice(move))
         return None
 
-    def _in_secret(self, step: int, state: Any, move: Move) -> tuple[Step, bool] | None:
+    def _in_secret(self, step: int, state: Any, move: Move) -> There | None:
         """Let an owner do something before the move that nobody else may notice."""
         if not self.known.secrets or state is None or state.wait is None:
             return None
@@ -124,38 +150,39 @@ class World:
         if there is None:
             return None
         self._note(step, f"seat {seat} could have done {action} before")
-        return there, False
+        return there
 
-    def _draw_otherwise(self, step: int, state: Any, move: Move) -> tuple[Step, bool] | None:
+    def _draw_otherwise(self, step: int, state: Any, move: Move) -> There | None:
         owners = {label(who) for who in self.owners}
         if not any(draw.owner in owners and len(draw.pool) > 1 for draw in move.draws):
             return None
         house = self.owners == {None}
         dice = otherwise.one_other(self.match, move.draws) if house else self._dice(move, self.owners)
-        try:
-            there = otherwise.made(self.match, state, move, move.action, dice) if dice else None
-        except Illegal:
+        if dice is None:
             return None
-        if there is None:
+        try:
+            there = otherwise.made(self.match, state, move, move.action, dice)
+        except Illegal:
             return None
         if house:
             self._told_alone(step, move.step, there, "other draws of the house")
         self._note(step, f"other draws of {', '.join(sorted(owners))}")
-        return there, house
+        return There(there, False, dice)
 
-    def _same(self, step: int, state: Any, move: Move, but: Observer = None) -> Step | None:
+    def _same(self, step: int, state: Any, move: Move, but: Observer = None) -> There | None:
         """Make the move of the match, or one that looks like it; None where neither can be made in this world."""
+        dice = self._dice(move)
         try:
-            return otherwise.made(self.match, state, move, move.action, self._dice(move))
+            return There(otherwise.made(self.match, state, move, move.action, dice), False, dice)
         except Illegal as illegal:
             if move.seat in self.blind and move.seat != but:
                 self._broken(f"seat {move.seat} is refused {move.action}: {illegal.refusal}", step)
         if move.seat in self.owners and move.seat is not None and move.action and move.action.hidden:
             there = self._choose_otherwise(step, state, move, move.seat, move.action)
-            return there[0] if there and not there[1] else None
+            return there if there and not there.open_ else None
         return None
 
-    def _dice(self, move: Move, anew: frozenset[Observer] = frozenset()) -> ScriptedDice:
+    def _dice(self, move: Move, anew: frozenset[Observer] = frozenset()) -> OtherDice:
         return otherwise.as_drawn(self.match, move.draws, anew)
 
     # -- what observers notice ----------------------------------------------------------------------------------------
@@ -176,28 +203,57 @@ class World:
             seen = "" if observer in told else views(self.match, one.state, two.state, observer)
             if seen:
                 self._note(step, what)
-                whom = f"only {' and '.join(map(named, told))}" if told else "nobody"
-                self._broken(f"{named(observer)} sees what {whom} was told: {seen}; {BLANK}", step)
+                self._unheard(step, (one, two), observer, told, seen)
+
+    def _unheard(
+        self, step: int, steps: tuple[Step, Step], observer: Observer, told: list[Observer], seen: str
+    ) -> None:
+        """Break where words went to a seat that does not see what they tell, or else where a view shows too much."""
+        one, two = steps
+        for who in told:
+            if heard(one, who) != heard(two, who) and same_view(self.match, one.state, two.state, who):
+                said = f"{heard(one, who)} or {heard(two, who)}"
+                self._broken(f"{named(who)} hears what only the view of {named(observer)} shows: {said}{WHOM}", step)
+        whom = f"only {' and '.join(map(named, told))}" if told else "nobody"
+        self._broken(f"{named(observer)} sees what {whom} was told: {seen}; {BLANK}", step)
 
     def _words(self, step: Step, observer: Observer) -> tuple[Event, ...]:
         rules = self.match.game.rules
         return heard(step, observer) + rules.show(rules.view(step.state, observer), observer)
 
-    def _alike(self, step: int, steps: tuple[Step, Step], observer: Observer, open_: bool, fresh: bool) -> bool:
+    def _stays_blind(self, step: int, move: Move, made: There, observer: Observer, fresh: bool) -> bool:
+        """Tell whether an observer still cannot know which world it is in after a move."""
+        if observer is not None and observer in made.dice.strayed:
+            return False  # the card that it drew is not in the deck there
+        aside = PLACES if made.dice.places & {observer, None} else ""
+        return self._alike(step, (move.step, made.step), observer, made.open_, fresh, aside)
+
+    def _alike(
+        self, step: int, steps: tuple[Step, Step], observer: Observer, open_: bool, fresh: bool, aside: str = ""
+    ) -> bool:
         """Tell whether an observer still cannot know which world it is in; Broken where it may not know, and does."""
-        one, two = steps
-        shown = revealed(one, observer), revealed(two, observer)
-        if shown[0] != shown[1] or (open_ and shown[0] and self.choices):
+        ones, twos = (heard(one, observer) for one in steps)
+        if open_ and self.choices and any(event.reveals for event in (*ones, *twos)):
             return False
-        seen = views(self.match, one.state, two.state, observer)
-        if seen and (open_ or (shown[0] and not fresh and not any(map(says_something, shown[0])))):
+        told = revealed(ones, twos)
+        seen = "" if told.lawful else views(self.match, steps[0].state, steps[1].state, observer)
+        if told.lawful or (seen and (open_ or self.house)):
             return False
-        if heard(one, observer) != heard(two, observer):
-            told = f"{heard(one, observer)} or {heard(two, observer)}"
-            self._broken(f"{named(observer)} hears what is hidden from it: {told}; {MARK}", step)
+        if seen and ones == twos and not fresh and reveals_views(ones):
+            return False
+        if ones != twos:
+            self._hears(step, observer, (ones, twos), told.leak, aside)
         if seen:
-            self._broken(f"{named(observer)} sees what is hidden from it: {seen}; {BLANK}", step)
+            self._broken(f"{named(observer)} sees what is hidden from it: {seen}; {BLANK}{aside}", step)
         return True
+
+    def _hears(self, step: int, observer: Observer, told: tuple[Heard, Heard], leak: str, aside: str) -> NoReturn:
+        """Say what an observer hears in only one of two worlds."""
+        apart = [event for one, two in zip_longest(*told) if one != two for event in (one, two) if event]
+        if all(isinstance(event, PrivateEvent) for event in apart):
+            aside = WHOM + aside
+        what = leak or f"{told[0]} or {told[1]}; {MARK}"
+        self._broken(f"{named(observer)} hears what is hidden from it: {what}{aside}", step)
 
     def _look(self, step: int, true: Any, fresh: bool) -> None:
         """Compare what else one of the observers gets, and what the rules answer to it."""
@@ -236,14 +292,14 @@ class World:
             drawn.append(dice.drawn)
         if drawn[0] == drawn[1]:  # from other pools, other cards are drawn
             for observer in self.blind:
-                self._alike(step, (steps[0], steps[1]), observer, self.owners == {None}, fresh=False)
+                self._alike(step, (steps[0], steps[1]), observer, open_=False, fresh=False)
 
     # -- failures -----------------------------------------------------------------------------------------------------
 
     def _note(self, step: int, what: str) -> None:
         self.story.append(f"at step {step} {what}")
 
-    def _broken(self, what: str, step: int) -> None:
+    def _broken(self, what: str, step: int) -> NoReturn:
         first = max(0, step - STORY + 1)
         made = [f"seat {move.seat} {move.action}" for move in self.match.moves[first : step + 1] if move.action]
         told = (what, ", ".join(self.story), "the last moves: " + (", ".join(made) or "none"))
@@ -253,8 +309,3 @@ class World:
 def _asked(step: Step) -> object:
     wait = step.state.wait
     return (wait.kind, wait.seats) if wait else step.state.outcome
-
-
-def says_something(event: Event) -> bool:
-    """Tell whether an event has fields beside seats; one without leaves what it reveals to the views."""
-    return any(tag(annotation) != "seat" for annotation in field_types(type(event)).values())

@@ -71,7 +71,7 @@ class BidMade(Event):
 class DiceRerolled(Event):
     """With its bid a seat showed some of its dice until the round ends, and rolled the others again."""
 
-    reveals = True
+    reveals = ("shown",)
     seat: Seat
     shown: tuple[Face, ...]
     rerolled: int
@@ -80,7 +80,7 @@ class DiceRerolled(Event):
 class Challenged(Event):
     """A seat called the bluff on the standing bid, and all dice are open."""
 
-    reveals = True
+    reveals = ("found", "hands.counted", "hands.others")
     seat: Seat
     bidder: Seat
     count: int

@@ -26,7 +26,7 @@ class HandRow(Record):
 class Rolled(Event):
     """A seat rolled its five dice."""
 
-    reveals = True  # All rolls are public.
+    reveals = ("dice", "hand", "power")
     seat: Seat
     dice: tuple[Face, ...]
     hand: Hand
@@ -44,7 +44,7 @@ class Kept(Event):
 class Rerolled(Event):
     """A seat rolled some of its dice again, with this hand in the end."""
 
-    reveals = True  # All rolls are public.
+    reveals = ("dice", "hand", "power")
     seat: Seat
     places: tuple[Place, ...]
     dice: tuple[Face, ...]

@@ -14,7 +14,7 @@ class HandRow(Record):
 class Challenged(Event):
     """A seat doubted another's bid, and all dice are shown."""
 
-    reveals = True
+    reveals = ("rows.dice", "rows.matching")
     seat: Seat
     bidder: Seat
     count: int
@@ -46,7 +46,6 @@ class SumBid(Event):
 class Lost(Event):
     """How many dice of the face there were, and who loses a die for it and has how many left."""
 
-    reveals = True
     seat: Seat
     count: int
     face: Face
@@ -56,7 +55,6 @@ class Lost(Event):
 class NobodyLost(Event):
     """The bid was false, but the seat that made it has left the game."""
 
-    reveals = True
     seat: Seat
     count: int
     face: Face
@@ -72,7 +70,7 @@ class DieRow(Record):
 class SumChallenged(Event):
     """A seat doubted a bid on the sum; both dice are shown, and a seat is out."""
 
-    reveals = True
+    reveals = ("rows.die", "sum", "out")
     seat: Seat
     bidder: Seat
     total: int

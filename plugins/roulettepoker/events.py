@@ -69,7 +69,7 @@ class FinalBegan(Event):
 class Hit(Event):
     """A seat guessed the other's bullet card: it takes the pot and a prize."""
 
-    reveals = True
+    reveals = ("absence",)
     seat: Seat
     other: Seat
     card: Card
@@ -80,7 +80,7 @@ class Hit(Event):
 class Missed(Event):
     """A seat fired the wrong chamber: the other takes the pot, and its bullet card is shown."""
 
-    reveals = True
+    reveals = ("absence", "card")
     seat: Seat
     other: Seat
     number: Card
@@ -99,7 +99,7 @@ class ShotWentWide(Event):
 class ShowdownWon(Event):
     """Both bullet cards are shown; the better hand takes the pot, of `equal` ones that with the higher bullet card."""
 
-    reveals = True
+    reveals = ("absence", "seat", "rows.card", "rows.hand", "equal", "hand", "beaten_hand", "card", "beaten_card")
     seat: Seat
     pot: Chips
     rows: tuple[HandRow, ...]
@@ -113,7 +113,7 @@ class ShowdownWon(Event):
 class ShowdownSplit(Event):
     """Both hold the same bullet card, and share the pot."""
 
-    reveals = True
+    reveals = ("absence", "rows.card", "rows.hand", "card")
     share: Chips
     rows: tuple[HandRow, ...]
     card: Card

@@ -58,7 +58,7 @@ class DeedsAhead(Event):
 class RollsShown(Event):
     """What both say they rolled in this round."""
 
-    reveals = True
+    reveals = ("rows.rolls",)
     rows: tuple[RollsRow, ...]
 
 
@@ -71,14 +71,14 @@ class RollsOfRound(Event):
 class Challenged(Event):
     """How this round's challenges ended."""
 
-    reveals = True
+    reveals = ("absence", "rows")
     rows: tuple[ChallengeRow, ...]
 
 
 class DeedsShown(Event):
     """The values given to each action, and who wins those whose time is up."""
 
-    reveals = True
+    reveals = ("rows.ones", "rows.others", "rows.tied", "rows.winner")
     rows: tuple[ResultRow, ...]
 
 

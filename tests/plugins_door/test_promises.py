@@ -19,6 +19,6 @@ class TestStraws(Conformance):
 
 
 def test_open_draws_need_the_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(straws.rules.Drawn, "reveals", False)
-    with pytest.raises(Broken, match="needs `reveals = True`"):
+    monkeypatch.setattr(straws.rules.Drawn, "reveals", ())
+    with pytest.raises(Broken, match="name its field in the event's `reveals`"):
         type("TestUnmarked", (Conformance,), {"game": replace(straws.GAME)})().test_hidden_draws_stay_hidden()

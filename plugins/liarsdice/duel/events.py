@@ -26,14 +26,14 @@ class RolledAnew(PrivateEvent):
 class SumTold(PrivateEvent):
     """What the opponent's dice add up to."""
 
-    reveals = True
+    reveals = ("total",)
     total: int
 
 
 class Peeked(PrivateEvent):
     """The opponent's dice, seen by cheating."""
 
-    reveals = True
+    reveals = ("dice",)
     dice: tuple[Face, ...]
     left: int
 
@@ -41,7 +41,7 @@ class Peeked(PrivateEvent):
 class ClaimFalse(PrivateEvent):
     """The oracle calls the seat's own claim false; its silence means true."""
 
-    reveals = True
+    reveals = ("absence",)
     count: int
     face: Face
 
@@ -49,7 +49,7 @@ class ClaimFalse(PrivateEvent):
 class DieShown(PrivateEvent):
     """The opponent showed the seat a die."""
 
-    reveals = True
+    reveals = ("face",)
     who: Seat
     place: Place
     face: Face
@@ -67,7 +67,6 @@ class ClaimMade(Event):
 class RoundLost(Event):
     """How many dice of the face there were, and who lost the round for it and has how many dice now."""
 
-    reveals = True
     seat: Seat
     count: int
     face: Face
@@ -77,7 +76,7 @@ class RoundLost(Event):
 class Accused(Event):
     """A seat accused the other of having cheated in this round, rightly or not; the loser gains a die."""
 
-    reveals = True
+    reveals = ("right", "loser", "dice")
     seat: Seat
     who: Seat
     right: bool

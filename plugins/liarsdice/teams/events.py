@@ -37,7 +37,7 @@ class BehindDice(PrivateEvent):
 class DieRevealed(Event):
     """A seat showed everybody a die of the player behind."""
 
-    reveals = True
+    reveals = ("face",)
     seat: Seat
     who: Seat
     place: Place
@@ -70,7 +70,7 @@ class DieLocked(Event):
 class DieLearnt(PrivateEvent):
     """The die that the seat learnt."""
 
-    reveals = True
+    reveals = ("face",)
     who: Seat
     place: Place
     face: Face

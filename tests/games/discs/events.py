@@ -28,7 +28,7 @@ class Passed(Event):
 
 
 class Turned(Event):
-    reveals = True
+    reveals = ("disc",)
     seat: Seat
     who: Seat
     disc: Disc

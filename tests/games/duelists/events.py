@@ -51,7 +51,7 @@ class RanOut(Event):
 
 
 class Clashed(Event):
-    reveals = True
+    reveals = ("rows.stance", "rows.luck", "rows.sharp", "winner", "drawn")
     rows: tuple[StanceRow, ...]
     winner: Seat | None
     drawn: bool

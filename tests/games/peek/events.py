@@ -29,7 +29,7 @@ class BidMade(Event):
 
 
 class Doubted(Event):
-    reveals = True
+    reveals = ("found", "hands.dice")
     seat: Seat
     count: int
     face: Face

@@ -20,12 +20,9 @@ OLDER = {1: [(2, STORED / "version_1.json")]}
 
 
 def twins(state: Position, seat: Seat | None, chance: Random) -> Iterator[State]:
-    """Another bullet card for whoever is not the observer, another word about folding, and another deck.
-
-    The deck decides the observer's own next card, so only a spectator is given another one.
-    """
+    """Another bullet card for whoever is not the observer, another word about folding, and another deck."""
     bullets = tuple(card if owner == seat else chance.choice(RANKS) for owner, card in enumerate(state.bullets))
-    deck = state.deck if seat is not None else tuple(sorted(chance.choices(RANKS, k=state.left)))
+    deck = tuple(sorted(chance.choices(RANKS, k=state.left)))
     doubted = seat is not None and state.wait is not None and seat not in state.wait.seats and not state.community
     yield replace(state, bullets=bullets, deck=deck, sure=state.sure ^ doubted)
 

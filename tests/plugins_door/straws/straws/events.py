@@ -17,7 +17,7 @@ class Began(Event):
 class Drawn(Event):
     """Somebody drew a straw, and shows it."""
 
-    reveals = True
+    reveals = ("length",)
     seat: Seat
     length: int
 

@@ -1,0 +1,7 @@
+"""What the rules forbid."""
+
+from croupier import Card, Refusal
+
+
+class NotInHand(Refusal):
+    card: Card
