@@ -95,17 +95,6 @@ def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
     played(scene, toy())
 
 
-def test_whoever_is_back_by_a_move_is_not_asked_for_it_too() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await away(stage)
-        bid = table.state.bid
-        await stage.advance(2)
-        told = lines(await stage.say("ann", "!doubt" if bid else "!bid 1 1"))
-        assert "ann is back" in told and "ann: !bid or !doubt" not in told.split("ann doubts" if bid else "ann bids")[0]
-
-    played(scene, toy())
-
-
 def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
     least = [1]
 
