@@ -118,6 +118,7 @@ class KnownAgain(HouseEvent):
     `reason`: a `messages.Loss`, or that the house was `away`.
     """
 
+    ahead: ClassVar[bool] = True
     names: tuple[Name, ...]
     reason: str
 

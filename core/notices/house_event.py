@@ -35,6 +35,8 @@ class HouseEvent(Event):
     """It tells of time that runs: of clocks of those whom it calls, or of the join window. Till then that stands."""
     warns: ClassVar[bool] = False
     """A clock is near its end; on one screen the warning of its player is enough."""
+    ahead: ClassVar[bool] = False
+    """It is told before anything that is owed: who is known by name alone, before any secret of theirs."""
     opens: ClassVar[bool] = False
     """A table is there; who comes later is told so while it waits for players."""
     invites: ClassVar[bool] = False

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from core.contract import Choice, Event, Line
 from core.engine import Audience
+from core.notices import HouseEvent
 from core.services.replies import Chat
 
 OWED_FOR = 600.0
@@ -70,6 +71,11 @@ class Entry(NamedTuple):
     events: tuple[Event, ...]
     not_after: float
     timed: bool = False
+
+    @property
+    def ahead(self) -> bool:
+        """Tell whether it is told before what is owed already, and before any secret."""
+        return any(isinstance(event, HouseEvent) and event.ahead for event in self.events)
 
     @property
     def since(self) -> float:

@@ -50,7 +50,7 @@ class Outbox:
     ) -> None:
         """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`.
 
-        Nothing is told on a network that is not `is_up`: once it is, its tables go on, and say how they stand.
+        On a network that is not `is_up` only what goes ahead is told: then its tables go on, and say how they stand.
         """
         self._publish, self._address, self._noting, self._is_up = publish, address, noting, is_up
         self._wall, self._timers, self.took = wall, timers, Durations()
@@ -70,7 +70,8 @@ class Outbox:
             if chat is None:
                 self._done([entry])
             else:
-                self._queues[chat].append(entry)
+                ahead = entry.ahead and (chat not in self._workers or self._workers[chat].done())
+                (self._queues[chat].appendleft if ahead else self._queues[chat].append)(entry)
                 self.quiet.clear()
                 self._wake(chat)
 
@@ -178,7 +179,7 @@ class Outbox:
             message = self._worded(chat, batch)
             try:
                 if message:
-                    await self._send(message)
+                    await self._send(message, batch[0].ahead)
                     self.took.add(self._wall() - batch[0].since)
             except NotSent as error:
                 self._failed.pop(chat, None)
@@ -212,10 +213,10 @@ class Outbox:
                 queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
 
-    def _send(self, message: Outbound) -> Awaitable[None]:
+    def _send(self, message: Outbound, ahead: bool) -> Awaitable[None]:
         if message.account and message.account == nobodys(message.account):
             raise NotSent("it is for somebody who goes by no account now")
-        if not self._is_up(message.network):
+        if not (ahead or self._is_up(message.network)):
             raise NotSent(f"{message.network} has not said that it is up")
         return self._publish(message)
 
@@ -262,7 +263,7 @@ class Outbox:
         """Take the rows for one audience of a table; those that failed together are tried together."""
         queue, failed = self._queues[chat], self._failed.get(chat)
         first = queue[0]
-        if len(queue) == 1:
+        if len(queue) == 1 or first.ahead:
             return [first]
         together = failed.rows if failed else self._together.get(chat)
         rows = itertools.takewhile(

@@ -61,3 +61,20 @@ def test_what_no_resumption_says_is_told_though_it_may_have_been(tmp_path: Path)
             assert any(lost[0] in line for line in told), told
 
     asyncio.run(scene())
+
+
+def test_who_is_known_by_name_alone_is_said_before_their_secrets_and_before_all_that_is_owed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = str(tmp_path / "house.db")
+        async with Stage(loaded_once("plugins.bluebear"), database=database) as stage:
+            await stage.say("ann", "!bluebear", lasting=False)
+            await stage.say("bob", "!join", lasting=False)
+            stage.adapter.up = False  # the dice are dealt, and nobody can be told
+            await stage.say("ann", "!start", lasting=False)
+            await killed(stage)
+            told = stage._lines()
+            known = next(at for at, (_, line) in enumerate(told) if "only by name and address" in line)
+            dealt = [at for at, (who, _) in enumerate(told) if who in ("ann", "bob")]
+            assert len(dealt) >= 2 and known < min(dealt) and known == 0, told
+
+    asyncio.run(scene())
