@@ -301,6 +301,7 @@ def test_who_logs_in_without_a_seat_is_the_accounts_person() -> None:
     played(scene)
 
 
+@pytest.mark.sqlite
 def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "pat", "bob")
