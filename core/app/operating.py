@@ -119,7 +119,7 @@ def part(
     config: Config = "",
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
-    """Give an account back to its person, after an earlier version took it at a table. The bot must be stopped."""
+    """Give an account back that an earlier version took. The bot must be stopped."""
     from core.shell import persons
 
     raise typer.Exit(persons.part(account, config, database))

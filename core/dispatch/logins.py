@@ -60,9 +60,10 @@ class Logins:
     async def _renamed(self, renamed: Renamed) -> None:
         people, verdicts = self._services.people, self._services.verdicts
         old = await people.find(renamed.account, renamed.lasted)
+        if old is None and not (renamed.lasted and renamed.lasting):
+            verdicts.renamed(renamed)
         if old is None or (old.account != renamed.account and old.id in people.linked.values()):
-            verdicts.renamed(renamed)  # who is linked may have spoken elsewhere since
-            return
+            return  # who is linked may have spoken elsewhere since
         known = await people.find(renamed.new_account, renamed.lasting)
         if await self._is_anothers(old, known, renamed):
             await self._services.storage.run(people.go_on(known, renamed))

@@ -1,10 +1,12 @@
 """All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
 
+import asyncio
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from weakref import WeakValueDictionary
 
 from core import errors
 from core.contract import within
@@ -54,6 +56,7 @@ class Tables:
         self._turns = Turns(services)
         self._open.heard = self._note
         self.openings = Openings(services)
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
         services.house_in, services.rooms.changed = self._house_in, self._look_again
@@ -131,7 +134,14 @@ class Tables:
         return self._open.persons()
 
     async def open(self, opening: Opening, cause: Cause) -> Table:
-        """Open a table with its host; `Refused` if the room or the options forbid it."""
+        """Open a table with its host; `Refused` if the room or the options forbid it.
+
+        One after another in each room: two accounts of one person may speak at once, who share a room of their own.
+        """
+        async with self._opening.setdefault(opening.room.id, asyncio.Lock()):
+            return await self._open_in_turn(opening, cause)
+
+    async def _open_in_turn(self, opening: Opening, cause: Cause) -> Table:
         services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
         self._may_open(room, loaded, host)
         await self.openings.check(host.id, room.id)

@@ -267,6 +267,24 @@ def test_a_renamed_account_is_brought_along_by_a_code_from_before() -> None:
     played(scene)
 
 
+def test_what_one_account_said_last_is_not_told_to_another() -> None:
+    async def scene(stage: Stage) -> None:
+        await match(stage, "a2", "gia", "bob")
+        await match(stage, "b2", "gus", "bob")
+        for way in ("nick", "direct"):
+            assert "sesame" in await private(stage, "gia", "sesame")
+            assert "sesame" in await private(stage, "gia", "why")
+            await private(stage, "gia", "sesame")
+            if way == "direct":
+                await renamed(stage, "gia", "gus", lasted=True, lasting=True)
+            else:
+                await logs_out(stage, "gia", "gia_")
+                await logs_in(stage, "gia_", "gus")
+            assert "sesame" not in await private(stage, "gus", "why")
+
+    played(scene)
+
+
 def test_who_logs_in_without_a_seat_is_the_accounts_person() -> None:
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "gia", "bob")
@@ -283,6 +301,7 @@ def test_who_logs_in_without_a_seat_is_the_accounts_person() -> None:
     played(scene)
 
 
+@pytest.mark.sqlite
 def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "pat", "bob")

@@ -15,17 +15,17 @@ def play(scene: Callable[[Stage], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def opened(stage: Stage) -> str:
+async def opened(stage: Stage, lasting: bool = True) -> str:
     """Let ann and bob play; gives bob's dice."""
     await stage.say("ann", "!bluebear")
-    await stage.say("bob", "!join")
+    await stage.say("bob", "!join", lasting=lasting)
     await stage.say("ann", "!start")
-    return await dice(stage, "bob")
+    return await dice(stage, "bob", lasting)
 
 
-async def dice(stage: Stage, name: str) -> str:
+async def dice(stage: Stage, name: str, lasting: bool = True) -> str:
     """Ask for the dice as somebody; gives what they are told."""
-    return "\n".join(text for who, text in await stage.say(name, "!hand") if who == name)
+    return "\n".join(text for who, text in await stage.say(name, "!hand", lasting=lasting) if who == name)
 
 
 async def goes_on(stage: Stage, name: str, new_name: str, lasted: bool = False, lasting: bool = False) -> None:
@@ -53,10 +53,12 @@ def test_who_spoke_before_a_login_takes_no_seat_from_themselves() -> None:
 
 
 def test_who_sat_down_before_a_login_keeps_that_seat() -> None:
+    """Of the account nothing is kept, so it has nothing to lose; one with a past is in `test_logins.py`."""
+
     async def scene(stage: Stage) -> None:
         await stage.say("robert", "!help")
-        held = await opened(stage)
-        await goes_on(stage, "bob", "robert")
+        held = await opened(stage, lasting=False)
+        await goes_on(stage, "bob", "robert", lasting=True)
         assert await dice(stage, "robert") == held
 
     play(scene)

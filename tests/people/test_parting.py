@@ -3,6 +3,7 @@
 import itertools
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, text
 
 from croupier.testing.stage import Stage
@@ -17,6 +18,7 @@ def made_one(connection: Connection) -> None:
     connection.execute(text(f"UPDATE account SET person_id = {who.format('gia')} WHERE key = 'stage/gus'"))
 
 
+@pytest.mark.sqlite
 def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(tmp_path: Path) -> None:
     database, persons, before = str(tmp_path / "house.db"), list[int](), list[str]()
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from core.contract.messages import Renamed
 from core.dispatch.logins import AGAIN_SECONDS
@@ -235,7 +236,7 @@ def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
         def take(connection: Connection) -> None:
             register.give_account(connection, "stage/ann", 2, True, 0.0)
 
-        with pytest.raises(Exception, match="UNIQUE"):
+        with pytest.raises(IntegrityError):
             await stage.app.storage.run(take)
         assert (await stage.app.services.people.meet(1)).account == "stage/ann"
 

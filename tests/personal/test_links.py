@@ -451,3 +451,16 @@ def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path) -> N
     done = called("forget", "far/kaitoxyz", "--database", database, folder=tmp_path)
     assert done.returncode == 0 and "is forgotten" in done.stdout, done
     assert [path.name for path in tmp_path.iterdir() if path.is_file() and b"xyz" in path.read_bytes()] == []
+
+
+def test_two_accounts_of_one_person_that_open_a_table_at_once_share_one_lobby(tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("kai", "me show all", private=True)
+        given = code(await stage.say("kai", "link", private=True))
+        await stage.say("kai2", f"link {given}", private=True)
+        await stage.say("kai2", "link yes", private=True)
+        both = (stage.say(name, "dicepoker", private=True) for name in ("kai", "kai2"))
+        await asyncio.gather(*both)
+        assert len(list(stage.app.tables)) == 1
+
+    played(scene, str(tmp_path / "house.db"))
