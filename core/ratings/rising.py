@@ -34,7 +34,7 @@ class Day(NamedTuple):
         return max(0.0, most(len(self.met | frozenset(others))) - self.rise)
 
 
-class Entry(NamedTuple):
+class Effect(NamedTuple):
     """What a table made of ratings: in each chain how people stand, what each gained in the room, who was `held`.
 
     These would have risen further, and gain what was left of it, or nothing.
@@ -47,11 +47,11 @@ class Entry(NamedTuple):
 
 def enter(
     verdict: Judgement, room: int, before: Mapping[int, Mapping[int, Standing]], days: Mapping[int, Day], at: float
-) -> Entry:
+) -> Effect:
     """Let a table count in its room and everywhere, where people stood so `before` and have had such `days`."""
     after = {which: follow(verdict, before[which], at) for which in (room, EVERYWHERE)}
     if verdict.house:
-        return Entry(after, {}, ())
+        return Effect(after, {}, ())
     held = dict[int, float]()
     for person, now in after[room].items():
         rise = shown(now.rating) - shown(before[room].get(person, NEW).rating)
@@ -64,7 +64,7 @@ def enter(
             if stand[person].number > was.number:
                 stand[person] = _held(was, stand[person], share)
     gains = {who: float(now.number - before[room].get(who, NEW).number) for who, now in after[room].items()}
-    return Entry(after, gains, held)
+    return Effect(after, gains, held)
 
 
 def _held(before: Standing, after: Standing, share: float) -> Standing:
