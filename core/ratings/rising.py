@@ -61,7 +61,7 @@ def enter(
     for which, stand in after.items():
         for person, share in held.items():
             was = before[which].get(person, NEW)
-            if stand[person].number > was.number:
+            if shown(stand[person].rating) > shown(was.rating):  # what they lose there counts
                 stand[person] = _held(was, stand[person], share)
     gains = {who: float(now.number - before[room].get(who, NEW).number) for who, now in after[room].items()}
     return Effect(after, gains, held)
