@@ -124,7 +124,7 @@ class Book:
         made = rising.enter(verdict, table.room, before, days, table.at)
         for who, gain in made.gains.items():
             others = [other for other in verdict.persons if other != who]
-            self._days[who] = (today, days[who].after(gain, others))
+            self._days[who] = (today, days[who].after(table.room, gain, others))
         for room, after in made.after.items():
             self.chains[room, name].update(after)
             self.touched.update(Key(room, name, person) for person in after)

@@ -18,20 +18,25 @@ def most(people: int) -> int:
 
 
 class Day(NamedTuple):
-    """What somebody gained in a day at a game, less what they lost, and whom they met; `enough` was it at some time."""
+    """What somebody gained in a day at a game, less what they lost, by room and `EVERYWHERE`, and whom they met.
 
-    rise: float = 0.0
+    `enough`: they had gained all that they could at some time.
+    """
+
+    rises: Mapping[int, float] = {}
     met: frozenset[int] = frozenset()
     enough: bool = False
 
-    def after(self, gain: float, others: Collection[int]) -> "Day":
+    def after(self, room: int, gain: float, others: Collection[int]) -> "Day":
         """Give the day with another table that counted."""
-        met, rise = self.met | frozenset(others), self.rise + gain
-        return Day(rise, met, self.enough or rise >= most(len(met)) - 1)  # numbers are rounded
+        rises = {**self.rises, **{which: self.rises.get(which, 0.0) + gain for which in (room, EVERYWHERE)}}
+        day = Day(rises, self.met | frozenset(others), self.enough)
+        return day._replace(enough=self.enough or day.left(room, ()) <= 1)  # numbers are rounded
 
-    def left(self, others: Collection[int]) -> float:
-        """Tell how many points there are still to be gained, also with these others."""
-        return max(0.0, most(len(self.met | frozenset(others))) - self.rise)
+    def left(self, room: int, others: Collection[int]) -> float:
+        """Tell how many points are still to be gained in a room, also with these others; no loss elsewhere adds any."""
+        rise = max(self.rises.get(which, 0.0) for which in (room, EVERYWHERE))
+        return max(0.0, most(len(self.met | frozenset(others))) - rise)
 
 
 class Effect(NamedTuple):
@@ -55,7 +60,7 @@ def enter(
     held = dict[int, float]()
     for person, now in after[room].items():
         rise = shown(now.rating) - shown(before[room].get(person, NEW).rating)
-        left = days[person].left([other for other in verdict.persons if other != person])
+        left = days[person].left(room, [other for other in verdict.persons if other != person])
         if rise > left:
             held[person] = left / rise
     for which, stand in after.items():
