@@ -26,7 +26,7 @@ WRITE = Statement(
 )
 _AT_ONCE = 20
 _LAST = Statement(
-    "SELECT id, at, game, gain, table_id FROM result WHERE person_id = :person AND id < :below "
+    "SELECT id, at, game, gain, table_id, room_id FROM result WHERE person_id = :person AND id < :below "
     "ORDER BY id DESC LIMIT :most"
 )
 _HEARD = Statement(
@@ -101,14 +101,15 @@ def _read(connection: Connection, room: int, game: str, persons: Sequence[int]) 
 
 def day_of(connection: Connection, game: str, person: int, at: float, below: int = 2**62) -> Day:
     """Read what somebody's results `below` a number, of the day of a wall time, say of how far they rose."""
-    tables, since = list[tuple[int, float]](), below
+    tables, since = list[tuple[int, int, float]](), below
     while since:
         rows = _LAST.run(connection, {"person": person, "below": since, "most": _AT_ONCE}).fetchall()
         today = [found for found in rows if day(found[1]) == day(at)]
-        tables += [(table, gain) for _, _, played, gain, table in today if played == game and gain is not None]
+        counted = [one for one in today if one[2] == game and one[3] is not None]
+        tables += [(table, room, gain) for _, _, _, gain, table, room in counted]
         since = rows[-1][0] if rows and len(today) == _AT_ONCE else 0
     found = Day()
-    for table, gain in reversed(tables):
+    for table, room, gain in reversed(tables):
         others = _OTHERS.run(connection, {"table": table, "person": person}).fetchall()
-        found = found.after(gain, [other for (other,) in others])
+        found = found.after(room, gain, [other for (other,) in others])
     return found

@@ -16,30 +16,30 @@ _MOST = 500
 _NOTED = Statement(f"SELECT key FROM note WHERE network = '{_OWN}' ORDER BY key")
 
 
-class Mark(NamedTuple):
+class Due(NamedTuple):
     """From which result on a game's ratings are to be made again, 0 for all, and who else may have others by now."""
 
     since: int = 0
     persons: frozenset[int] = frozenset()
 
-    def __or__(self, other: "Mark | None") -> "Mark":
+    def __or__(self, other: "Due | None") -> "Due":
         """Put two together."""
         persons = self.persons | (other.persons if other else frozenset())
         since = min(self.since, other.since) if other else self.since
-        return Mark(since, persons) if len(persons) <= _MOST else Mark()
+        return Due(since, persons) if len(persons) <= _MOST else Due()
 
 
 class _Note(NamedTuple):
     """What is being made again, and what is to be then."""
 
-    doing: Mark | None
-    then: Mark | None
+    doing: Due | None
+    then: Due | None
 
 
 def mark(connection: Connection, game: str, since: int = 0, persons: Iterable[int] = ()) -> None:
     """Note that the ratings of a game are to be made again; what is under way is done first, and not for nothing."""
     doing, then = _read(connection, game)
-    _write(connection, game, _Note(doing, Mark(since, frozenset(persons)) | then))
+    _write(connection, game, _Note(doing, Due(since, frozenset(persons)) | then))
 
 
 def noted(connection: Connection) -> list[str]:
@@ -48,10 +48,10 @@ def noted(connection: Connection) -> list[str]:
     return [key.removeprefix(_NOTE) for key in keys if key.startswith(_NOTE)]
 
 
-def take(connection: Connection, game: str) -> Mark:
+def take(connection: Connection, game: str) -> Due:
     """Take up what is noted of a game, also what an earlier run of the house did not come to the end of."""
     doing, then = _read(connection, game)
-    taken = (then or doing or Mark()) | doing
+    taken = (then or doing or Due()) | doing
     _write(connection, game, _Note(taken, None))
     return taken
 
@@ -67,8 +67,8 @@ def _read(connection: Connection, game: str) -> _Note:
         return _Note(None, None)
     kept: Any = json.loads(stored)
     if not isinstance(kept, dict):  # an older house counted how often, and made all again
-        return _Note(None, Mark())
-    return _Note(*(Mark(one[0], frozenset(one[1])) if (one := kept.get(name)) else None for name in _Note._fields))
+        return _Note(None, Due())
+    return _Note(*(Due(one[0], frozenset(one[1])) if (one := kept.get(name)) else None for name in _Note._fields))
 
 
 def _write(connection: Connection, game: str, note: _Note) -> None:

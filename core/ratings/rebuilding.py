@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.ratings import rising, stood
 from core.ratings.judging import OWN, Fared, Judgement, Void, judge
 from core.ratings.ledger import day
-from core.ratings.rising import Day, Entry
+from core.ratings.rising import Day, Effect
 from core.ratings.standing import EVERYWHERE, Standing, chain
 
 
@@ -103,7 +103,7 @@ class Book:
     def enter(self, rows: Sequence[Result]) -> None:
         """Enter a table by all of its results."""
         first, fared = rows[0], [each.fared() for each in rows]
-        verdict, made = Judgement({each.seat: each.void for each in fared}), Entry({}, {}, ())
+        verdict, made = Judgement({each.seat: each.void for each in fared}), Effect({}, {}, ())
         # What no move was counted of is older than ratings are.
         if any(each.rated for each in rows) and any(each.moves for each in rows):
             verdict = judge(fared)
@@ -114,17 +114,17 @@ class Book:
             if (void, gain, kept) != (each.void, each.gain, each.stood):
                 self.wrong[each.id] = Correction(void, gain, kept)
 
-    def _follow(self, verdict: Judgement, table: Result) -> Entry:
+    def _follow(self, verdict: Judgement, table: Result) -> Effect:
         """Let a table count in both of its chains."""
         if not verdict.teams:
-            return Entry({}, {}, ())
+            return Effect({}, {}, ())
         name, today = chain(table.game, verdict.house), day(table.at)
         before = {room: self.chains[room, name] for room in (table.room, EVERYWHERE)}
         days = {who: self._day(who, today) for who in verdict.persons}
         made = rising.enter(verdict, table.room, before, days, table.at)
         for who, gain in made.gains.items():
             others = [other for other in verdict.persons if other != who]
-            self._days[who] = (today, days[who].after(gain, others))
+            self._days[who] = (today, days[who].after(table.room, gain, others))
         for room, after in made.after.items():
             self.chains[room, name].update(after)
             self.touched.update(Key(room, name, person) for person in after)

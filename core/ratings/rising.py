@@ -18,23 +18,28 @@ def most(people: int) -> int:
 
 
 class Day(NamedTuple):
-    """What somebody gained in a day at a game, less what they lost, and whom they met; `enough` was it at some time."""
+    """What somebody gained in a day at a game, less what they lost, by room and `EVERYWHERE`, and whom they met.
 
-    rise: float = 0.0
+    `enough`: they had gained all that they could at some time.
+    """
+
+    rises: Mapping[int, float] = {}
     met: frozenset[int] = frozenset()
     enough: bool = False
 
-    def after(self, gain: float, others: Collection[int]) -> "Day":
+    def after(self, room: int, gain: float, others: Collection[int]) -> "Day":
         """Give the day with another table that counted."""
-        met, rise = self.met | frozenset(others), self.rise + gain
-        return Day(rise, met, self.enough or rise >= most(len(met)) - 1)  # numbers are rounded
+        rises = {**self.rises, **{which: self.rises.get(which, 0.0) + gain for which in (room, EVERYWHERE)}}
+        day = Day(rises, self.met | frozenset(others), self.enough)
+        return day._replace(enough=self.enough or day.left(room, ()) <= 1)  # numbers are rounded
 
-    def left(self, others: Collection[int]) -> float:
-        """Tell how many points there are still to be gained, also with these others."""
-        return max(0.0, most(len(self.met | frozenset(others))) - self.rise)
+    def left(self, room: int, others: Collection[int]) -> float:
+        """Tell how many points are still to be gained in a room, also with these others; no loss elsewhere adds any."""
+        rise = max(self.rises.get(which, 0.0) for which in (room, EVERYWHERE))
+        return max(0.0, most(len(self.met | frozenset(others))) - rise)
 
 
-class Entry(NamedTuple):
+class Effect(NamedTuple):
     """What a table made of ratings: in each chain how people stand, what each gained in the room, who was `held`.
 
     These would have risen further, and gain what was left of it, or nothing.
@@ -47,24 +52,24 @@ class Entry(NamedTuple):
 
 def enter(
     verdict: Judgement, room: int, before: Mapping[int, Mapping[int, Standing]], days: Mapping[int, Day], at: float
-) -> Entry:
+) -> Effect:
     """Let a table count in its room and everywhere, where people stood so `before` and have had such `days`."""
     after = {which: follow(verdict, before[which], at) for which in (room, EVERYWHERE)}
     if verdict.house:
-        return Entry(after, {}, ())
+        return Effect(after, {}, ())
     held = dict[int, float]()
     for person, now in after[room].items():
         rise = shown(now.rating) - shown(before[room].get(person, NEW).rating)
-        left = days[person].left([other for other in verdict.persons if other != person])
+        left = days[person].left(room, [other for other in verdict.persons if other != person])
         if rise > left:
             held[person] = left / rise
     for which, stand in after.items():
         for person, share in held.items():
             was = before[which].get(person, NEW)
-            if stand[person].number > was.number:
+            if shown(stand[person].rating) > shown(was.rating):  # what they lose there counts
                 stand[person] = _held(was, stand[person], share)
     gains = {who: float(now.number - before[room].get(who, NEW).number) for who, now in after[room].items()}
-    return Entry(after, gains, held)
+    return Effect(after, gains, held)
 
 
 def _held(before: Standing, after: Standing, share: float) -> Standing:

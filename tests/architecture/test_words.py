@@ -71,7 +71,7 @@ ALWAYS = {"p", "buttons", "openly", "asking", "chance", "Chance"}
 FAMILIES = {
     *(f"verb-{verb}" for verb in vocabulary.WORKING),
     *(f"setting-{name}" for name in CHOSEN),
-    *(f"outcome-{reason}" for reason in ("abandoned", "ended")),
+    *(f"outcome-{reason}" for reason in ("abandoned", "ended", "absent", "nobody-stayed")),
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
     *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
     *(f"{family}-{level}" for family in ("bot-names", "value") for level in game.Level),

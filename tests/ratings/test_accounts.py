@@ -1,6 +1,7 @@
 """An account counts as it was when the table started: who logs out or in later changes nothing, for nobody."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from core.contract import Renamed
+from core.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -141,3 +143,11 @@ OLDER = (
     "UPDATE game_table SET sheet = json_remove(sheet, '$.seats[0].account', '$.seats[0].lasting', "
     "'$.seats[1].account', '$.seats[1].lasting')"
 )
+
+
+def test_whoever_is_forgotten_leaves_no_number_of_an_account_in_a_sheet() -> None:
+    stored = {"seats": [{"name": "ann", "person": 1, "account": 7, "lasting": True}, {"name": "bob", "person": 2}]}
+    assert json.loads(sheets.without(stored, 1))["seats"][0] == {
+        **{"name": "", "words": "", "person": 1},
+        **{"account": 0, "lasting": True},
+    }

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,10 @@ from core.people import linking, register
 from core.ratings import Void, linked, remaking
 from core.ratings.rebuilding import Book, Result
 from core.storage import Storage
+from croupier.testing.stage import Stage
+from tests.personal.test_links import linked as chat_link
+from tests.personal.test_links import match
+from tests.personal.test_links import played as chatted
 from tests.ratings.synthetic import GAMES, Played, World, end, tables
 from tests.ratings.test_rebuilding import RESULTS, alike, house
 from tests.ratings.test_rebuilding import rows as read
@@ -212,3 +217,29 @@ def test_a_note_of_an_older_house_has_all_made_again() -> None:
         assert (await remaking.remake(storage)).tables > 50
 
     house(scene, world=SMALL)
+
+
+def test_a_link_in_a_chat_computes_no_table_where_the_other_never_played_and_the_late_ones_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed = list[int]()
+    real = Book.enter
+
+    def enter(book: Book, found: Sequence[Result]) -> None:
+        computed.append(found[0].table)
+        real(book, found)
+
+    async def scene(stage: Stage) -> None:
+        for code in ("a2", "b2", "c2"):
+            await match(stage, code, "kai", "bob")
+        await chat_link(stage)
+        assert computed == []
+        await stage.say("kai", "unlink", private=True)
+        assert computed == []
+        await match(stage, "d2", "kaito", "eve", on="far")
+        await match(stage, "e2", "kai", "bob")
+        await chat_link(stage)
+        assert computed == [4, 5], "kaito's first table, and what ended after it"
+
+    monkeypatch.setattr(Book, "enter", enter)
+    chatted(scene, str(tmp_path / "house.db"))

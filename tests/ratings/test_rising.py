@@ -133,10 +133,19 @@ def test_made_again_they_are_the_same_to_the_point() -> None:
 
 def test_a_day_is_as_good_as_the_people_in_it() -> None:
     assert [most(people) for people in (1, 2, 4, 8)] == [280, 345, 410, 475]
-    day = Day().after(200.0, [2]).after(-50.0, [3])
-    assert day == Day(150.0, frozenset({2, 3})) and day.left([2]) == 195 and day.left([4]) == most(3) - 150
-    risen = day.after(195.0, [2]).after(-90.0, [2])
-    assert risen.enough and risen.left([3]) == 90.0, "it stays known that it was enough"
+    day = Day().after(1, 200.0, [2]).after(1, -50.0, [3])
+    assert not day.enough and day.left(1, [2]) == 195 and day.left(1, [4]) == most(3) - 150
+    risen = day.after(1, 195.0, [2]).after(1, -90.0, [2])
+    assert risen.enough and risen.left(1, [3]) == 90.0, "it stays known that it was enough"
+
+
+def test_what_is_lost_in_another_room_is_not_won_back_here() -> None:
+    def sunk(connection: Connection) -> int:
+        lost = [one._replace(room=2) for one in evening([[2, BOSS]] * 20)]
+        end(connection, [*lost, *evening([[BOSS, 2]] * 40, first=100)])
+        return number(connection, BOSS) - 1500
+
+    assert on(sunk, FEW) <= 280
 
 
 # -- what is said of it -----------------------------------------------------------------------------------------------
