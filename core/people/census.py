@@ -44,7 +44,14 @@ CENSUS: dict[str, Fate] = {
         Fate("keep", "how a table went, by seats; names are joined when it is shown"), "replay", "table_id", "document"
     ),
     **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "id", "table_id", "audience"),
-    **_all(Fate("erase", "the whole row goes, of tables that name them"), "outbox", "events", "not_after", "said"),
+    **_all(
+        Fate("erase", "the whole row goes, of tables that name them"),
+        "outbox",
+        "events",
+        "not_after",
+        "said",
+        "version",
+    ),
     **_all(Fate("purge", "a digest of messages' numbers, for 25 hours"), "seen", "mark", "at", "bits"),
     **_all(_ERASE, "result", "name", "account_id", "home_id"),
     **_all(_BARE, "result", "person_id"),

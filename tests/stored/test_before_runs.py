@@ -10,6 +10,7 @@ import pytest
 from core.people.seen import mark
 from core.storage import HEAD
 from croupier.testing.stage import Stage
+from tests.stored.before import bring_back
 
 SAID = ("network:41", "network:42", "network:named")
 
@@ -19,14 +20,11 @@ pytestmark = pytest.mark.sqlite
 def as_before(database: str) -> None:
     """Keep what the house has seen as the version before did, by the whole of each id."""
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("DROP INDEX ix_account_added")
-        connection.execute("ALTER TABLE outbox DROP COLUMN version")
-        connection.execute("ALTER TABLE result DROP COLUMN stood")
+        bring_back(connection, "0010")
         connection.execute("DROP TABLE seen")
         connection.execute("CREATE TABLE seen (mark INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (mark))")
         marks = [(mark(message).whole, 2_000_000_000) for message in SAID]
         connection.executemany("INSERT INTO seen (mark, at) VALUES (?, ?)", marks)
-        connection.execute("UPDATE alembic_version SET version_num = '0010'")
 
 
 def test_what_had_its_effect_before_has_none_again(tmp_path: Path) -> None:

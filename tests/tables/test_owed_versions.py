@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
+from tests.stored.before import bring_back
 from tests.tables.deploying import NEW_VERSION, Deploy, again, bidding, played, room, stage_table
 
 STANDS = "I was away; this is how a2 stands."
@@ -132,8 +133,7 @@ def test_what_is_owed_since_before_it_knew_a_version_has_its_tables(deploy: Depl
         await owing(stage)
         stage.app.storage.close()
         with closing(sqlite3.connect(tmp_path / "stage.db")) as database, database:
-            database.execute("ALTER TABLE outbox DROP COLUMN version")
-            database.execute("UPDATE alembic_version SET version_num = '0012'")
+            bring_back(database, "0012")
         stage._plugins = deploy(*RENAMED, hook({}, numbered=True))
         await stage._open()
         told = room(await stage._all_up())
