@@ -12,6 +12,8 @@ HEAD = "0013"
 """The newest migration."""
 BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
 """How each begins a transaction that writes."""
+LOOK = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ"}
+"""How each begins one that reads all as of one moment."""
 
 
 _SCRUBBED = "scrub"
@@ -52,6 +54,10 @@ class Keeper(Protocol):
 
     def holds(self) -> bool:
         """Tell whether the database is known to be still ours, so that what is in it may be told."""
+        ...
+
+    def reading(self) -> Engine | None:
+        """Give what reads it beside whoever writes, None where nobody else can."""
         ...
 
     def scrub(self, connection: Connection) -> bool:
