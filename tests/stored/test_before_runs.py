@@ -19,7 +19,8 @@ pytestmark = pytest.mark.sqlite
 def as_before(database: str) -> None:
     """Keep what the house has seen as the version before did, by the whole of each id."""
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("DROP INDEX ix_account_added")
+        for later in ("account_added", "person_called", "audit_person_id", "tally_person_id"):
+            connection.execute(f"DROP INDEX ix_{later}")
         connection.execute("DROP TABLE seen")
         connection.execute("CREATE TABLE seen (mark INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (mark))")
         marks = [(mark(message).whole, 2_000_000_000) for message in SAID]
