@@ -10,17 +10,16 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from core.counts import Durations
 from core.storage import keeping, queries
 from core.storage.files import is_server
 from core.storage.keeping import Keeper, Stand, Unusable
-from core.storage.sqlite import MEMORY, File
+from core.storage.sqlite import MEMORY, File, reads
 from core.storage.statements import Statement
 
 T = TypeVar("T")
@@ -49,9 +48,7 @@ def keeper(path: str, wait: Heard | None = None, lost: Heard | None = None) -> K
 def reader(path: str) -> Engine:
     """Give what reads a database beside the process that has it, and changes nothing; `Unusable` if that cannot be."""
     if not is_server(path):
-        # Without our lock: SQLite lets a reader in beside the one that writes.
-        url = f"sqlite:///file:{Path(path).resolve().as_posix()}?mode=ro&uri=true"
-        return create_engine(url, paramstyle="named", hide_parameters=True)  # as statements are written
+        return reads(path)
     from core.storage.postgresql import engine
 
     return engine(path, reads=True)
@@ -89,8 +86,7 @@ class Storage:
         self._gathered: list[Unit] = []
         self._patient, self._brief, self._late, self._let_go = True, True, False, False
         self._storing: asyncio.AbstractEventLoop | None = None
-        self._readable, self._reading = path, asyncio.Lock()
-        self._reader: Engine | None = None
+        self._reader, self._reading = kept.reading(), asyncio.Lock()
         self._connection: Connection | None = None
         self.clean = True
         """Whether what was to be erased has left the files."""
@@ -131,15 +127,14 @@ class Storage:
         """
         if self._let_go:
             raise Unusable(f"{self.path} was let go")
-        if self._readable == MEMORY:
+        if self._reader is None:
             return await self.run(work)
         async with self._reading:
-            return await asyncio.to_thread(self._read, work)
+            return await asyncio.to_thread(self._read, work, self._reader)
 
-    def _read(self, work: Work[T]) -> T:
-        self._reader = self._reader or reader(self._readable)
-        with self._reader.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql("BEGIN")  # all of it as of one moment
+    def _read(self, work: Work[T], reader: Engine) -> T:
+        with reader.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql(keeping.LOOK[connection.dialect.name])
             try:
                 return work(connection)
             finally:

@@ -11,6 +11,8 @@ from core.storage.statements import BEGIN
 
 HEAD = "0015"
 """The newest migration."""
+LOOK = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ"}
+"""How each begins a transaction that reads all as of one moment."""
 _SCRUBBED = "scrub"
 """Where a connection remembers that what its transaction erases is to go from the files too."""
 _STANDING = "standing"
@@ -52,6 +54,10 @@ class Keeper(Protocol):
 
     def holds(self) -> bool:
         """Tell whether the database is known to be still ours, so that what is in it may be told."""
+        ...
+
+    def reading(self) -> Engine | None:
+        """Give what reads it beside whoever writes, None where nobody else can."""
         ...
 
     def scrub(self, connection: Connection) -> bool:

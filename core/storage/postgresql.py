@@ -61,7 +61,7 @@ class Server:
 
         Without `wait` that is `AlreadyOpen` or `Unusable`. `lost` hears, from any thread, that it is ours no more.
         """
-        self.engine, self.name = engine(url), shown(url)
+        self.engine, self.name, self._url = engine(url), shown(url), url
         self._lost = lost or log.critical
         self._fenced = False
         self._hold = Hold(self.engine, self.name, wait, self._lose)
@@ -102,6 +102,10 @@ class Server:
     def holds(self) -> bool:
         """Tell whether the server has said so within the last two seconds."""
         return not self._fenced and self._hold.is_fresh()
+
+    def reading(self) -> Engine:
+        """Give what reads it beside whoever writes."""
+        return engine(self._url, reads=True)
 
     def scrub(self, connection: Connection) -> bool:
         """Leave that to the server, which writes over old rows when it cleans up; its logs are its keeper's."""

@@ -76,6 +76,12 @@ def _engine(path: str, pool: type[Pool] | None) -> Engine:
     return engine
 
 
+def reads(path: str) -> Engine:
+    """Give what reads a file, and changes nothing: SQLite lets it in beside the one that writes, without our lock."""
+    url = f"sqlite:///file:{Path(path).resolve().as_posix()}?mode=ro&uri=true"
+    return create_engine(url, paramstyle="named", hide_parameters=True)  # as statements are written
+
+
 class File:
     """A database in a file, made with mode 0600."""
 
@@ -99,6 +105,10 @@ class File:
     def holds(self) -> bool:
         """Tell that it is ours: nothing takes a lock away."""
         return True
+
+    def reading(self) -> Engine | None:
+        """Give what reads the file beside whoever writes; memory is the connection's own."""
+        return None if self.name == MEMORY else reads(self.name)
 
     def scrub(self, connection: Connection) -> bool:
         """Empty the log of the file, whose pages have been overwritten, and delete the copies made before migrations.

@@ -5,6 +5,7 @@ import json
 from functools import partial
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, insert, select
 
 from core.people.erasing import LEFT_OUT, LOOKED_THROUGH, STRIPPED, Naming, erase, naming, stripped
@@ -60,6 +61,7 @@ def left(connection: Connection, words: str) -> int:
     return found
 
 
+@pytest.mark.sqlite
 def test_no_transaction_is_long(tmp_path: Path) -> None:
     async def play() -> None:
         storage = Counting(str(tmp_path / "house.db"))
