@@ -7,7 +7,7 @@ from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
 from core.engine.lobby import MOST_WORDS, Lobby
-from core.engine.milestones import TOLD, ending, judged, opening
+from core.engine.milestones import ending, judged, opening
 from core.engine.options import described, names
 from core.engine.ranking import ranked, ranks
 from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
@@ -21,7 +21,6 @@ __all__ = [
     "JUST_MOVED",
     "MOST_SECONDS",
     "MOST_WORDS",
-    "TOLD",
     "Audience",
     "Begin",
     "Called",

@@ -1,20 +1,15 @@
 // On the page of a replay: whether this browser's own words are in the dice, and the commitment is the one it was shown.
 
-import { committed, hex, sha256, utf8 } from "./dice.js";
+import { fits, hex, markOf } from "./dice.js";
 import { kept } from "./mixing.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const box = document.getElementById("own"), own = kept(data.code), secrets = data.secrets;
 
-function markOf(words) {
-  const written = utf8(words);
-  return hex(sha256(Uint8Array.of(0, 0, written.length >> 8, written.length & 255, ...written)));
-}
-
-const isShown = () => data.commitment.startsWith(own.commitment) ||
-  Boolean(secrets) && committed(secrets.secret, data.code).startsWith(own.commitment);
+const isShown = () => secrets ? fits(own.commitment, secrets.secret, data.code) : data.commitment === own.commitment;
 // Words are what was typed and, on a line of their own, what a browser added.
-const isOwn = (words, seat) => words?.split("\n")[1] === own.bits && (secrets.form === 1 || markOf(words) === secrets.marks[seat]);
+const isOwn = (words, seat) =>
+  words?.split("\n")[1] === own.bits && (secrets.form === 1 || hex(markOf(words)) === secrets.marks[seat]);
 
 function judged() {
   if (!isShown()) return ["wrong", box.dataset.swapped.replace("{told}", own.commitment)];
