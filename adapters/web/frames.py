@@ -29,8 +29,10 @@ OFTEN = (
 ALONE, HAND, CLOSED = Markup('<div class="alone">'), Markup('<div class="hand">'), Markup("</div>")
 _PIECE = re.compile(r'.*?(?:</(?:li|p|h3|ul|ol|pre|div)>|<ul class="rows[^>]*>|\. |。|<strong>|$)', re.DOTALL)
 """A piece ends with an element or a sentence, or where the rows of a list begin."""
-SPOKEN = ("of", "no_dice", "drawn", "house_stream", "right", "wrong", "wrong_secret", "wrong_draw", "missing", "cut",
-          "more", "fits", "refused", "no_digits", "play", "stop")  # fmt: skip
+SPOKEN = ("of", "no_dice", "drawn", "house_stream", "right", "unsure", "wrong", "unreadable",
+          "wrong_secret", "given_seed", "wrong_words", "wrong_draw", "missing", "cut", "untied",
+          "forgotten_mark", "lone", "more", "limits", "mixed", "given_words", "no_words",
+          "forgotten_words", "fits", "refused", "no_proof", "play", "stop")  # fmt: skip
 """The words that the script says."""
 
 

@@ -13,8 +13,6 @@ from adapters.web.frames import EVERYTHING, Frames, label
 
 STATIC = Path(__file__).parent / "static"
 STYLES, SCRIPTS = ("table.css", "replay.css"), ("dice.js", "replay.js")
-SHORT = 32
-"""Digits of a commitment that rooms are told."""
 
 
 def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
@@ -90,12 +88,13 @@ def _draws(frames: Frames, step: int) -> h.Node:
 
 def _proof(frames: Frames) -> h.Element:
     words, replay = frames.words, frames.replay
-    short = replay.commitment[:SHORT]
     if replay.secrets is None:
-        inside: h.Node = [h.p[words.kept.format(commitment=short)], h.p(".quiet")[words.secret]]
+        inside: h.Node = [h.p[words.kept], h.p[_told(frames)], h.p(".quiet")[words.secret]]
     else:
         inside = [
             h.div("#verdict", role="status")[h.p(".quiet")[words.unscripted]],
+            h.div("#mixed"),
+            h.p[_told(frames)],
             h.form("#told", hidden=True)[
                 h.label(for_="commitment")[words.told],
                 h.input("#commitment", autocomplete="off", spellcheck="false", maxlength="400"),
@@ -106,6 +105,12 @@ def _proof(frames: Frames) -> h.Element:
     return h.section("#proof", aria_labelledby="proof-h")[
         h.h2("#proof-h")[words.proof], inside, h.p(".quiet")[words.keys]
     ]
+
+
+def _told(frames: Frames) -> h.Node:
+    """Tell the commitment, last on its line."""
+    before, _, behind = frames.words.proof_told.partition("{commitment}")
+    return [before, h.code[frames.replay.commitment], behind]
 
 
 def _island(frames: Frames) -> h.Element:

@@ -47,24 +47,42 @@ class ReplayPhrases:
     house_stream: str = "the table"
     proof: str = "Were the dice honest?"
     unscripted: str = "With script, your own browser computes every draw again here."
-    kept: str = (
-        "The room keeps the secret of its dice, so nobody can compute them again. They were fixed by {commitment}."
-    )
+    kept: str = "The room keeps the secret of its dice, so nobody can compute them again."
+    proof_told: str = "Proof that these dice go with: {commitment}"
     right: str = (
-        "Your browser computed all {count} draws again: each follows from the secret, "
-        "which fits the commitment {commitment}."
+        "Your browser computed all {count} draws again: each follows from the secret behind the proof below, "
+        "and from everybody's words."
     )
+    unsure: str = "Your browser computed {count} draws again and found nothing wrong, but can't check everything:"
     wrong: str = "Something is wrong:"
-    wrong_secret: str = "the secret is not the one that was committed to"
+    unreadable: str = "what the draws are computed from is missing or spoilt"
+    wrong_secret: str = "the secret is not the one behind the proof"
+    given_seed: str = "a seed is given, which has to be computed"
+    wrong_words: str = "the words of {name} don't fit the mark that they left in the dice"
     wrong_draw: str = "draw {number} of {name} should be {entry}, not {result}"
     missing: str = "draw {number} of {name} is missing"
     cut: str = "the last draws of {name} are missing"
+    untied: str = "somebody was forgotten, so nobody can tell any more that the draws follow from the secret"
+    forgotten_mark: str = "the words of {name} were forgotten, and the mark alone can be anything"
+    lone: str = (
+        "draw {number} of {name} could only come out as {result}, and only the rules can tell whether that's right"
+    )
     more: str = "and {count} more"
-    told: str = "Paste what your room was told when the table opened (“Dice … fixed: …”)"
+    limits: str = (
+        "This is about the lists “Draws of this step” alone. Pictures, moves, and what a draw was made from aren't "
+        "checked here: “croupier verify” replays them by the rules."
+    )
+    mixed: str = "Words in the dice:"
+    given_words: str = "“{words}”"
+    no_words: str = "none"
+    forgotten_words: str = "forgotten: the mark alone"
+    told: str = "Paste the proof that you were told when the table opened"
     compare: str = "Compare"
     fits: str = "That's it: these dice were fixed before anybody joined."
-    refused: str = "Refused: the secret shown here doesn't fit the commitment that you pasted."
-    no_digits: str = "Paste the line with its 32 digits, such as “{commitment}”."
+    refused: str = "Refused: the secret shown here doesn't fit the proof that you pasted."
+    no_proof: str = (
+        "Paste 26 letters and digits, such as those that stood last on the opening line; older tables had 32 digits."
+    )
     forgotten: str = "somebody"
 
 
@@ -109,22 +127,38 @@ REPLAY: dict[str, ReplayPhrases] = {
         house_stream="卓",
         proof="ダイスは公正でしたか？",
         unscripted="スクリプトが使えるブラウザーなら、ここですべてを計算し直します。",
-        kept="この部屋はダイスの秘密を公開しないので、計算し直せません。ダイスは {commitment} で決まっていました。",
+        kept="この部屋はダイスの秘密を公開しないので、計算し直せません。",
+        proof_told="このダイスの証明：{commitment}",
         right=(
             "あなたのブラウザーが{count}回すべてを計算し直しました。"
-            "どれも秘密から導かれ、秘密は確約 {commitment} に合っています。"
+            "どれも、下の証明に合う秘密と、全員の言葉から決まっています。"
         ),
+        unsure="あなたのブラウザーが{count}回を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります：",
         wrong="合わないところがあります：",
-        wrong_secret="秘密が、確約されたものと違います",
+        unreadable="計算のもとになるものが欠けているか、壊れています",
+        wrong_secret="秘密が、証明に合いません",
+        given_seed="計算で出すはずの値（シード）が、初めから書かれています",
+        wrong_words="{name}の言葉が、ダイスに混ぜられた印と合いません",
         wrong_draw="{name}の{number}番は{result}ではなく{entry}のはずです",
         missing="{name}の{number}番がありません",
         cut="{name}の最後のものがありません",
+        untied="記録を消した人がいるので、秘密から決まったことは、もう確かめられません",
+        forgotten_mark="{name}の言葉は消されていて、印だけでは本人のものか分かりません",
+        lone="{name}の{number}番は{result}にしかなりません。それが正しいかは、ルールでしか分かりません",
         more="ほか{count}件",
-        told="卓が開いたときに部屋に出た行を貼ってください（「ダイスは……」）",
+        limits=(
+            "確かめたのは「この手で引かれたもの」の一覧だけです。"
+            "絵や手、何の中から引いたかは、「croupier verify」がルールどおりにやり直して確かめます。"
+        ),
+        mixed="ダイスに混ぜた言葉：",
+        given_words="「{words}」",
+        no_words="なし",
+        forgotten_words="消去済み（印だけ）",
+        told="卓が開いたときに聞いた証明を貼ってください",
         compare="比べる",
         fits="一致しました。このダイスは、だれかが参加する前に決まっていました。",
-        refused="一致しません。ここにある秘密は、貼られた確約に合いません。",
-        no_digits="32桁を含む行を貼ってください。例：「{commitment}」",
+        refused="一致しません。ここにある秘密は、貼られた証明に合いません。",
+        no_proof="卓が開いたときの行の最後にある26文字の英数字を貼ってください。以前の卓では32桁の数字です。",
         forgotten="だれか",
     ),
 }

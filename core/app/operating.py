@@ -188,8 +188,11 @@ def move_database(
 
 
 @operating.command()
-def verify(file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")]) -> None:
-    """Check the dice of an exported table. That needs nothing but the file."""
+def verify(
+    file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")],
+    proof: Annotated[str, typer.Argument(help="What the room was told when the table opened, to be compared.")] = "",
+) -> None:
+    """Check an exported table: its dice, and every move."""
     from core.shell import verify
 
-    raise typer.Exit(verify.check_file(file))
+    raise typer.Exit(verify.check_file(file, proof))

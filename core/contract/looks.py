@@ -128,8 +128,8 @@ class Look(Crossing):
     the house's clock, which showed `at`; by it the game `starts`, while people may join. `heard` are the newest events,
     oldest first, as far as this run of the house remembers them; what the look itself tells is not among them: what is
     asked, how to join, the commitment, and what was said of a wait that is over. An earlier run has told everybody what
-    came up to the version `told`; what is later was told by this one, or is owed. `commitment` is what that to the
-    table's dice begins with, `committed` says it in words; `round` is the number of the round where the game counts
+    came up to the version `told`; what is later was told by this one, or is owed. `commitment` is that to the table's
+    dice as people are told it, `committed` says it in words; `round` is the number of the round where the game counts
     them (else 0).
     `called` are those who are called to a table that is being set up and have no seat yet.
     `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of

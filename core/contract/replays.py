@@ -40,14 +40,16 @@ class Moment(Crossing):
 class Secrets(Crossing):
     """What draws are computed again from, as docs/fairness.md has it; all hexadecimal, but for names and words.
 
-    `form` is that of the seed. `marks` are those of the seats' words, in form 1 `entries` their names and words; there
-    `seed` stands for them where somebody was forgotten. `drawn` counts each stream's draws.
+    `form` is that of the seed. `words` are the seats', None where they were forgotten; `marks` are what these left in
+    the seed. In form 1, which has no marks, `names` are in it too, as they were; `seed` stands there for all of it
+    where somebody was forgotten. `drawn` counts each stream's draws.
     """
 
     form: int
     secret: str
+    words: tuple[str | None, ...]
     marks: tuple[str, ...]
-    entries: tuple[tuple[str, str], ...]
+    names: tuple[str, ...]
     seed: str
     drawn: Mapping[str, int]
 
@@ -56,7 +58,7 @@ class Replay(Crossing):
     """A table that is over, from its start to its end, in one language, with names as they are now.
 
     `readers` are the seats whose part may be shown to this reader: all of them and the `secrets` where the secret was
-    told, else their own alone, without draws. `ended` says how it ended. `commitment` has all 64 digits.
+    told, else their own alone, without draws. `ended` says how it ended. `commitment` is as people were told it.
     """
 
     code: str

@@ -7,7 +7,7 @@ from core.engine.clock import GRACE
 from core.engine.dice import Draw, NoDice, SeededDice, label
 from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
 from core.engine.lobby import Lobby
-from core.engine.milestones import TOLD, ending, judged, opening
+from core.engine.milestones import ending, judged, opening
 from core.engine.options import described, names
 from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
 from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
@@ -19,7 +19,6 @@ __all__ = [
     "JUST_BEGUN",
     "JUST_MOVED",
     "MOST_SECONDS",
-    "TOLD",
     "Audience",
     "Begin",
     "Called",

@@ -10,6 +10,7 @@ With `lp(x)` the four-byte big-endian length of x followed by x:
   read; the number modulo the size is the place in the pool.
 """
 
+import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -17,6 +18,8 @@ from typing import NamedTuple
 from core.contract import Record, Seat
 
 _SPAN = 1 << 64
+_TOLD = 16
+"""Bytes that are told of a commitment: with fewer a house could keep two secrets that both fit."""
 _BLOCK = 64
 """Bytes that SHA-256 reads at a time, to which HMAC fills up its key, or the digest of one that is longer."""
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
@@ -49,6 +52,11 @@ def prefixed(data: bytes) -> bytes:
 def commitment(secret: bytes, code: str) -> str:
     """Give the commitment to a secret for the table with this code, in hexadecimal."""
     return hashlib.sha256(prefixed(secret) + prefixed(code.encode())).hexdigest()
+
+
+def told(commitment: str) -> str:
+    """Write a commitment as people are told it: its first 128 bits in base32, 26 small letters and digits."""
+    return base64.b32encode(bytes.fromhex(commitment)[:_TOLD]).decode().rstrip("=").lower()
 
 
 def mark(words: str) -> bytes:

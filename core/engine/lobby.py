@@ -66,9 +66,11 @@ class Lobby:
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
         """Tell the room of the new table with its options, and commit to its dice; 0 seconds are no window."""
         self._open_window(seconds)
-        self.events.extend(opening(self.sheet, self.game, host, seconds))
+        opened, committed = opening(self.sheet, self.game, host, seconds)
+        self.events.append(opened)
         if words or self.sheet.options:
             self.set_options(words, texts)
+        self.events.append(committed)
 
     def _open_window(self, seconds: int) -> None:
         """Let people join for so many seconds; at a private table, or for 0 seconds, until its host starts."""

@@ -200,10 +200,13 @@ class RatingsTold(HouseEvent):
 
 
 class SecretTold(HouseEvent):
-    """The secret behind a table's dice, which anybody may now check; `analysis`: choices can be judged too."""
+    """Anybody may check a table's dice from now on; `analysis`: choices can be judged too.
+
+    Houses of before told the `secret` itself.
+    """
 
     code: str
-    secret: str
+    secret: str = ""
     analysis: bool = False
 
 

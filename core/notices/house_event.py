@@ -41,6 +41,8 @@ class HouseEvent(Event):
     """It tells that the house is about to end: nobody needs to hear it once that has begun anew, or stays."""
     beside: ClassVar[bool] = False
     """A look tells it as it is now, beside what happened: what is asked, how to join, the commitment."""
+    ends_line: ClassVar[bool] = False
+    """It ends with what is copied, so that nothing is said behind it on its line."""
     anew: ClassVar[bool] = False
     """It says how something stands from now on: of several, a look tells the last."""
 

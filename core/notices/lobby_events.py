@@ -87,9 +87,10 @@ class WishersCalled(OfSetup):
 
 
 class DiceCommitted(OfSetup):
-    """What the commitment to the table's dice begins with, and whether the secret will be told."""
+    """What is told of the commitment to the table's dice, and whether the secret will be told."""
 
     beside: ClassVar[bool] = True
+    ends_line: ClassVar[bool] = True
     code: str
     commitment: str
     reveal: bool

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated, replace
-from core.engine import TOLD, clock
+from core.engine import clock, dice
 from core.notices import lobby_events
 from core.presentation import buttons, sentences
 from core.presentation.buttons import Rows
@@ -47,7 +47,7 @@ def outline(
         heard=tuple(_standing(table, heard)),
         at=wall,
         language=voice.language,
-        commitment=table.sheet.commitment[:TOLD],
+        commitment=dice.told(table.sheet.commitment),
         committed=_committed(voice, table),
         starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
@@ -206,7 +206,7 @@ def _timeless(event: Event) -> Event:
 
 def _committed(voice: Voice, table: Snapshot) -> Line:
     ours = voice.house
-    (said,) = ours.lines(ours.say("look-committed", commitment=table.sheet.commitment[:TOLD]))
+    (said,) = ours.lines(ours.say("look-committed", commitment=dice.told(table.sheet.commitment)))
     return said
 
 

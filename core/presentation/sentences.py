@@ -18,11 +18,12 @@ _ADDRESSED = re.compile(r"(?:さん)?[:：]\s*|さん、")
 
 
 class _Said(NamedTuple):
-    """An event in words, and the names of those whom it calls; `fresh`: it begins a line."""
+    """An event in words, and the names of those whom it calls; `fresh`: it begins a line, `last`: it ends one."""
 
     text: str
     called: tuple[str, ...] = ()
     fresh: bool = False
+    last: bool = False
 
 
 def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
@@ -159,7 +160,8 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
         name = key(type(event))
         voice.texts.lack(name, voice.language)
         texts = [unsaid.stated(name, {})]
-    return [_Said(text, names, number > 0 or bool(fresh)) for number, text in enumerate(texts)]
+    last = isinstance(event, HouseEvent) and event.ends_line
+    return [_Said(text, names, number > 0 or bool(fresh), last) for number, text in enumerate(texts)]
 
 
 def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> list[str]:
@@ -228,10 +230,10 @@ def _joined(above: str, below: str) -> str:
 def _together(one: _Said, other: _Said) -> _Said | None:
     """Say one behind the other, None where both are no one line: they are long, are tables, or call different seats."""
     called = one.called or other.called
-    if other.fresh or (other.called and other.called != called):
+    if one.last or other.fresh or (other.called and other.called != called):
         return None
     text = _glued(one.text, other.text)
-    return None if "\n" in text or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh)
+    return None if "\n" in text or not markup.fits(text, ONE_LINE) else _Said(text, called, one.fresh, other.last)
 
 
 def _glued(above: str, below: str) -> str:

@@ -2,12 +2,12 @@
 
 from core.proofs import verify
 from core.proofs.appraising import Analyses, Analysis
-from core.proofs.checking import Proof, Proofs, prove
+from core.proofs.checking import Proof, Proofs, prove, prove_alone
 from core.proofs.packing import PACKED_AFTER, pack
 from core.proofs.pruning import Pruned, is_pruned, prune
 from core.proofs.replay import Departed, Row, beginning, position, replay
 from core.proofs.retrace import Finding, Retrace
-from core.proofs.verify import Checked, Document, check, forgotten
+from core.proofs.verify import Checked, Document, check, compare
 
 __all__ = [
     "PACKED_AFTER",
@@ -24,11 +24,12 @@ __all__ = [
     "Row",
     "beginning",
     "check",
-    "forgotten",
+    "compare",
     "is_pruned",
     "pack",
     "position",
     "prove",
+    "prove_alone",
     "prune",
     "replay",
     "verify",

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from core.engine import Hung, in_thread
 from core.plugins import LoadedGame
@@ -14,6 +15,9 @@ DICE_SECONDS = RULES_SECONDS = HOUSE_SECONDS = 10.0
 """Seconds that each part of a check may take in a house that has games to run."""
 
 
+Verdict = Literal["honest", "unsure", "wrong"]
+
+
 @dataclass(frozen=True)
 class Proof:
     """What a check of a table came to; `house` is None where the rules show nothing already."""
@@ -22,6 +26,26 @@ class Proof:
     rules: Finding
     house: Finding | None
     retrace: Retrace
+
+    @property
+    def doubts(self) -> tuple[verify.Doubt, ...]:
+        """List what is open about the dice; rules that made all again drew from what they draw from."""
+        return tuple(doubt for doubt in self.dice.doubts if doubt.kind != "lone" or self.rules != "right")
+
+    @property
+    def verdict(self) -> Verdict:
+        """Call a table honest where nothing is left open; one that was called off may have gone on."""
+        if self.dice.problems or "wrong" in (self.rules, self.house):
+            return "wrong"
+        whole = self.rules == self.house == "right" and not self.retrace.called_off
+        return "honest" if whole and not self.doubts else "unsure"
+
+
+def prove_alone(document: verify.Document, loaded: LoadedGame | None) -> Proof:
+    """Check a table at once, however long it takes; KeyError, TypeError or ValueError for no such document."""
+    retrace, checked = Retrace(document, loaded), verify.check(document)
+    rules = retrace.rules()
+    return Proof(checked, rules, retrace.house() if rules == "right" else None, retrace)
 
 
 async def prove(document: verify.Document, loaded: LoadedGame | None) -> Proof:

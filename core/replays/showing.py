@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.contract import Drawn, Line, Moment, Replay, Seat, Seated, Secrets
-from core.engine import Sheet
+from core.engine import Sheet, dice
 from core.replays.form import FORM, load_line, unpack
 from core.text import FALLBACK
 
@@ -38,7 +38,7 @@ def shown(document: Document, sheet: Sheet, seats: tuple[Seated, ...], language:
         seats=seats,
         moments=tuple(moments),
         ended=words.lines(words.ended),
-        commitment=sheet.commitment,
+        commitment=dice.told(sheet.commitment),
         readers=readers,
         secrets=_secrets(sheet, document["drawn"]) if sheet.reveal else None,
     )
@@ -71,14 +71,12 @@ class _Words:
 
 
 def _secrets(sheet: Sheet, drawn: Mapping[str, int]) -> Secrets:
-    first = sheet.form == 1
-    entries = [(name, words) for name, words in sheet.entries if words is not None] if first else []
-    known = first and len(entries) < len(sheet.entries)
     return Secrets(
         form=sheet.form,
         secret=sheet.secret,
+        words=tuple(words for _, words in sheet.entries),
         marks=sheet.marks,
-        entries=() if known else tuple(entries),
-        seed=sheet.seed().hex() if known else "",
+        names=tuple(name for name, _ in sheet.entries) if sheet.form == 1 else (),
+        seed=sheet.known_seed,
         drawn=drawn,
     )

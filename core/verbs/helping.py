@@ -18,7 +18,7 @@ USAGES = {
     "help": "help [VERB or GAME]",
     "rules": "rules [GAME]",
     "new": "new GAME [OPTIONS]",
-    "verify": "verify CODE",
+    "verify": "verify CODE [PROOF]",
     "analysis": "analysis [CODE]",
     "lang": "lang CODE",
     "me": "me [NAME VALUE]",

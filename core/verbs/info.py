@@ -147,9 +147,9 @@ def _tried(ctx: Context) -> Refusal:
 
 
 async def verify_(ctx: Context) -> None:
-    """Recompute every draw of a table that ended, and make its actions again: `verify CODE`."""
+    """Recompute every draw of a table that ended, and make its actions again: `verify CODE [PROOF]`."""
     words = ctx.command.words()
-    code = words[0].removeprefix("#") if words else ctx.command.table
+    code = words.pop(0).removeprefix("#") if words else ctx.command.table
     if not code:
         raise Refused(Usage(f"{ctx.prefix}verify a2"))
     row, sheet, hearing = await stored(ctx, code)
@@ -162,7 +162,7 @@ async def verify_(ctx: Context) -> None:
     actions = await ctx.services.storage.run(partial(queries.actions, table=row.id))
     if is_pruned(sheet, actions):
         raise Refused(LogPruned(code))
-    proofs.begin(ctx, verify.document(sheet, actions, row.state), ctx.may_show(hearing))
+    proofs.begin(ctx, verify.document(sheet, actions, row.state), " ".join(words), ctx.may_show(hearing))
 
 
 async def lang(ctx: Context) -> None:

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from adapters.web.frames import Frames
+from core.engine.dice import commitment, told
 from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.browser.conftest import House, Window, Windows
@@ -134,7 +135,7 @@ def cut(data: dict[str, Any]) -> None:
 
 FORGED: list[tuple[Change, str]] = [
     (flipped, "should be"),
-    (nibble, "the secret is not the one that was committed to"),
+    (nibble, "the secret is not the one behind the proof"),
     (cut, "the last draws of"),
 ]
 
@@ -163,15 +164,22 @@ def test_what_was_changed_in_a_file_is_named_red(
 
 def test_a_commitment_that_the_room_was_told_is_compared(finished: dict[str, Path], window: Windows) -> None:
     page = opened(window, finished["liarsdice"])
-    right = page.evaluate("JSON.parse(document.getElementById('data').textContent).commitment")
-    for told, said, kind in (
-        (f"Dice for a2 fixed: {right[:32]}.", "That's it", "right"),
-        (right, "That's it", "right"),
+    data = page.evaluate("JSON.parse(document.getElementById('data').textContent)")
+    proof, digits = data["commitment"], commitment(bytes.fromhex(data["secrets"]["secret"]), data["code"])
+    assert proof == told(digits) and page.locator("#proof code").inner_text() == proof
+    for pasted, said, kind in (
+        (f"At the end all are revealed, even hidden ones. Proof for a2: {proof}", "That's it", "right"),
+        (f"証明：{proof}", "That's it", "right"),
+        (proof.upper(), "That's it", "right"),
+        (f"Dice for a2 fixed: {digits[:32]}.", "That's it", "right"),
+        (digits, "That's it", "right"),
         ("0" * 32, "Refused", "wrong"),
-        (f"{right[:31]}{int(right[31], 16) ^ 1:x}", "Refused", "wrong"),
-        ("abc", "Paste the line", "wrong"),
+        (f"{digits[:31]}{int(digits[31], 16) ^ 1:x}", "Refused", "wrong"),
+        (f"{proof[:-1]}{'a' if proof[-1] != 'a' else 'e'}", "Refused", "wrong"),
+        (proof[:-1], "Paste 26 letters", "wrong"),
+        ("abc", "Paste 26 letters", "wrong"),
     ):
-        page.fill("#commitment", told)
+        page.fill("#commitment", pasted)
         page.locator("#told button").click()
         expect(page.locator("#fit")).to_contain_text(said)
         expect(page.locator("#fit")).to_have_class(kind)
@@ -184,19 +192,22 @@ def test_the_script_computes_what_the_page_on_fairness_says(window: Windows, fin
         """([script, tables]) => {
           const made = new Function(`${script}; return { check, committed, seedOf, place, hex };`)();
           return tables.map((t) => {
-            const secrets = { form: t.croupier, secret: t.secret, marks: t.seats.map((s) => s.mark), seed: "",
-                              entries: t.seats.map((s) => [s.name, s.words]), drawn: t.drawn };
+            const names = t.seats.map((s) => s.name), words = t.seats.map((s) => s.words), form = t.croupier;
+            const secrets = { form, secret: t.secret, words, names, marks: t.seats.map((s) => s.mark), seed: "",
+                              drawn: t.drawn };
             const pools = t.draws.map((d) => d.pool), seed = made.seedOf(secrets, t.code);
             const draws = [t.draws.map((d, n) => [d.owner, d.number, n, d.result])];
             const places = t.places.map((p) => `${made.place(seed, p.owner, p.number, 2n ** 63n + 1n)}`);
-            return { seed: made.hex(seed), commitment: made.committed(t.secret, t.code), places,
-                     faults: made.check({ code: t.code, commitment: t.commitment, secrets, draws, pools }).faults };
+            const { faults, doubts } = made.check({ code: t.code, commitment: t.proof, names, secrets, draws, pools });
+            return { seed: made.hex(seed), commitment: made.committed(t.secret, t.code), places, faults, doubts };
           });
         }""",
         [script, vectors()],
     )
     for table, found in zip(vectors(), checked, strict=True):
-        assert (found["seed"], found["commitment"], found["faults"]) == (table["seed"], table["commitment"], [])
+        assert (found["seed"], found["commitment"], found["faults"]) == (table["computed"], table["commitment"], [])
+        forgotten = [seat for seat, entry in enumerate(table["seats"]) if entry["words"] is None]
+        assert [doubt["seat"] for doubt in found["doubts"]] == forgotten
         assert found["places"] == [str(entry["place"]) for entry in table["places"]]
 
 
@@ -260,7 +271,7 @@ def test_without_script_buttons_lead_from_step_to_step(house: House, window: Win
 MANY = {"dicepoker": 60, "roulettepoker": 30, "bluebear": 4, "liarsdice": 3, "liarsduel": 3}
 CHECK = """([script, tables]) => {
     const { check } = new Function(`${script}; return { check };`)();
-    return tables.map((table) => check(table).faults.map((fault) => fault.kind));
+    return tables.map(check).map(({ faults, doubts }) => [...faults, ...doubts].map((found) => found.kind));
 }"""
 
 

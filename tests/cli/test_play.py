@@ -61,7 +61,7 @@ def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
     assert "(only bob) I don't know “foo”" in told
     assert "It's not your turn yet" not in told
     assert "seconds left," not in told.replace("30 seconds left.", "")
-    assert "The secret of" in told
+    assert "`verify a2`: check the dice." in told
 
 
 def test_who_whispers_in_the_terminal_is_in_its_room(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_signal_ends_it_though_the_input_goes_on(tmp_path: Path, number: int) 
         process = Copy(["play", "dicepoker"], tmp_path, environment(PYTHONUNBUFFERED="1"), files)
         os.close(said)
         os.close(telling)
-        while "fixed" not in lines.readline():
+        while "Proof for" not in lines.readline():
             assert process.poll() is None
         process.send_signal(number)
         assert process.wait(PATIENCE_SECONDS) == 0

@@ -101,7 +101,7 @@ def newcomer(terminal: Terminal) -> None:
 def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
     with Terminal(tmp_path, "--fast", "--seed", "a", columns=columns) as terminal:
         newcomer(terminal)
-        terminal.until("The secret")
+        terminal.until("What now?")
         terminal.type(CTRL_D)
         assert terminal.ends() == 0
         assert "Traceback" not in terminal.screen

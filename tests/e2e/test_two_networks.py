@@ -174,8 +174,8 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     cyd.say("join #a2 lucky seven")
     await ann.hears("Cyd joins .2 of 10., with the words")
     await cyd.sees("table a2, opened by ann: join to play")
-    commitment = re.search("Dice fixed: ([0-9a-f]{32})", await cyd.sees("Dice fixed: [0-9a-f]{32}"))
-    assert commitment and any(commitment[1] in line for line in ann.client.heard)
+    proof = re.search("dice: ([a-z2-7]{26})", await cyd.sees("Proof for the dice: [a-z2-7]{26}"))
+    assert proof and any(line.endswith(f" {proof[1]}") for line in ann.client.heard)
     ann.say("!bots 1")
     await cyd.sees("One house player")
 

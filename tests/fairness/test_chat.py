@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from core.contract.messages import Inbound
-from core.engine.dice import commitment
+from core.engine.dice import commitment, told
 from core.plugins.loading import Plugins
 from core.proofs import checking
 from croupier import Game, hookimpl, replace
@@ -20,7 +20,8 @@ from croupier.testing.play import patched
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
-RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was ended\."
+RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was ended\. Whether more was played, .*"
+UNSURE = r"Table a2: \d+ draws were recomputed and nothing is wrong, but not everything can be checked\."
 OTHER_RULES = "Its actions can't be replayed: the game was played by other rules than I have now\\."
 TOO_LONG = "Replaying its actions takes too long for me here; croupier verify can do it\\."
 LEARNT = "The house's moves can't be replayed: my players have changed since\\."
@@ -56,26 +57,25 @@ async def played_on(stage: Stage) -> Told:
     return told
 
 
-def secret_in(told: Told) -> str:
-    found = re.search(r"The secret of a2 was ([0-9a-f]{64})", room(told))
+async def secret_in(stage: Stage) -> str:
+    """Give the secret as `verify` tells it; whoever sits at no table asks a few things at once, then waits."""
+    await stage.advance(60)
+    found = re.search(r"Secret: ([0-9a-f]{64}) ", room(await stage.say("cyd", "!verify a2")))
     assert found
     return found[1]
 
 
-def test_the_commitment_comes_with_the_opening_and_the_secret_at_the_end_alone() -> None:
+def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it() -> None:
     async def scene(stage: Stage) -> None:
         opening = await stage.say("ann", "!dicepoker")
-        promised = re.search(r"Dice for a2 fixed: ([0-9a-f]{32})\.", room(opening))
+        promised = re.search(r" Proof for a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
         assert promised
-        assert "All dice, even hidden ones, are revealed at the end." in room(opening)
-        told = await stage.say("bob", "!join")
-        told += await stage.say("ann", "!start")
-        end = await played_on(stage)
-        secret = secret_in(end)
-        assert commitment(bytes.fromhex(secret), "a2").startswith(promised[1])
-        before = end[: next(at for at, (_, line) in enumerate(end) if secret in line)]
-        assert not any(secret in line for _, line in opening + told + before)
-        assert [who for who, line in end if secret in line] == ["room"]
+        assert "At the end all are revealed, even hidden ones." in room(opening)
+        before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
+        secret = await secret_in(stage)
+        assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
+        assert not re.search("[0-9a-f]{32}", room(before)), "no number for machines stands in the room"
+        assert "Now all dice can be checked." in room(before)
 
     on_stage(scene)
 
@@ -83,7 +83,8 @@ def test_the_commitment_comes_with_the_opening_and_the_secret_at_the_end_alone()
 def test_an_admin_who_ends_a_table_has_its_secret_told() -> None:
     async def scene(stage: Stage) -> None:
         await opened(stage)
-        assert secret_in(await stage.say("ann", "!end a2"))
+        await stage.say("ann", "!end a2")
+        assert await secret_in(stage)
 
     on_stage(scene)
 
@@ -138,14 +139,35 @@ def test_verify_in_the_chat() -> None:
         await stage.say("bob", "!join lucky seven")
         await stage.say("ann", "!start")
         assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 is still being played: ask again when it's over.")]
-        secret = secret_in(await played_on(stage))
-        await stage.advance(60)  # whoever sits at no table asks a few things at once, then one in a while
-        told = room(await stage.say("cyd", "!verify a2"))
+        await played_on(stage)
+        secret = await secret_in(stage)
+        said = room(await stage.say("cyd", "!verify a2"))
         fixed = commitment(bytes.fromhex(secret), "a2")
-        assert "Table a2 is honest: all 10 draws" in told
-        assert secret in told
-        assert fixed in told
-        assert "Replayed by the rules, its 3 actions lead to the result that was announced." in told
+        assert "Table a2 is honest: all 10 draws follow from its secret and everybody's words." in said
+        assert f"Secret: {secret} · proof of older tables: {fixed[:32]} · proof: {told(fixed)}" in said.splitlines()
+        assert "Replayed by the rules, its 3 actions lead to the result that was announced." in said
+
+    on_stage(scene)
+
+
+def test_verify_compares_what_somebody_was_told_in_both_forms() -> None:
+    async def scene(stage: Stage) -> None:
+        opening = room(await opened(stage))
+        await played_on(stage)
+        fixed = commitment(bytes.fromhex(await secret_in(stage)), "a2")
+        other = commitment(b"another", "a2")
+        line = next(line for line in opening.splitlines() if "Proof" in line)
+        for proof, said in (
+            (told(fixed), "The proof that you gave fits"),
+            (line, "The proof that you gave fits"),
+            (fixed[:32].upper(), "The proof that you gave fits"),
+            (f"Dice for a2 fixed: {fixed[:32]}.", "The proof that you gave fits"),
+            (told(other), "The proof that you gave doesn't fit a2"),
+            (other[:32], "The proof that you gave doesn't fit a2"),
+            ("lucky seven", "That's no proof that I could compare"),
+        ):
+            await stage.advance(60)
+            assert room(await stage.say("cyd", f"!verify a2 {proof}")).splitlines()[-1].startswith(said)
 
     on_stage(scene)
 
@@ -197,7 +219,10 @@ async def over(stage: Stage, *moves: str) -> None:
 
 
 async def checked(stage: Stage) -> list[str]:
-    return [line for who, line in await stage.say("cyd", "!verify a2") if who == "room"]
+    """Ask for a check; gives what it came to, without the numbers that stand last."""
+    *said, numbers = [line for who, line in await stage.say("cyd", "!verify a2") if who == "room"]
+    assert re.search(r"[：:] ?[a-z2-7]{26}$", numbers)
+    return said
 
 
 def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
@@ -231,7 +256,7 @@ def test_verify_of_a_table_that_an_admin_ended() -> None:
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
         _, rules, _ = await checked(stage)
-        assert "lead to where the game was ended." in rules
+        assert re.fullmatch(RIGHT, rules)
 
     on_stage(scene, plugins=house())
 
@@ -250,8 +275,8 @@ def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
             ("DELETE FROM action WHERE number = 2", "at number 2."),
         ):
             assert await stage.app.storage.run(partial(changed, statement=change)) == 1
-            honest, rules = await checked(stage)
-            assert "is honest" in honest
+            verdict, rules = await checked(stage)
+            assert verdict == "Table a2 doesn't add up."
             assert rules.startswith("Replayed by the rules, its actions don't add up ")
             assert found in rules
 
@@ -296,12 +321,12 @@ def test_verify_says_what_it_could_not_make_again(
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
         stage.app.services.plugins.games["peek"] = other
-        honest, *rest = await checked(stage)
-        assert "is honest" in honest
+        verdict, *rest = await checked(stage)
+        assert re.fullmatch(UNSURE, verdict)
         assert [line for line, pattern in zip(rest, told, strict=True) if not re.fullmatch(pattern, line)] == []
         del stage.app.services.plugins.games["peek"]
-        honest, rules = await checked(stage)
-        assert "is honest" in honest
+        verdict, rules = await checked(stage)
+        assert re.fullmatch(UNSURE, verdict)
         assert rules == "Its actions can't be replayed: the game isn't available now."
 
     on_stage(scene, plugins=house())
@@ -326,7 +351,7 @@ def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPat
         await stage.settle()
         lines = stage._lines()
         assert ("ann", "Checking a2; one moment, please.") in lines
-        assert [line for _, line in lines if "is honest" in line] != []
+        assert [line for _, line in lines if re.fullmatch(UNSURE, line)] != []
         assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
 
     on_stage(scene, plugins=house())
@@ -365,7 +390,8 @@ def test_a_table_keeps_the_promise_of_its_opening() -> None:
     async def scene(stage: Stage) -> None:
         await opened(stage)
         await stage.say("ann", "!set reveal off")
-        assert secret_in(await played_on(stage))
+        await played_on(stage)
+        assert await secret_in(stage)
         assert "is honest" in room(await stage.say("cyd", "!verify a2"))
 
     on_stage(scene)

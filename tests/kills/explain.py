@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from core.engine.milestones import TOLD
+from core.engine import dice
 from tests.kills.account import Told
 from tests.kills.books import Holdings, Kept, Row
 from tests.kills.phrases import phrases
@@ -13,7 +13,7 @@ from tests.kills.replay import Replay
 NOTHING = "and no action says so"
 _CALL = re.compile(r"[^:]{1,80}: ")
 _END = re.compile(r"(?<=[.?!)]) +")
-NEVER = ("say-failed", "event-table-suspended", "verify-wrong")
+NEVER = ("say-failed", "event-table-suspended")
 """Phrases that mean a fault by themselves."""
 
 STOOD_IN = " (played by the house)"
@@ -96,11 +96,11 @@ def _house(key: str, fields: dict[str, str], here: Sequence[Kept], holdings: Hol
         case "event-person-joined":
             right = any(_sits(table, fields) for table in here)
         case "event-dice-committed" if kept:
-            right = fields["commitment"] == kept.sheet.commitment[:TOLD]
-        case "event-secret-told" if kept:
-            right = fields["secret"] == kept.sheet.secret
-        case "verify-right" if kept:
-            right = int(fields["draws"]) == sum(len(row["draws"]) for row in kept.log)
+            right = fields["commitment"] == dice.told(kept.sheet.commitment)
+        case "verify-numbers":
+            right = any(fields["secret"] == table.sheet.secret for table in here)
+        case "verify-verdict" if kept:
+            right = int(fields.get("draws", -1)) == sum(len(row["draws"]) for row in kept.log)
         case "event-finished" if kept and fields["ranking"]:
             right = ranked(fields["ranking"]) == {
                 row["name"]: row["place"] for row in holdings.results if row["table_id"] == kept.number

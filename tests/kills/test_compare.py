@@ -132,7 +132,7 @@ def tell(evening: Evening, line: str) -> None:
     evening.account.told.append(Told(0, ROOM, line))
 
 
-@pytest.mark.parametrize("line", ["Liar's dice resumes…", "The secret of a2 was 5f…", "bob is ba…"])
+@pytest.mark.parametrize("line", ["Liar's dice resumes…", "What now? !again: play on…", "bob is ba…"])
 def test_what_the_house_said_may_be_cut(evening: Evening, line: str) -> None:
     tell(evening, line)
     assert evening.judge().problems == []
@@ -242,8 +242,7 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "cut words from nowhere": (lambda e: tell(e, "Liar's dice was won…"), ("lost",)),
     "the title of another game, cut off": (lambda e: tell(e, "Thoth's Bluff…"), ("lost",)),
     "a fault cut off": (lambda e: tell(e, "Table a2 is paused: the…"), ("lost",)),
-    "another commitment": (lambda e: e.retell(" fixed: ", lambda line: line.replace("fixed: ", "fixed: 0")), ("lost",)),
-    "another secret": (lambda e: e.retell("The secret of", lambda line: line.replace("was ", "was 0")), ("lost",)),
+    "another commitment": (lambda e: e.retell("Proof for", lambda line: line.replace("a2: ", "a2: a")), ("lost",)),
     "another result told": (
         lambda e: e.retell("is over", lambda line: line.replace("1.", "3.").replace("2.", "1.")),
         ("lost",),

@@ -189,7 +189,7 @@ async def sees(stage: Stage, name: str, **how: Unpack[How]) -> bool:
     """Ask for a running table and for the dice of one that is over: both are shown to the asker, or neither."""
     prefix = "" if how.get("private") else "/" if how.get("on") == "far" else "!"
     told = [await stage.say(name, f"{prefix}{said}", patient=True, **how) for said in ("#c2 status", "verify a2")]
-    seen = {"at c2" in told[0][0][1], "a2 is honest" in told[1][0][1]}
+    seen = {"at c2" in told[0][0][1], "draws were recomputed" in told[1][0][1]}
     if seen == {False}:
         assert [line for [(_, line)] in told] == [HIDDEN.format("c2"), HIDDEN.format("a2")]
     assert len(seen) == 1
@@ -280,7 +280,7 @@ def test_in_a_room_that_does_not_hear_of_it_a_player_is_told_of_the_table_alone(
     async def scene(stage: Stage) -> None:
         for said in ("!#c2 status", "!verify a2"):
             [(who, line)] = await elsewhere(stage, "ann", said)
-            assert who == "stage/ann" and ("at c2" in line or "a2 is honest" in line)
+            assert who == "stage/ann" and ("at c2" in line or "draws were recomputed" in line)
         assert [who for who, _ in await elsewhere(stage, "bob", "!status")] == ["stage/bob"]
 
     played(scene)

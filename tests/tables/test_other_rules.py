@@ -219,8 +219,8 @@ def test_rules_that_come_to_the_same_are_not_noticed(
         kept, _ = await stored(stage)
         assert (kept["rules"], kept["version"], kept["actions"]) == (rules_of(now), sheet.version, 3)
         await stage.say("ann", "!end a2")
-        honest, rules = room(await stage.say("ann", "!verify a2"))
-        assert "is honest" in honest and "lead to where the game was ended" in rules
+        verdict, rules, _ = room(await stage.say("ann", "!verify a2"))
+        assert "nothing is wrong" in verdict and "lead to where the game was ended" in rules
 
     played(deploy(), tmp_path, scene)
 
@@ -304,7 +304,7 @@ def test_other_rules_wait_until_an_admin_accepts_them(
         assert (await again(stage, deploy(*changes)))[0] == GOES_ON
         assert (await stored(stage))[0]["phase"] == "running"
         await stage.say("ann", "!end a2")
-        _, rules = room(await stage.say("ann", "!verify a2"))
+        _, rules, _ = room(await stage.say("ann", "!verify a2"))
         assert rules == ("Its actions can't be replayed: the rules changed during the game, and an admin let it go on.")
 
     played(before, tmp_path, scene)
@@ -387,7 +387,7 @@ def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> N
         told = await again(stage, deploy(MORE_DICE))
         assert any("is over" in line for line in told) and WAITS not in told
         assert await stored(stage) == kept
-        _, rules = room(await stage.say("ann", "!verify a2"))
+        _, rules, _ = room(await stage.say("ann", "!verify a2"))
         assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
     played(deploy(), tmp_path, scene)
@@ -414,8 +414,8 @@ def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: D
         await stage.say("bob", "!doubt")
         assert table.sheet.form == 1
         await stage.say("ann", "!end a2")
-        honest, rules = room(await stage.say("ann", "!verify a2"))
-        assert "is honest" in honest
+        verdict, rules, _ = room(await stage.say("ann", "!verify a2"))
+        assert "nothing is wrong" in verdict
         assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
     played(deploy(), tmp_path, scene)
@@ -437,7 +437,7 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
         assert WAITS not in await again(stage, deploy(bolder))
         assert stage_table(stage).sheet.strategy == takeover.MIXED
         await stage.say("ann", "!end a2")
-        _, rules, own = room(await stage.say("ann", "!verify a2"))
+        _, rules, own, _ = room(await stage.say("ann", "!verify a2"))
         assert "lead to" in rules
         assert own == "The house's moves can't be replayed: my players have changed since."
 

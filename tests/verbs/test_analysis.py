@@ -42,7 +42,10 @@ async def said(stage: Stage, *words: tuple[str, str]) -> Told:
 def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_first() -> None:
     async def scene(stage: Stage) -> None:
         end = await said(stage, *PLAYED, *REROLLED)
-        assert "!verify a2 checks the dice, !analysis the choices; !again plays another." in end[-1][1]
+        assert (
+            "What now? !again: play once more · !analysis: your costliest choice · !verify a2: check the dice."
+            in end[-1][1]
+        )
         assert await stage.say("ann", "!analysis") == LINES
         assert await stage.say("bob", "!analysis a2") == LINES
         assert await stage.say("cyd", "!#a2 analysis") == LINES
@@ -65,7 +68,7 @@ def test_a_press_answers_its_presser_with_their_own_line() -> None:
 def test_in_japanese() -> None:
     async def scene(stage: Stage) -> None:
         end = await said(stage, *PLAYED, *REROLLED)
-        assert "!検討 で選択を検討" in end[-1][1]
+        assert "感想戦は !検討" in end[-1][1]
         assert await stage.say("ann", "!検討 a2") == [
             ("room", "bobさん、第1ラウンド：全部振り直しと生き残り51%、全部残しなら100%でした。"),
             ("room", "annさん、第1ラウンド：全部振り直しと生き残り20%、⚂⚂ (3 3) を残すなら33%でした。"),
@@ -152,7 +155,7 @@ def test_a_room_that_keeps_its_secrets_hears_only_of_what_all_saw_and_is_offered
 def test_a_game_without_one_says_so_and_is_not_offered_it() -> None:
     async def scene(stage: Stage) -> None:
         end = await said(stage, ("ann", "!duelists"), ("bob", "!join"), ("ann", "!start"), ("ann", "!end a2"))
-        assert any("!verify a2 checks" in line for _, line in end)
+        assert any("!verify a2: check the dice." in line for _, line in end)
         assert not any("analysis" in line for _, line in end)
         ((_, line),) = await stage.say("ann", "!analysis a2")
         assert line == "Duelists has no analysis: its house doesn't weigh moves one by one."

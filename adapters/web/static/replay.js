@@ -1,6 +1,6 @@
 // The page of a replay, and the script of a file that holds one: it steps, and computes every draw again.
 
-import { check, committed } from "./dice.js";
+import { check, fits } from "./dice.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const { pieces, lists, steps, views, words, names } = data;
@@ -84,28 +84,48 @@ function mark() {
   }));
 }
 
-function fault({ kind, owner, number, entry, result }) {
-  return said(words[kind], { name: owner && stream(owner), number, entry, result });
+const SIGNS = { right: "✓", unsure: "?", wrong: "✗" };
+
+// A list of what was found, as far as anybody reads it.
+function listed(entries, kind) {
+  const list = document.createElement("ul"), most = 5;
+  const text = ({ kind: what, seat, owner, ...given }) =>
+    said(words[what], { ...given, name: owner ? stream(owner) : names[seat] });
+  list.append(...entries.slice(0, most).map((one) => element("li", text(one), kind)));
+  if (entries.length > most) list.append(element("li", said(words.more, { count: entries.length - most }), kind));
+  return list;
+}
+
+// What each seat put into the dice, and whether its mark was computed from it.
+function mix(worth) {
+  const list = document.createElement("ul");
+  list.append(...worth.map((kind, seat) => {
+    const given = data.secrets.words[seat];
+    const text = given === null ? words.forgotten_words : given ? said(words.given_words, { words: given }) : words.no_words;
+    const row = element("li", `${SIGNS[kind]} `, kind);
+    row.dataset.seat = seat;
+    row.append(element("bdi", names[seat], "name"), `: ${text}`);
+    return row;
+  }));
+  region("mixed").replaceChildren(element("p", words.mixed), list);
 }
 
 function judge() {
-  const box = region("verdict"), { faults, count } = found, most = 5;
-  const short = data.commitment.slice(0, 32);
-  if (!faults.length) {
-    box.replaceChildren(element("p", `✓ ${said(words.right, { count, commitment: short })}`, "right"));
-    return;
-  }
-  const list = document.createElement("ul");
-  list.append(...faults.slice(0, most).map((one) => element("li", fault(one), "wrong")));
-  if (faults.length > most) list.append(element("li", said(words.more, { count: faults.length - most }), "wrong"));
-  box.replaceChildren(element("p", `✗ ${words.wrong}`, "wrong"), list);
+  const { faults, doubts, seats, count } = found, kind = faults.length ? "wrong" : doubts.length ? "unsure" : "right";
+  const heading = element("p", `${SIGNS[kind]} ${said(words[kind], { count })}`, kind);
+  region("verdict").replaceChildren(
+    heading,
+    ...(faults.length ? [listed(faults, "wrong")] : []),
+    ...(doubts.length ? [listed(doubts, "unsure")] : []),
+    element("p", words.limits, "quiet"),
+  );
+  mix(seats);
 }
 
 function compare(event) {
   event.preventDefault();
-  const told = region("commitment").value.toLowerCase().match(/[0-9a-f]{32,64}/)?.[0], box = region("fit");
-  const right = told && committed(data.secrets.secret, data.code).startsWith(told);
-  const text = !told ? said(words.no_digits, { commitment: data.commitment.slice(0, 32) }) : right ? words.fits : words.refused;
+  const right = fits(region("commitment").value, data.secrets.secret, data.code), box = region("fit");
+  const text = right === null ? words.no_proof : right ? words.fits : words.refused;
   box.textContent = `${right ? "✓" : "✗"} ${text}`;
   box.className = right ? "right" : "wrong";
 }

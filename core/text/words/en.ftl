@@ -39,6 +39,7 @@ call = {$who}:{" "}
 placeholder-verb = VERB
 placeholder-game = GAME
 placeholder-code = CODE
+placeholder-proof = PROOF
 placeholder-name = NAME
 placeholder-level = LEVEL
 placeholder-number = NUMBER
@@ -109,11 +110,11 @@ event-wishers-called = { $seconds ->
     [yes] {" "}You missed the four calls before: this is the last one, unless you play now or say `notify` again.
    *[no] {""}
 }
-event-dice-committed = { $Chance } for `{$code}` fixed: {$commitment}. `{$p}join ...` with any words of yours mixes them in. { $reveal ->
-    [yes] All { $chance }, even hidden ones, are revealed at the end.
+event-dice-committed = I can't change the { $chance } any more, but you can: `{$p}join lucky seven` mixes in any words of yours. { $reveal ->
+    [yes] At the end all are revealed, even hidden ones.
    *[no] This room never reveals the secret behind them.
-}
-look-committed = { $Chance } fixed: `{$commitment}`
+} Proof for `{$code}`: {$commitment}
+look-committed = Proof for the { $chance }: `{$commitment}`
 event-options-set = { $options_count ->
     [0] Usual rules.
    *[other] Options: {$options}.
@@ -270,12 +271,12 @@ row-rated-seat = {$seat} {$number}{ $sure ->
    *[no] ?
 }
 gap-rated-seat = {", "}
-event-secret-told = The secret of `{$code}` was {$secret}{ $buttons ->
-    [yes] ; with it all { $chance } can be checked.
-   *[no] . `{$p}verify {$code}` checks the { $chance }{ $analysis ->
-        [yes] , `{$p}analysis` the choices
+event-secret-told = { $buttons ->
+    [yes] Now all { $chance } can be checked.
+   *[no] What now? `{$p}again`: play once more · { $analysis ->
+        [yes] `{$p}analysis`: your costliest choice ·{" "}
        *[no] {""}
-    }; `{$p}again` plays another.
+    }`{$p}verify {$code}`: check the { $chance }.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
@@ -760,10 +761,30 @@ history-none = {$name} hasn't finished a table here yet.
 tally-head = *{$tally}*
 tally-line = {$name}: {$amount}
 tally-none = Nobody has any yet.
-verify-right = Table `{$code}` is honest: all {$draws} draws follow from the secret {$secret}, which matches the commitment {$commitment}; its first 32 digits were shown when the table opened.
-verify-wrong = Table `{$code}` doesn't add up: its draws don't all follow from the secret {$secret}.
-verify-forgotten = Somebody at this table was forgotten, and their words can no longer be checked.
-verify-pressed = Table `{$code}`: all {$draws} draws follow from the secret that was revealed. `{$p}verify {$code}` also replays the game by its rules.
+verify-verdict = { $verdict ->
+    [honest] Table `{$code}` is honest: all {$draws} draws follow from its secret and everybody's words.
+    [unsure] Table `{$code}`: {$draws} draws were recomputed and nothing is wrong, but not everything can be checked.
+   *[wrong] Table `{$code}` doesn't add up{ $dice ->
+        [yes] : its draws don't all follow from its secret and everybody's words.
+       *[no] .
+    }
+}
+verify-doubt = { $kind ->
+    [forgotten] Somebody at this table was forgotten: only a mark is left of their words, and nobody can tell that it's theirs.
+    [untied] Somebody at this table was forgotten, so nobody can tell any more that the draws follow from its secret.
+   *[lone] A draw had only one way to come out, and only the rules can tell whether that's right.
+}
+verify-numbers = Secret: {$secret} · proof of older tables: {$digits} · proof: {$proof}
+verify-compared = { $fits ->
+    [yes] The proof that you gave fits: it was fixed before anybody joined.
+    [no] The proof that you gave doesn't fit `{$code}`, so it was told for something else.
+   *[none] That's no proof that I could compare: put the 26 letters and digits that stood last on the opening line behind `{$p}verify {$code}`.
+}
+verify-pressed = { $finding ->
+    [right] Table `{$code}`: all {$draws} draws follow from its secret and everybody's words. `{$p}verify {$code}` also replays the game by its rules.
+    [unsure] Table `{$code}`: {$draws} draws were recomputed and nothing is wrong, but not everything can be checked. `{$p}verify {$code}` says why.
+   *[wrong] Table `{$code}` doesn't add up: its draws don't all follow from its secret and everybody's words.
+}
 verify-rules = { $finding ->
     [right] Replayed by the rules, its { $actions ->
         [one] one action leads
@@ -772,7 +793,7 @@ verify-rules = { $finding ->
     [called-off] Replayed by the rules, its { $actions ->
         [one] one action leads
        *[other] {$actions} actions lead
-    } to where the game was ended.
+    } to where the game was ended. Whether more was played, nobody can tell from them.
     [wrong] Replayed by the rules, its actions don't add up at number {$number}.
     [mixed] Its actions can't be replayed: the rules changed during the game, and an admin let it go on.
     [missing] Its actions can't be replayed: the game isn't available now.
@@ -870,7 +891,7 @@ verb-games = list the games.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
-verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules.
+verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules. The proof that you were told when it opened is compared if you put it behind.
 verb-web = get the link to a table in a browser.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.

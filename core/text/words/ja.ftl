@@ -30,6 +30,7 @@ call = {$who}さん、
 placeholder-verb = コマンド
 placeholder-game = ゲーム
 placeholder-code = コード
+placeholder-proof = 証明
 placeholder-level = 強さ
 placeholder-name = 名前
 placeholder-number = 人数
@@ -90,11 +91,11 @@ event-wishers-called = { $seconds ->
     [yes] {""}これまで4回参加がなかったので、お知らせは今回が最後です。遊ぶか、もう一度 `notify` と送れば続けます。
    *[no] {""}
 }
-event-dice-committed = `{$code}` の{ $chance }を固定しました：{$commitment}。`{$p}join 好きな言葉` で、あなたの言葉も混ぜられます。{ $reveal ->
+event-dice-committed = { $chance }はもう決まっていて、こちらでは変えられません。`{$p}join 好きな言葉` で、あなたの言葉を混ぜられます。{ $reveal ->
     [yes] 終わったら、伏せたものも含めてすべて公開します。
    *[no] この部屋では秘密の値を公開しません。
-}
-look-committed = { $chance }を固定：`{$commitment}`
+}`{$code}` の証明：{$commitment}
+look-committed = { $chance }の証明：`{$commitment}`
 event-options-set = { $options_count ->
     [0] 標準ルールです。
    *[other] オプション：{$options}。
@@ -213,12 +214,12 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
    *[no] ？
 }
 gap-rated-seat = 、
-event-secret-told = `{$code}` の秘密の値は {$secret} でした。{ $buttons ->
+event-secret-told = { $buttons ->
     [yes] これで{ $chance }をすべて検証できます。
-   *[no] `{$p}verify {$code}` で{ $chance }をすべて検証、{ $analysis ->
-        [yes] `{$p}analysis` で選択を検討、
+   *[no] もう一戦なら `{$p}again`、{ $analysis ->
+        [yes] 感想戦は `{$p}analysis`、
        *[no] {""}
-    }`{$p}again` でもう一度遊べます。
+    }{ $chance }の確認は `{$p}verify {$code}` です。
 }
 event-replay-shown = `{$code}` をもう一度たどる：{$link}
 event-table-suspended = { $reason ->
@@ -605,13 +606,33 @@ history-none = {$name}さんがここで最後まで遊んだ卓は、まだあ�
 tally-head = *{$tally}*
 tally-line = {$name}さん：{$amount}
 tally-none = まだ誰も持っていません。
-verify-right = 卓 `{$code}` は公正です。{$draws}回の抽選はすべて秘密の値 {$secret} から決まり、先に固定した値 {$commitment} と一致します（開始時にお伝えしたのは最初の32桁です）。
-verify-wrong = 卓 `{$code}` は計算が合いません。秘密の値 {$secret} から決まらない抽選があります。
-verify-forgotten = この卓には記録を消した人がいるので、その人の言葉はもう確かめられません。
-verify-pressed = 卓 `{$code}`：{$draws}回の抽選はすべて、お伝えした秘密の値から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
+verify-verdict = { $verdict ->
+    [honest] 卓 `{$code}` は公正です。{$draws}回の抽選はすべて、秘密の値と全員の言葉から決まっています。
+    [unsure] 卓 `{$code}`：{$draws}回の抽選を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります。
+   *[wrong] 卓 `{$code}` は計算が合いません。{ $dice ->
+        [yes] 秘密の値と全員の言葉から決まらない抽選があります。
+       *[no] {""}
+    }
+}
+verify-doubt = { $kind ->
+    [forgotten] この卓には記録を消した人がいます。その人の言葉は印しか残っていないので、本人のものか確かめられません。
+    [untied] この卓には記録を消した人がいるので、抽選が秘密の値から決まったことは、もう確かめられません。
+   *[lone] 結果が1通りしかない抽選があります。それが正しいかは、ルールでしか分かりません。
+}
+verify-numbers = 秘密の値：{$secret}　以前の卓での証明：{$digits}　証明：{$proof}
+verify-compared = { $fits ->
+    [yes] お送りの証明と一致しました。だれかが参加する前に決まっていたものです。
+    [no] お送りの証明は `{$code}` のものではありません。
+   *[none] それは証明として読めません。卓が開いたときの行の最後にある26文字の英数字を、`{$p}verify {$code}` の後に付けてください。
+}
+verify-pressed = { $finding ->
+    [right] 卓 `{$code}`：{$draws}回の抽選はすべて、秘密の値と全員の言葉から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
+    [unsure] 卓 `{$code}`：{$draws}回の抽選を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります。理由は `{$p}verify {$code}` で分かります。
+   *[wrong] 卓 `{$code}` は計算が合いません。秘密の値と全員の言葉から決まらない抽選があります。
+}
 verify-rules = { $finding ->
     [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果と一致します。
-    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面と一致します。
+    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面と一致します。その後に続きがあったかどうかは、分かりません。
     [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
     [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
     [missing] 行動はやり直せません。そのゲームが今は使えません。
@@ -703,7 +724,7 @@ verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-analysis = 終わった卓を見直し、各プレイヤーのいちばん損な選択を、その時に分かっていたことから教えます。
-verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。
+verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。卓が開いたときの証明を後に付ければ、それとも比べます。
 verb-web = 卓をブラウザーで見るリンクを出します。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。

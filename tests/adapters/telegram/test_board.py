@@ -14,6 +14,7 @@ from adapters.telegram.words import phrases
 from adapters.telegram.written import Text
 from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
+from core.engine import dice
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
 from tests.telegram_fake import html, time
@@ -132,7 +133,7 @@ def test_every_post_of_a_game_is_a_board(
         if table.sheet.phase == "running":
             stage.fake.says(stage.ann, stage.group, f"/end@croupier_bot {table.code}")
         await stage.shown(lambda: stage.button(" again"))
-        commitment = table.sheet.commitment[:32]
+        commitment = dice.told(table.sheet.commitment)
         texts = stage.texts()
         lobby = [text for text, _ in texts if "👥" in text]
         told = {line for text in lobby for line in text.split("\n\n🔒")[0].split("\n") if line}
@@ -146,7 +147,7 @@ def test_every_post_of_a_game_is_a_board(
                 assert not told.intersection(text.split("\n")), "nobody sits down any more"
         assert lobby and len(texts) > len(lobby) + 2
         result = stage.post()
-        assert table.sheet.secret in result.text and table.sheet.code in result.text
+        assert table.sheet.secret not in result.text and table.sheet.code in result.text
         assert {data["callback_data"].split()[1] for row in result.keyboard for data in row if "url" not in data} == {
             "again",
             "verify",
@@ -159,6 +160,9 @@ def test_every_post_of_a_game_is_a_board(
 # -- one board, drawn from a look -------------------------------------------------------------------------------------
 
 
+PROOF = "coffee" * 4 + "co"
+
+
 def spans(text: str) -> Line:
     return (Span(text),)
 
@@ -169,10 +173,10 @@ def look_at(*told: str, **more: object) -> Look:
     seats = (Seated("Ann", account="t/1"), Seated("Bob", account="t/2"))
     clocks = (SeatClock(0, 1030.4, 30.4, 0.0, running=True),)
     position = (spans("Ann: 5 dice"), spans("Bob: 4 dice"))
-    committed = (Span("Dice fixed: "), Span("c0ffee" * 5 + "c0", "code"))
+    committed = (Span("Proof for the dice: "), Span(PROOF, "code"))
     look = Look(
         *("k7", 1 + len(told), "g", "Game", "running", seats, None, (0,), position, (), (), (spans("Bid."),)),
-        *(clocks, (), heard, 1000.0, "en", 3, "c0ffee" * 5 + "c0", committed),
+        *(clocks, (), heard, 1000.0, "en", 3, PROOF, committed),
     )
     return replace(look, **more)  # type: ignore[arg-type]
 
@@ -195,18 +199,18 @@ def test_it_says_what_stands_whose_turn_it_is_what_happened_and_the_commitment()
         '👉 <a href="tg://user?id=1">Ann</a>: Bid. ⏳ <tg-time unix="1031" format="r">30 s</tg-time>',
         *("", "c", "d", "e"),
         *("<blockquote expandable>a", "b</blockquote>"),
-        *("", f"🔒 Dice fixed: <code>{'c0ffee' * 5}c0</code>"),
+        *("", f"🔒 Proof for the dice: <code>{PROOF}</code>"),
     ]
     assert "blockquote" not in drawn(look_at(*"abc"))
     assert "⏳ 30 s\n" in drawn(look_at("a"), dated=False)
 
 
 def test_plain_words_have_neither_marks_nor_pictures_and_only_what_is_owed_of_older_events() -> None:
-    plain = spans(f"Dice fixed: {'c0ffee' * 5}c0")
+    plain = spans(f"Proof for the dice: {PROOF}")
     text = drawn(look_at(*"abcde", committed=plain), plain=True)
     assert text == (
         'Game k7 - round 3\nAnn: 5 dice\nBob: 4 dice\n<a href="tg://user?id=1">Ann</a>: Bid. 30 s\n\nc\nd\ne\n\n'
-        f"Dice fixed: {'c0ffee' * 5}c0"
+        f"Proof for the dice: {PROOF}"
     )
     assert "\n\nb\nc\nd\ne\n\n" in drawn(look_at(*"abcde", committed=plain), seen=2, plain=True)
 

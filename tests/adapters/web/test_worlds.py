@@ -8,7 +8,7 @@ from tests.adapters.web.visits import Visits, visited
 
 SEEDS = tuple(f"world {number}" for number in range(12))
 BIDS = 4
-_SECRET = re.compile(r"[0-9a-f]{32,64}|a2-[0-9a-z]{8}|(?<=name=\"id\" value=\")[^\"]+|(?<=data-at=\")[0-9.]+")
+_SECRET = re.compile(r"\b[a-z2-7]{26}\b|a2-[0-9a-z]{8}|(?<=name=\"id\" value=\")[^\"]+|(?<=data-at=\")[0-9.]+")
 """What differs though nothing is hidden in it: commitments, addresses, and ids of presses."""
 
 
