@@ -130,7 +130,9 @@ def test_an_account_that_was_left_reads_nothing_of_whoever_had_it(lasting: bool)
         gone = Renamed("stage/bob", "stage/bobby", "bobby", lasted=lasting, lasting=lasting)
         await stage.app.bus.publish_inbound(gone)
         assert await stage.app.bus.look("a2", "stage/bob", "en") is None
+        assert await stage.app.bus.glance("a2", "stage/bob") is None
         assert (await looked(stage, "stage/bobby")).hand == hand
+        assert await stage.app.bus.glance("a2", "stage/bobby") is not None
 
     played(scene)
 
