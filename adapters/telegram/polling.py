@@ -29,7 +29,7 @@ class Poller:
         wait: int,
         *,
         knows: Callable[[User], None],
-        deal: Callable[[Update], Awaitable[None] | None],
+        deal: Callable[[Update], Awaitable[object] | None],
         reached: Callable[[bool], Awaitable[None]],
     ) -> None:
         """Say who we are by `knows`, then hand each update to `deal`, which gives what ends when it was dealt with.
@@ -120,7 +120,7 @@ class Poller:
         await asyncio.gather(*filter(None, map(self._handed_over, new)))
         self._seen.update(dict.fromkeys(update.update_id for update in new))
 
-    def _handed_over(self, update: Update) -> Awaitable[None] | None:
+    def _handed_over(self, update: Update) -> Awaitable[object] | None:
         try:
             return self._deal_with(update)
         except Exception as error:

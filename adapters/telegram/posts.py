@@ -66,7 +66,7 @@ class Posts:
         """Have a post shown, as soon as what is so urgent may be."""
         queue, job = self._outgoing.queue(post.chat.id), post.job
         if job is None or job.done.done() or job.tidy:
-            job = post.job = Job(lambda: self._show(post), rank)
+            job = post.job = Job(lambda: self._show(post), rank, thread=post.chat.thread)
             queue.put(job)
         else:
             queue.lift(job, rank)
