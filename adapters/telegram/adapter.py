@@ -38,7 +38,8 @@ from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu,
 
 log = logging.getLogger(__name__)
 
-NUDGE_SECONDS = 30.0
+FIRST_NUDGE, LONGEST_NUDGE, FORGOTTEN = 5.0, 30.0, 120.0
+"""Seconds until what stays owed is asked for: more each time, and after so long a calm as at first."""
 ERASABLE = 1024
 
 
@@ -91,7 +92,7 @@ class TelegramAdapter:
         self._me: User | None = None
         self._up = False
         self._tasks = Tasks()
-        self._nudging = False
+        self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
         self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
@@ -291,11 +292,12 @@ class TelegramAdapter:
     def _owing(self) -> None:
         """Ask the core in a while for what stays owed although Telegram answers."""
         if not self._nudging:
-            self._nudging = True
+            self._nudging, calm = True, asyncio.get_running_loop().time() - self._nudged
+            self._nudge_after = FIRST_NUDGE if calm >= FORGOTTEN else min(LONGEST_NUDGE, self._nudge_after * 2)
             self._spawn(self._nudge())
 
     async def _nudge(self) -> None:
-        await asyncio.sleep(NUDGE_SECONDS)
-        self._nudging = False
+        await asyncio.sleep(self._nudge_after)
+        self._nudging, self._nudged = False, asyncio.get_running_loop().time()
         if self._up:
             await self._publish(Network(self.network, up=True))

@@ -13,7 +13,9 @@ from croupier.network import NotSent
 
 log = logging.getLogger(__name__)
 
-RETRIES = (1.0, 3.0)
+RETRIES = (1.0, 2.0, 3.0, 5.0)
+OTHER_WAYS = 2
+"""How often a job that was refused may try another way."""
 IDLE_CHATS = 4096
 
 
@@ -36,6 +38,7 @@ class Job:
     thread: int = 0
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     failures: int = 0
+    unanswered: int = 0
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def over(self) -> None:
@@ -165,7 +168,7 @@ class Queue:
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED | Verdict.TOPIC:
                 self._told_of(job, error)
                 job.settle(NotSent(str(error)))
-            case Verdict.LOST | Verdict.MARKUP if job.failures <= len(RETRIES):
+            case Verdict.LOST | Verdict.MARKUP if job.failures <= OTHER_WAYS:
                 pass  # the job knows another way
             case Verdict.AWAY:
                 self._unanswered(job, error)
@@ -180,8 +183,9 @@ class Queue:
         """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
         if error.unknown and not job.harmless:
             job.settle()
-        elif job.failures <= len(RETRIES):
-            self._pace.hold(_now() + RETRIES[job.failures - 1])
+        elif job.unanswered < len(RETRIES):
+            self._pace.hold(_now() + RETRIES[job.unanswered])
+            job.unanswered += 1
         else:
             self._told_of(job, error)
             job.settle(NotSent(str(error)))

@@ -2,9 +2,11 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from adapters.telegram.outgoing import RETRIES
 from core.contract.messages import NotSent
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_house import play as housed
@@ -16,6 +18,7 @@ from tests.telegram_fake.world import Message
 
 TIDIED = 300.0
 LOST = Fault(drop=True)
+TRIES = 1 + len(RETRIES)
 
 
 async def first(stage: Scene) -> Message:
@@ -36,7 +39,7 @@ def chatter(stage: Scene, lines: int) -> None:
         stage.fake.says(stage.bob, stage.group, f"chatter {number}")
 
 
-@pytest.mark.parametrize("times", [1, 2, 3])
+@pytest.mark.parametrize("times", [1, 2, TRIES])
 @pytest.mark.parametrize("heard", [True, False])
 def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) -> None:
     async def scene(stage: Scene) -> None:
@@ -61,7 +64,7 @@ def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) 
 def test_a_board_of_another_table_between_stays() -> None:
     async def scene(stage: Scene) -> None:
         await first(stage)
-        stage.fake.fault("sendMessage", *[LOST] * 3)
+        stage.fake.fault("sendMessage", *[LOST] * TRIES)
         with pytest.raises(NotSent):
             await asked(stage)
         await stage.adapter.send(stage.to_room("other", table="k8", choices=rows("Join")))
@@ -114,11 +117,11 @@ def test_a_search_that_is_cut_short_goes_on_in_the_next_run() -> None:
 def test_where_numbers_tell_nothing_the_newest_pressed_board_is_taken_for_the_one_that_stands() -> None:
     async def scene(stage: Scene) -> None:
         stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-        stage.fake.fault("sendMessage", *[LOST] * 3)
+        stage.fake.fault("sendMessage", *[LOST] * TRIES)
         with pytest.raises(NotSent):
             await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
-        older, middle, newest = stage.group.bots()
-        for board in (older, newest, middle):
+        older, *between, newest = stage.group.bots()
+        for board in (older, newest, *between):
             await stage.fake.press(stage.bob, board, "Join").answered()
         await asyncio.sleep(TIDIED)
         assert live(stage) == stage.group.bots() == [newest]
@@ -136,7 +139,7 @@ def test_after_lost_answers_a_match_leaves_one_board() -> None:
         await stage.tap(stage.ann, " start")
         stage.fake.fault("sendMessage", LOST, LOST, LOST)
         for user, ending in ((stage.ann, " r"), (stage.bob, " r"), (stage.ann, " k"), (stage.bob, " k")):
-            message, data = await stage.shown(lambda end=ending: stage.button(end))
+            message, data = await stage.shown(partial(stage.button, ending))
             await stage.fake.press(user, message, data).answered()
             await asyncio.sleep(40)
         await stage.shown(lambda: stage.button(" again"))

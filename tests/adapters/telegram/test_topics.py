@@ -52,9 +52,8 @@ class Forum:
 
 
 def stopped(table: Table) -> bool:
-    return bool(table.sheet.running) and all(
-        clock.stands_since is not None for clock in table.sheet.running.seats.values()
-    )
+    running = table.sheet.running
+    return running is not None and all(clock.stands_since is not None for clock in running.seats.values())
 
 
 def closes(forum: Forum) -> None:
