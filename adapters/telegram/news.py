@@ -49,6 +49,8 @@ class Message(BaseModel):
     reply_to_message: Said | None = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
+    forum_topic_closed: Any = None
+    forum_topic_reopened: Any = None
     ephemeral_message_id: Any = None
 
 

@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 
 REMEMBERED = 4096
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+PATIENT_AFTER = 15.0
+"""Seconds of failures from which on the pauses grow: whoever presses a button waits no longer than that."""
 TOKEN_PAUSE = 60.0
 DOWN_AFTER = 5.0
 
@@ -29,7 +31,7 @@ class Poller:
         wait: int,
         *,
         knows: Callable[[User], None],
-        deal: Callable[[Update], Awaitable[None] | None],
+        deal: Callable[[Update], Awaitable[object] | None],
         reached: Callable[[bool], Awaitable[None]],
     ) -> None:
         """Say who we are by `knows`, then hand each update to `deal`, which gives what ends when it was dealt with.
@@ -84,7 +86,7 @@ class Poller:
         now = asyncio.get_running_loop().time()
         began = self._failing_since is None
         since = self._failing_since = now if self._failing_since is None else self._failing_since
-        pause = self._explain(error, began)
+        pause = self._explain(error, began, patient=now - since >= PATIENT_AFTER)
         if self._up and (now - since >= DOWN_AFTER or error.verdict is Verdict.TOKEN):
             self._up = False
             await self._reached(False)
@@ -92,7 +94,7 @@ class Poller:
             await self._drop_webhook()
         await asyncio.sleep(pause)
 
-    def _explain(self, error: ApiError, began: bool) -> float:
+    def _explain(self, error: ApiError, began: bool, *, patient: bool) -> float:
         """Say what is wrong, once where Telegram is only away for a while; gives how long to wait."""
         match error.verdict:
             case Verdict.TOKEN:
@@ -104,7 +106,7 @@ class Poller:
                 return error.seconds + 0.5
             case _ if began:
                 log.warning("%s: Telegram does not answer: %s", self._name, error)
-        pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5)
+        pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5) if patient else FIRST_PAUSE
         return pause
 
     async def _drop_webhook(self) -> None:
@@ -120,7 +122,7 @@ class Poller:
         await asyncio.gather(*filter(None, map(self._handed_over, new)))
         self._seen.update(dict.fromkeys(update.update_id for update in new))
 
-    def _handed_over(self, update: Update) -> Awaitable[None] | None:
+    def _handed_over(self, update: Update) -> Awaitable[object] | None:
         try:
             return self._deal_with(update)
         except Exception as error:

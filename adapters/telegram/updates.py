@@ -8,7 +8,7 @@ from typing import Protocol
 from telegram import User
 
 from adapters.telegram.admins import Admins
-from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.chats import Chat, Chats, chat_of
 from adapters.telegram.inbound import Heard, InboundMessages
 from adapters.telegram.invitations import invitation
 from adapters.telegram.news import Membership, Message, Press, Update
@@ -75,7 +75,7 @@ class Updates:
         self._admins, self._presses, self._reach, self._house = admins, presses, reach, house
         self._inbound = InboundMessages(network, me, chats, answered)
 
-    def deal(self, update: Update) -> Awaitable[None] | None:
+    def deal(self, update: Update) -> Awaitable[object] | None:
         """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""
         if update.message:
             return self._message(update.message, update.update_id)
@@ -87,11 +87,15 @@ class Updates:
             self._admins.drop(update.chat_member.chat.id)
         return None
 
-    def _message(self, message: Message, update: int) -> Awaitable[None] | None:
+    def _message(self, message: Message, update: int) -> Awaitable[object] | None:
         if message.migrate_to_chat_id:
             return self._reach.moved(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id:
             return self._reach.moved(message.migrate_from_chat_id, message.chat.id)
+        if message.forum_topic_reopened is not None:
+            return self._reach.topic_opened(chat_of(message))
+        if message.forum_topic_closed is not None:
+            return self._topic_closed(chat_of(message))
         heard = self._inbound.said(message, update)
         if heard is None:
             if message.text:
@@ -104,7 +108,12 @@ class Updates:
             self._house.opened(heard.speaker)  # what they have missed comes below our greeting
         return said
 
-    def _addressed(self, heard: Heard, private: bool) -> Awaitable[None] | None:
+    async def _topic_closed(self, topic: Chat) -> None:
+        """Suspend a topic that was closed; where we are an admin we may be among those who still write there."""
+        if not await self._admins.includes(topic.id, self._me.id):
+            await (self._reach.topic_closed(topic) or asyncio.sleep(0))
+
+    def _addressed(self, heard: Heard, private: bool) -> Awaitable[object] | None:
         if heard.command == "start" and (private or heard.rest):
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
             if private and (token := invitation(heard.rest)):
@@ -116,7 +125,7 @@ class Updates:
             return None
         return self.publish(heard)
 
-    def _press(self, query: Press, update: int) -> Awaitable[None] | None:
+    def _press(self, query: Press, update: int) -> Awaitable[object] | None:
         heard = self._inbound.pressed(query, update)
         if heard is None:
             return None
@@ -136,7 +145,7 @@ class Updates:
     def _hand_over(self, heard: Heard) -> asyncio.Future[None]:
         inbound = heard.inbound
         if inbound.room:
-            self._reach.heard(heard.chat.id)
+            self._reach.heard(heard.chat)
         if not inbound.room or inbound.admin:
             return self._bus.publish_inbound(inbound)
 
@@ -146,7 +155,7 @@ class Updates:
 
         return self._bus.publish_inbound(inbound, with_rights)
 
-    def _own_membership(self, change: Membership, update: int) -> Awaitable[None] | None:
+    def _own_membership(self, change: Membership, update: int) -> Awaitable[object] | None:
         chat, old, new = change.chat, change.old_chat_member, change.new_chat_member
         if chat.type == "private":
             if new.status in _OUT:

@@ -131,11 +131,13 @@ class Reach(Crossing):
     """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat.
 
     Where we are in a chat that refuses our words, `keepers` are those who may change that; it is None anywhere else.
+    `alone`: what is said holds of the chat itself, and of nothing that lies within it.
     """
 
     room: str
     up: bool
     keepers: tuple[Keeper, ...] | None = None
+    alone: bool = False
 
 
 class Moved(Crossing):

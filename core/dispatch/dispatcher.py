@@ -114,7 +114,7 @@ class Dispatcher:
                 if not up:
                     self._sightings.all_lost(network)
             case Reach(room, up):
-                await self._interruptions.chat(room, up)
+                await self._interruptions.chat(room, up, alone=incoming.alone)
                 await self._silences.follow(incoming)
             case Moved(room, new_room):
                 await self._services.rooms.move(room, new_room)

@@ -39,9 +39,9 @@ class Interruptions:
         if not up:
             await self._forget(network)
 
-    async def chat(self, key: str, up: bool) -> None:
-        """Follow a chat that can be written to, or not."""
-        self._services.reach.chat(key, up)
+    async def chat(self, key: str, up: bool, *, alone: bool = False) -> None:
+        """Follow a chat that can be written to, or not; `alone`: not what lies within it."""
+        self._services.reach.chat(key, up, alone=alone)
         await self._hold(key, network_of(key) if up else "")
 
     async def attend(self, person: int, room: Room | None) -> None:

@@ -91,6 +91,8 @@ class Chat:
     bot: str = "member"  # or administrator, restricted, kicked, left
     bot_spoke_last: bool = False
     topics: set[int] = field(default_factory=set)
+    closed_topics: set[int] = field(default_factory=set)
+    """Those that take no words of ours; 0 is the general one."""
     moved_to: int = 0
     messages: dict[int, Message] = field(default_factory=dict)
     sent: deque[float] = field(default_factory=deque)
@@ -221,9 +223,9 @@ class World:
         replied = message.reply_to
         return replied is not None and replied.sender is self.bot  # facts 16 and 18
 
-    def service(self, chat: Chat, user: User, **content: Any) -> Message:
+    def service(self, chat: Chat, user: User, thread: int = 0, **content: Any) -> Message:
         """A service message, which every bot of the chat hears (fact 16)."""
-        message = chat.add(Message(chat.next_id(), chat, user, "", now(), service=content))
+        message = chat.add(Message(chat.next_id(), chat, user, "", now(), thread=thread, service=content))
         if chat.bot not in ("kicked", "left"):
             self.update("message", message.said())
         return message
@@ -286,6 +288,17 @@ class World:
         chat.moved_to = new.id
         self.service(new, self.bot, migrate_from_chat_id=chat.id)
         return new
+
+    def close_topic(self, chat: Chat, user: User, thread: int = 0, *, told: bool = True) -> None:
+        """Close a topic, of which the bot may not be told (facts 55 and 72)."""
+        chat.closed_topics.add(thread)
+        if told:
+            self.service(chat, user, thread, forum_topic_closed={})
+
+    def reopen_topic(self, chat: Chat, user: User, thread: int = 0) -> None:
+        """Open a topic again (fact 72)."""
+        chat.closed_topics.discard(thread)
+        self.service(chat, user, thread, forum_topic_reopened={})
 
     def member(self, user: User, status: str) -> JSON:
         said: JSON = {"status": status, "user": user.said()}
