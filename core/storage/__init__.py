@@ -13,7 +13,7 @@ from core.storage.files import (
     shown,
     shows_password,
 )
-from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub, stand
+from core.storage.keeping import HEAD, AlreadyOpen, NotNow, Unusable, passes, scrub, stand
 from core.storage.queries import StaleWriter
 from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
@@ -28,6 +28,7 @@ __all__ = [
     "Deed",
     "File",
     "NewDeed",
+    "NotNow",
     "OutboxEntry",
     "SaidEntry",
     "StaleWriter",
@@ -48,6 +49,7 @@ __all__ = [
     "open_to_others",
     "owed",
     "pack",
+    "passes",
     "queries",
     "reader",
     "scrub",
