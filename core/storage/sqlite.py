@@ -17,7 +17,7 @@ from sqlalchemy.pool import Pool, StaticPool
 
 from core import errors
 from core.storage import keeping
-from core.storage.files import meant_by_url
+from core.storage.files import make_file, meant_by_url
 from core.storage.keeping import AlreadyOpen, NotNow, Unusable
 from core.storage.statements import Statement
 
@@ -153,6 +153,9 @@ def claim(path: str) -> IO[str]:
         raise Unusable(f"there is no such URL of a database; this would work: {meant}")
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
+        for made in (path, f"{path}.lock"):
+            with suppress(FileExistsError):
+                make_file(made)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
     except OSError as error:
@@ -209,7 +212,7 @@ def _prepare(engine: Engine, path: str) -> None:
 def _copy(connection: Connection, path: str) -> None:
     """Copy the database as it is, for its owner alone."""
     Path(path).unlink(missing_ok=True)
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    make_file(path)
     try:
         connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
     except BaseException:
