@@ -24,11 +24,12 @@ from core.engine import own_alarm
 from core.operations import LivingHouse, Process, of_house
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
-from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
+from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
 
 log = logging.getLogger(__name__)
 
 FAILED, REFUSED = 1, 2
+"""What fails for a reason that may pass is worth another start; what is refused stays so until somebody mends it."""
 HOUR = 3600.0
 SOON = 1.0
 """Seconds in which a database that is free is opened."""
@@ -72,7 +73,10 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
         return asyncio.run(_waited(plugins, configuration, hosting, watch), debug=False)
-    except (AlreadyOpen, Unusable) as problem:
+    except (AlreadyOpen, NotNow) as problem:
+        refuse([str(problem)])
+        return FAILED
+    except Unusable as problem:
         return refuse([str(problem)])
     except KeyboardInterrupt:  # before the loop heard signals, which is the first thing that it does
         return _not_begun()

@@ -39,7 +39,7 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import Storage, Unusable, is_server, owed, queries
+from core.storage import NotNow, Storage, Unusable, is_server, owed, passes, queries
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -116,7 +116,8 @@ class App:
             self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
-            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
+            kind = NotNow if passes(error) else Unusable
+            raise kind(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""

@@ -20,7 +20,7 @@ from pydantic import (
 )
 
 from core.configuration.environment import Unreadable, given, holds_secret, stray, with_files
-from core.configuration.explaining import Explainer
+from core.configuration.explaining import Explainer, begun
 from core.configuration.values import (
     Backups,
     Clocks,
@@ -97,10 +97,11 @@ class Configuration(BaseModel):
         """Be `Misconfigured` without a section for any network."""
         if any(self.networks(plugins)):
             return
-        lines = [text for kind in configurable(plugins) for text in kind.example.splitlines() if text[:1] not in "# "]
         file = path or DEFAULT_PATH
         if path or Path(file).is_file():
-            problem = f"{file}: no network is configured; this would work: `{' '.join(lines[:2])}`"
+            works = ", or ".join(filter(None, (begun(kind.example) for kind in configurable(plugins))))
+            yours = "remove the # in front of one's lines and make them yours"
+            problem = f"{file}: no network is configured; {yours}: {works}"
         else:
             problem = f"There is no {file} here and no network in the environment; `croupier init` writes one."
         raise Misconfigured([problem, *self.warnings])

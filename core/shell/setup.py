@@ -16,8 +16,8 @@ WELL, WRONG, REFUSED = 0, 1, 2
 
 
 def init(path: str) -> int:
-    """Write a commented example of a configuration, readable by its owner alone; never over a file."""
-    text = "\n".join([HOUSE, *(kind.example.strip() + "\n" for kind in configurable(load_all()))])
+    """Write an example of a configuration that joins no network, readable by its owner alone; never over a file."""
+    text = "\n".join([HOUSE, *(f"{_commented(kind.example)}\n" for kind in configurable(load_all()))])
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -28,8 +28,13 @@ def init(path: str) -> int:
         return refuse(f"{path} can't be written: {error.strerror}.")
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
-    print(f"Wrote {path}. Edit it, then run: croupier check --config {path}")
+    print(f"Wrote {path}. Remove the # of your network's lines and edit them, then: croupier check --config {path}")
     return WELL
+
+
+def _commented(example: str) -> str:
+    """Let every line of a section begin with a #."""
+    return "\n".join(line if line[:1] in ("", "#") else f"# {line}" for line in example.strip().splitlines())
 
 
 def check(path: str) -> int:

@@ -151,7 +151,7 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
             '`database = "postgresql+psycopg://USER@HOST/NAME"`',
         ),
         ('database = ":memory:"', "`database` can't be that", '`database = "croupier.db"`'),
-        ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
+        ("", "no network is configured", '`[irc.libera]` with `host = "irc.libera.chat"`'),
     ],
 )
 def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: str, works: str) -> None:
