@@ -13,6 +13,7 @@ from core.notices import (
     ArrangedEnough,
     ExtendedEnough,
     NoSuchLevel,
+    NotBegun,
     NoWindow,
     Refused,
     TableFull,
@@ -226,6 +227,12 @@ class Lobby:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def make_room(self, host: int) -> None:
+        """Close a table for another one of its host's; `Refused` where somebody else has come."""
+        if [sitter.person for sitter in self.sheet.seats] != [host]:
+            raise Refused(NotBegun(self.sheet.code, self.sheet.window is not None))
+        self.close("changed")
 
     def remind(self) -> bool:
         """Tell at half-time how long people may join still, and how many are missing; False if it is not the time."""

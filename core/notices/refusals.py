@@ -144,6 +144,12 @@ class NoNewTables(Refusal):
     minutes: int
 
 
+class SureToOpen(Refusal):
+    """Opening another table closes the host's own, to which others may be on their way, and asks once."""
+
+    code: str
+
+
 class OpenedOften(Refusal):
     """Somebody opens tables that nobody plays; in so many minutes they may open another."""
 

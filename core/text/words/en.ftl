@@ -491,6 +491,7 @@ refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $misse
     [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
    *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
 } If you mean it, say `{$p}leave` again.
+refusal-sure-to-open = Your table `{$code}` still waits for others, and it closes when you open another. If you mean it, open that one again.
 refusal-no-new-tables = I'm going to restart, so I open no new tables now. Try again in about { $minutes ->
     [one] a minute
    *[other] {$minutes} minutes
