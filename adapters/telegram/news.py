@@ -41,6 +41,7 @@ class Message(BaseModel):
 
     message_id: int
     chat: Place
+    date: int = 0
     from_user: Person | None = Field(None, alias="from")
     sender_chat: Place | None = None
     text: str | None = None
