@@ -48,6 +48,7 @@ class Message(BaseModel):
     is_topic_message: bool = False
     message_thread_id: int | None = None
     reply_to_message: Said | None = None
+    left_chat_member: Person | None = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
     forum_topic_closed: Any = None
@@ -68,6 +69,7 @@ class Member(BaseModel):
     """How somebody stands in a chat; what is said of rights is about those who are restricted."""
 
     status: str
+    user: Person | None = None
     is_member: bool = False
     can_send_messages: bool = False
 

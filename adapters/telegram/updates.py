@@ -12,10 +12,10 @@ from adapters.telegram.admins import Admins
 from adapters.telegram.chats import Chat, Chats, chat_of
 from adapters.telegram.inbound import Heard, InboundMessages
 from adapters.telegram.invitations import invitation
-from adapters.telegram.news import Membership, Message, Press, Update
+from adapters.telegram.news import Membership, Message, Person, Press, Update
 from adapters.telegram.presses import Presses
 from adapters.telegram.reach import ChatReach
-from croupier.network import Bus, Inbound
+from croupier.network import Bus, Inbound, Left
 
 _OUT = ("left", "kicked")
 MOVING_SECONDS = 1.0
@@ -91,7 +91,7 @@ class Updates:
         if update.my_chat_member:
             return self._own_membership(update.my_chat_member, update.update_id)
         if update.chat_member:
-            self._admins.drop(update.chat_member.chat.id)
+            return self._membership(update.chat_member)
         return None
 
     def _message(self, message: Message, update: int, age: float) -> Awaitable[object] | None:
@@ -103,6 +103,8 @@ class Updates:
             return self._reach.topic_opened(chat_of(message))
         if message.forum_topic_closed is not None:
             return self._topic_closed(chat_of(message))
+        if message.left_chat_member is not None:
+            return self._left(message.chat.id, message.left_chat_member)
         heard = self._inbound.said(message, update)
         if heard is None:
             if message.text:
@@ -115,6 +117,19 @@ class Updates:
         if private:
             self._house.opened(heard.speaker)  # what they have missed comes below our greeting
         return said
+
+    def _membership(self, change: Membership) -> Awaitable[object] | None:
+        """Follow somebody whose standing in a chat has changed."""
+        self._admins.drop(change.chat.id)
+        user = change.new_chat_member.user
+        out = change.new_chat_member.status in _OUT
+        return self._left(change.chat.id, user) if out and user is not None else None
+
+    def _left(self, chat: int, user: Person) -> Awaitable[object] | None:
+        """Tell of somebody who left a group or was put out of it; of ourselves more is told."""
+        if user.id == self._me.id:
+            return None
+        return self._bus.publish_inbound(Left(self._chats.key(Chat(chat)), frozenset({f"{self._network}/{user.id}"})))
 
     async def _topic_closed(self, topic: Chat) -> None:
         """Suspend a topic that was closed; where we are an admin we may be among those who still write there."""

@@ -144,6 +144,16 @@ class Reach(Crossing):
     alone: bool = False
 
 
+class Left(Crossing):
+    """The holders of these accounts left a chat, or were put out of it, and will not read what is said there.
+
+    A seat that they have from there is theirs all the same, and they are back at it with whatever they say next.
+    """
+
+    room: str
+    accounts: frozenset[str]
+
+
 class Moved(Crossing):
     """A chat goes on under another key; its room, tables and settings go along."""
 
@@ -188,7 +198,7 @@ class InputEnded(Crossing):
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Away | Undelivered | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | InputEnded
 
 
 class Outbound(Crossing):

@@ -26,6 +26,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Left,
     Moved,
     Network,
     Reach,
@@ -118,6 +119,8 @@ class Dispatcher:
             case Reach(room, up):
                 await self._interruptions.chat(room, up, alone=incoming.alone)
                 await self._silences.follow(incoming)
+            case Left(room, accounts):
+                await self._interruptions.left(room, accounts)
             case Moved(room, new_room):
                 await self._services.rooms.move(room, new_room)
                 self._services.reach.chat(room, up=True)

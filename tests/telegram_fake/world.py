@@ -298,6 +298,16 @@ class World:
         self.service(new, self.bot, migrate_from_chat_id=chat.id)
         return new
 
+    def leaves(self, user: User, chat: Chat, *, banned: bool = False) -> None:
+        """Somebody leaves a group, or is put out of it (facts 13 and 74)."""
+        old = chat.members.pop(user.id)
+        if chat.bot == "administrator":
+            change = {"chat": chat.said(), "from": user.said(), "date": date(now())}
+            new = self.member(user, "kicked" if banned else "left")
+            self.update("chat_member", change | {"old_chat_member": self.member(user, old), "new_chat_member": new})
+        else:
+            self.service(chat, user, left_chat_member=user.said())
+
     def close_topic(self, chat: Chat, user: User, thread: int = 0, *, told: bool = True) -> None:
         """Close a topic, of which the bot may not be told (facts 55 and 72)."""
         chat.closed_topics.add(thread)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from core.engine.clock import AWAY_SECONDS
 from tests.adapters.telegram.test_house import House, house, play
 from tests.adapters.telegram.test_one_board import live
 from tests.telegram_fake import time
@@ -134,3 +135,39 @@ def test_a_slow_call_for_one_group_holds_up_no_other(method: str) -> None:
         assert stage.fake.updates == []
 
     staged(scene)
+
+
+@pytest.mark.parametrize("banned", [False, True])
+@pytest.mark.parametrize("bot", ["member", "administrator"])
+def test_nobody_waits_for_who_has_left_the_group(bot: str, banned: bool) -> None:
+    async def scene(stage: House) -> None:
+        stage.group.bot = bot
+        cyd = stage.fake.user("Cyd")
+        stage.group.members[cyd.id] = "member"
+        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(cyd, " join")
+        stage.fake.leaves(cyd, stage.group, banned=banned)
+        await stage.shown(lambda: "Cyd" not in stage.post().text.partition("👥")[2].partition("\n")[0])
+        await stage.tap(stage.ann, " start")
+        await stage.shown(lambda: stage.button(" r"))
+        stage.fake.leaves(stage.ann, stage.group, banned=banned)
+        await stage.shown(lambda: "away" in stage.post().text)
+        await stage.timers.advance(AWAY_SECONDS + 1)
+        await stage.tap(stage.bob, " r")
+        stage.fake.says(stage.ann, stage.fake.private(stage.ann), "back")
+        await stage.shown(lambda: "is back" in stage.post().text)
+
+    play(scene)
+
+
+def test_who_plays_from_another_chat_and_leaves_the_group_is_awaited_as_ever() -> None:
+    async def scene(stage: House) -> None:
+        other = stage.fake.group("Other", stage.ann, stage.bob)
+        await rolled(stage)
+        stage.fake.leaves(stage.ann, other)
+        await asyncio.sleep(SETTLED)
+        [table] = stage.app.tables
+        assert not any(sitter.away for sitter in table.sheet.seats)
+
+    play(scene)
