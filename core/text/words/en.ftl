@@ -365,6 +365,10 @@ refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
+refusal-table-is-over = Table `{$code}` is over{ $winners_count ->
+    [0] .
+   *[other] : {$winners} won.
+}
 refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
