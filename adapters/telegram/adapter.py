@@ -135,9 +135,9 @@ class TelegramAdapter:
         self._up = up
         await self._publish(Network(self.network, up))
 
-    def _deal(self, update: Update) -> Awaitable[object] | None:
+    def _deal(self, update: Update, kept: bool) -> Awaitable[object] | None:
         """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""
-        return self._updates.deal(update) if self._updates is not None else None
+        return self._updates.deal(update, kept=kept) if self._updates is not None else None
 
     def _publish(self, item: Incoming) -> Awaitable[None]:
         assert self._bus is not None

@@ -164,7 +164,7 @@ class Queue:
                 self._pace.hold(_now() + error.seconds + 0.5)
             case Verdict.MOVED:
                 self._told_of(job, error)
-                job.settle(NotSent("the group goes on as a supergroup"))
+                job.settle(NotSent("the group goes on as a supergroup", again=True))  # the core may know by now
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED | Verdict.TOPIC:
                 self._told_of(job, error)
                 job.settle(NotSent(str(error)))

@@ -75,6 +75,10 @@ class ChatReach:
         self._moving[chat] = asyncio.ensure_future(moving)
         return self._moving[chat]
 
+    def has_moved(self, chat: int) -> bool:
+        """Tell whether a supergroup is what became of a group that we know."""
+        return chat in self._moved.values()
+
     async def stays(self, chat: Chat) -> None:
         """Raise `NotSent` where a chat that was open is not any more, as soon as the core knows where it has moved."""
         if chat.id in self._moving:

@@ -54,6 +54,8 @@ class Inbound(Crossing):
     `overheard`: others read what is said in the room; `whisper` is what words begin with there that are for us alone.
     `language`: that of the speaker's client ("ja"), in which they are answered until they choose one; "" if unknown.
     `bits`: with a `join`, 128 bits that the speaker's own client drew for the dice, as 22 characters of base64url.
+    `replies`: it was said to the bot only by answering words of its own, as talk does too.
+    `age`: for how many seconds the network kept it because we were away.
     """
 
     id: str
@@ -72,6 +74,8 @@ class Inbound(Crossing):
     whisper: str = ""
     language: str = ""
     bits: str = ""
+    replies: bool = False
+    age: float = 0.0
 
 
 class Choice(Crossing):
@@ -140,6 +144,16 @@ class Reach(Crossing):
     alone: bool = False
 
 
+class Left(Crossing):
+    """The holders of these accounts left a chat, or were put out of it, and will not read what is said there.
+
+    A seat that they have from there is theirs all the same, and they are back at it with whatever they say next.
+    """
+
+    room: str
+    accounts: frozenset[str]
+
+
 class Moved(Crossing):
     """A chat goes on under another key; its room, tables and settings go along."""
 
@@ -184,7 +198,7 @@ class InputEnded(Crossing):
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Away | Undelivered | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | InputEnded
 
 
 class Outbound(Crossing):

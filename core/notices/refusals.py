@@ -47,6 +47,13 @@ class NoSuchTable(Refusal):
     code: str
 
 
+class TableIsOver(Refusal):
+    """The table with that code is over, and these won it; nobody did where there are none."""
+
+    code: str
+    winners: tuple[Name, ...]
+
+
 class WhichTable(Refusal):
     """Several tables could be meant."""
 

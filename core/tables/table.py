@@ -180,6 +180,16 @@ class Table:
                 await self._steps.make(lambda step: step.present(seat, ask=True), cause if sitter.away else BY_ITSELF)
         return sitter.away
 
+    async def left_behind(self, person: int) -> None:
+        """Note that a player left the chat from which they play: before the start they leave, later they are away."""
+        seat = self.sheet.seat_of(person)
+        if self.sheet.phase == "lobby":
+            await self.arrange(lambda lobby: lobby.leave(person))
+        elif seat is not None and self.sheet.phase == "running":
+            async with self.lock:
+                if self.sheet.phase == "running":
+                    await self._steps.make(lambda step: step.go_away(seat))
+
     async def get_up(self, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
         """Let players go for good, whether they are out of the game or not."""
         async with self.lock:

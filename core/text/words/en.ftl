@@ -366,6 +366,10 @@ refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
+refusal-table-is-over = Table `{$code}` is over{ $winners_count ->
+    [0] .
+   *[other] : {$winners} won.
+}
 refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
@@ -711,6 +715,7 @@ why-reason = { $kind ->
     [nowhere] no table here is playing a game that knows “{$word}”.
     [button] I don't know that button.
     [twice] that reached me twice; it did something the first time only.
+    [late] I was away when you said it, and it reached me much later, so I let it be. Say it again if you still want it.
     [slow] a lot was asked at once, so I left it unanswered. Ask again now.
     [answered] { $where ->
         [room] I answered here.

@@ -280,6 +280,10 @@ refusal-usage = 読み取れませんでした。書き方：{$usage}
 refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
 refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
+refusal-table-is-over = 卓 `{$code}` は終わりました{ $winners_count ->
+    [0] 。
+   *[other] 。勝ったのは{$winners}さんです。
+}
 refusal-which-table = どの卓ですか：{$codes_choice}。このように卓を先に書いてください：{$example}
 refusal-not-seated = この卓には参加していません。次の卓が開いたら{ $buttons ->
     [yes] 「参加」を押してください。
@@ -562,6 +566,7 @@ why-reason = { $kind ->
     [nowhere] 「{$word}」を使うゲームの卓が、今ここにはありません。
     [button] そのボタンはわかりません。
     [twice] 同じものが2回届きました。効いたのは1回目だけです。
+    [late] 言われたときは留守にしていて、届いたのがずっと後だったので、そのままにしました。まだ必要なら、もう一度どうぞ。
     [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度どうぞ。
     [answered] { $where ->
         [room] ここで返事をしました。

@@ -53,7 +53,8 @@ class House:
 
     async def open(self) -> None:
         storage = (InMemory if self._database == MEMORY else InFile)(self._database)
-        self.app = App(storage, VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy)
+        self.timers = VirtualTimers(0.0)
+        self.app = App(storage, self.timers, plugins(), Defaults(language=self._language), self._entropy)
         settings = {"token": TOKEN, "base_url": self.fake.base_url, **self.rates}
         self.adapter = TelegramAdapter("test", TelegramSettings.model_validate(settings))
         await self.app.open()
