@@ -202,9 +202,7 @@ async def host(
     return 1
 
 
-def opened(
-    process: Process, app: App, timers: SchedulerTimers, database: str, copies: "RegularBackups | None"
-) -> None:
+def opened(process: Process, app: App, timers: SchedulerTimers, database: str, copies: "RegularBackups | None") -> None:
     """Let a process tell how its house stands, which is open by now."""
     process.state = "dealing"
     process.lives(LivingHouse(app.services, app.tables, timers, database, copies))

@@ -24,7 +24,7 @@ HOUR = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BackupReport:
     """How copies stand: whether any was made, the seconds since the newest, or since the house opened, and between two.
 
     `failed` says why the last try made none, "" if it did.
@@ -52,10 +52,10 @@ class RegularBackups:
         self._newest, self._began = newest_in(self._folder), self._wall()
         self._arm(min(max(0.0, self._newest + self._every - self._wall()), self._every))
 
-    def standing(self) -> Standing:
+    def standing(self) -> BackupReport:
         """Tell how copies stand."""
         age = max(0.0, self._wall() - (self._newest or self._began))
-        return Standing(bool(self._newest), age, self._every, self._failed)
+        return BackupReport(bool(self._newest), age, self._every, self._failed)
 
     def _arm(self, wait: float) -> None:
         self._timers.arm("backup", self._timers.now() + wait, self._due)

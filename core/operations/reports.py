@@ -12,7 +12,7 @@ from core.storage import is_server, shown
 from core.tables import Tables
 
 if TYPE_CHECKING:  # which a house that copies nothing does without
-    from core.backups import RegularBackups, Standing
+    from core.backups import BackupReport, RegularBackups
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class NetworkReport:
 class HouseReport:
     """A house: its tables by game and phase, what it counted, and how its database does.
 
-    `written` is how many seconds ago it was written to. `backups` is None where it makes none. `late` counts alarms that rang late, and one has been `overdue`
-    for so many seconds now.
+    `written` is how many seconds ago it was written to. `late` counts alarms that rang late, and one has been `overdue`
+    for so many seconds now. `backups` is None where it makes none.
     """
 
     database: str
@@ -43,7 +43,7 @@ class HouseReport:
     refusals: dict[str, int]
     late: int
     overdue: float
-    backups: "Standing | None" = None
+    backups: "BackupReport | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class LivingHouse:
             refusals=dict(counts.refusals),
             late=self._timers.late,
             overdue=self._timers.overdue(),
-            backups=self._backups and self._backups.standing(),
+            backups=None if self._backups is None else self._backups.standing(),
         )
 
     def tables(self) -> list[TableReport]:
