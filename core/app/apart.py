@@ -98,9 +98,9 @@ async def _carried(
     app.services.watchers.append(bus.networks)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
-    back_up_regularly(configuration, app)
+    copies = back_up_regularly(configuration, app)
     with as_house(storage):
-        tells = partial(opened, process, app, timers, configuration.database)
+        tells = partial(opened, process, app, timers, configuration.database, copies)
         await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import readiness
@@ -25,6 +25,9 @@ from core.operations import LivingHouse, Process, of_house
 from core.plugins import Plugins, load_all
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
+
+if TYPE_CHECKING:  # which a house that copies nothing does without
+    from core.backups import RegularBackups
 
 log = logging.getLogger(__name__)
 
@@ -188,9 +191,10 @@ async def host(
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    back_up_regularly(configuration, app)
+    copies = back_up_regularly(configuration, app)
+    tells = partial(opened, process, app, timers, configuration.database, copies)
     with as_house(storage):
-        await serve(app, timers, adapters, stop, opened=partial(opened, process, app, timers, configuration.database))
+        await serve(app, timers, adapters, stop, opened=tells)
     if stop.is_set():
         log.info("stopped; everything is kept")
         return 0
@@ -198,20 +202,22 @@ async def host(
     return 1
 
 
-def opened(process: Process, app: App, timers: SchedulerTimers, database: str) -> None:
+def opened(process: Process, app: App, timers: SchedulerTimers, database: str, copies: "RegularBackups | None") -> None:
     """Let a process tell how its house stands, which is open by now."""
     process.state = "dealing"
-    process.lives(LivingHouse(app.services, app.tables, timers, database))
+    process.lives(LivingHouse(app.services, app.tables, timers, database, copies))
 
 
-def back_up_regularly(configuration: Configuration, app: App) -> None:
+def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups | None":
     """Copy the house's file from now on, if that is configured, by the time that is sure: old copies are deleted."""
     chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
-    if chosen.folder and not is_server(path):
-        from core.backups import RegularBackups  # which nobody else needs
+    if not chosen.folder or is_server(path):
+        return None
+    from core.backups import RegularBackups
 
-        every = chosen.every * HOUR
-        RegularBackups(path, chosen.folder, every, chosen.keep, app.timers, sure).begin()
+    copies = RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
+    copies.begin()
+    return copies
 
 
 def _stop(stop: asyncio.Event, number: int) -> None:

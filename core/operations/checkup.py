@@ -12,7 +12,7 @@ from core.operations import checks
 from core.operations.asking import NotAllowed, Unanswered, ask
 from core.operations.places import there
 from core.plugins import Plugins, load_all
-from core.storage import shown
+from core.storage import is_server, shown
 
 WELL, WRONG = 0, 1
 SAID = {True: "holds", False: "does not hold", None: "not tried"}
@@ -64,7 +64,7 @@ def _of_machine(configuration: Configuration, wall: Callable[[], float]) -> Iter
     yield from checks.rights(database, configuration.warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups(copies.folder, copies.every, wall())
+    yield from checks.backups("" if is_server(database) else copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 

@@ -194,9 +194,6 @@ class Outbox:
                     self._done([queue.popleft() for _ in batch])
                     continue
                 self._give_up_waiting(chat)
-                if chat[0] == "person" and self._is_up(network_of(self._address(chat))):
-                    self._left.add(chat)
-                    self._drop_later(chat)
                 return
             except Exception as error:
                 if self._tries_again(chat, len(batch), error):
@@ -219,6 +216,9 @@ class Outbox:
             if entry.timed:
                 queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
+        if chat[0] == "person" and self._is_up(network_of(self._address(chat))):
+            self._left.add(chat)
+            self._drop_later(chat)
 
     def _drop_later(self, chat: Chat) -> None:
         """Drop what somebody who has left is owed of tables that ended ten minutes ago, when the next of them has."""

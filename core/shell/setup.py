@@ -4,10 +4,12 @@ import asyncio
 import json
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
-from core.configuration import DEFAULT_PATH, HOUSE, Misconfigured, configurable, load
+from core.backups import overdue, unfit
+from core.configuration import DEFAULT_PATH, HOUSE, Configuration, Misconfigured, configurable, load
 from core.plugins import Report, load_all
 from core.shell.export import NotExported, export_table
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
@@ -48,13 +50,26 @@ def check(path: str) -> int:
     except Misconfigured as wrong:
         return refuse(*wrong.problems, *left_out)
     names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)) or "those of gateways"
-    warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
+    warnings = [
+        *configuration.warnings,
+        *database_open_to_others(configuration.database),
+        *_lacking(configuration),
+    ]
     _complain(*left_out, *warnings)
     if left_out:
         return WRONG
     well = "All is well" if not warnings else "It can run"
     print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {shown(configuration.database)}.")
     return WELL
+
+
+def _lacking(configuration: Configuration) -> list[str]:
+    """Say why copies that a house is to make cannot be made, or did not come."""
+    copies = configuration.backup
+    if not copies.folder or is_server(configuration.database):
+        return []
+    said = unfit(copies.folder) or overdue(copies.folder, copies.every, time.time())
+    return [f"{said[:1].upper()}{said[1:]}."] if said else []
 
 
 def list_plugins() -> int:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from core.storage.keeping import MAKING, AlreadyOpen, NotNow
+from core.storage.keeping import AlreadyOpen, NotNow
+from core.storage.statements import MAKING
 
 log = logging.getLogger(__name__)
 

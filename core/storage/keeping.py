@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from core import errors
-from core.storage.statements import BEGIN
+from core.storage.statements import begin_alone
 
 HEAD = "0015"
 """The newest migration."""
@@ -21,13 +21,6 @@ _STANDING = "standing"
 """Where it remembers what in memory follows the unit of work that is being run."""
 _PASS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 Stand = Callable[[], None]
-MAKING = 1668444017
-"""The first number of the lock on a server for whoever makes the schema, or changes it; the second is the schema's."""
-_ALONE = (
-    "SET LOCAL idle_in_transaction_session_timeout = 0",  # what migrations compute may take longer than a move
-    f"SELECT pg_advisory_xact_lock({MAKING}, oid::bigint::bit(32)::int) FROM pg_namespace "
-    "WHERE nspname = current_schema()",
-)
 
 
 class AlreadyOpen(Exception):
@@ -146,14 +139,6 @@ def upgrade(engine: Engine, name: str) -> None:
     except Exception as error:
         kind = NotNow if passes(error) else Unusable
         raise kind(f"{name} stays as it is, for it could not be upgraded: {errors.describe(error)}") from None
-
-
-def begin_alone(connection: Connection) -> None:
-    """Begin a transaction in which nobody else makes or changes the schema, once whoever was at it is through."""
-    dialect = connection.dialect.name
-    connection.exec_driver_sql(BEGIN[dialect])
-    for statement in _ALONE if dialect == "postgresql" else ():
-        connection.exec_driver_sql(statement)
 
 
 def _earlier() -> set[str]:

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
 
-from core.storage.keeping import begin_alone
+from core.storage.statements import begin_alone
 
 
 def upgrade(engine: Engine) -> None:
