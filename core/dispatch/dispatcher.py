@@ -110,11 +110,13 @@ class Dispatcher:
                 if up:
                     await self._sightings.found(accounts)
                 else:
-                    self._sightings.lost(accounts, reason)
+                    await self._sightings.lost(accounts, reason)
             case Network(network, up, present):
                 await self._sightings.found(present)  # before any secret is told
                 await self._interruptions.network(network, up)
-                if not up:
+                if up:
+                    await self._sightings.not_found(network, present)
+                else:
                     self._sightings.all_lost(network)
             case Reach(room, up):
                 await self._interruptions.chat(room, up, alone=incoming.alone)

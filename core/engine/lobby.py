@@ -1,6 +1,6 @@
 """A table that is being set up: who sits, the options, the bots, the join window, one step in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.contract import Event, Game, Illegal, Level, Seat, adapter, replace
@@ -42,9 +42,11 @@ MOST_WORDS = 80
 class Lobby:
     """A step of a table before its start: what it comes to lies in `sheet` and `events`."""
 
-    def __init__(self, game: Game, sheet: Sheet, now: float, usual: float | None = None) -> None:
-        """Stand before the step; `usual` are the house's seconds where nobody chose any."""
-        self.game, self.sheet, self.now, self.usual = game, sheet, now, usual
+    def __init__(
+        self, game: Game, sheet: Sheet, now: float, usual: float | None = None, unseen: Collection[int] = ()
+    ) -> None:
+        """Stand before the step; `usual` are the house's seconds where nobody chose any; some are `unseen`."""
+        self.game, self.sheet, self.now, self.usual, self.unseen = game, sheet, now, usual, unseen
         self.events: list[Event] = []
 
     @property
@@ -138,17 +140,29 @@ class Lobby:
         seat = self.sheet.seat_of(person)
         if seat is None:
             return
-        name = self.sheet.seats[seat].name
-        seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
+        sitter = self.sheet.seats[seat]
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
-        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
-        self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
-        self.events.append(lobby_events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        self.sheet = replace(self.sheet, risen=risen)
+        seated = len(self.sheet.seats) - 1
+        self.events.append(lobby_events.PersonLeft(self.sheet.code, sitter.name, seated, self.most))
+        self.vacate(sitter)
+
+    def vacate(self, sitter: Sitter) -> None:
+        """Take somebody's seat; a host hands over, and the last person closes the table."""
+        person = sitter.person or 0
+        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, sitter.name))[-MOST_LEFT:]
+        seats = tuple(other for other in self.sheet.seats if other is not sitter)
+        self.sheet = replace(self.sheet, seats=seats, left=left)
         if not seats:
             self.close("empty")
-        elif self.sheet.host == person and seats[0].person is not None:
-            self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
-            self.events.append(lobby_events.HostChanged(self.sheet.code, seats[0].name))
+        elif self.sheet.host == person:
+            self.pass_to(next((other for other in seats if other.person not in self.unseen), seats[0]))
+
+    def pass_to(self, sitter: Sitter) -> None:
+        """Make somebody who sits there the host."""
+        if sitter.person is not None:
+            self.sheet = replace(self.sheet, host=sitter.person, extended=0)
+            self.events.append(lobby_events.HostChanged(self.sheet.code, sitter.name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""

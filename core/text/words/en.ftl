@@ -125,6 +125,22 @@ event-person-joined = { $words_key ->
 }
 event-words-mixed = {$name} mixes “{$words}” into the { $chance }.
 event-person-left = {$name} leaves the table ({$seated} of {$most}).
+event-persons-unseen = {$names} { $names_count ->
+    [one] isn't
+   *[other] aren't
+} here any more. I'll ask once before the table starts.
+event-persons-back = {$names} { $names_count ->
+    [one] is
+   *[other] are
+} back.
+event-persons-sought = {$names} { $names_count ->
+    [one] isn't
+   *[other] aren't
+} here. If they don't say `{$p}back` within {$seconds} seconds, table `{$code}` goes on without them.
+event-left-out = {$names} { $names_count ->
+    [one] isn't here, and loses the seat.
+   *[other] aren't here, and lose their seats.
+}
 event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->

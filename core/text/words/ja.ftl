@@ -106,6 +106,10 @@ event-person-joined = { $words_key ->
 }
 event-words-mixed = {$name}さんの言葉「{$words}」を{ $chance }に混ぜました。
 event-person-left = {$name}さんが退席しました（{$seated}／{$most}人）。
+event-persons-unseen = {$names}さんがいなくなりました。席は始まる前に一度確かめます。
+event-persons-back = {$names}さんが戻りました。
+event-persons-sought = {$names}さんがここにいません。{$seconds}秒以内に `{$p}back` と送らなければ、卓 `{$code}` は{$names}さん抜きで進みます。
+event-left-out = {$names}さんがここにいないので、席を空けました。
 event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
