@@ -128,10 +128,7 @@ class Dispatcher:
                 self._services.reach.chat(room, up=True)
                 await self._interruptions.chat(new_room, up=True)
             case Split(accounts, up):
-                if up:
-                    await self._interruptions.healed(accounts)
-                else:
-                    await self._interruptions.split(accounts)
+                await (self._interruptions.healed if up else self._interruptions.split)(accounts)
             case Away(accounts, gone):
                 self._services.reach.away(accounts, gone)
             case Undelivered(account, reason):
