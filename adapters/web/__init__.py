@@ -123,4 +123,4 @@ def keep(replay: Replay) -> str:
 def croupier_adapters(register: Register) -> None:
     """Register sites, which are configured, and the browser here, which `croupier play --web` asks for."""
     register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep))
-    register(AdapterKind(HERE, BrowserSettings, build_browser))
+    register(AdapterKind(HERE, BrowserSettings, build_browser, configured=False))

@@ -22,7 +22,7 @@ from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
 from core.operations import LivingHouse, Process, of_house
-from core.plugins import Plugins, load_all
+from core.plugins import Plugins, load_all, networks
 from core.services import SchedulerTimers
 from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
 
@@ -233,7 +233,7 @@ def _build(plugins: Plugins, configuration: Configuration) -> list[Adapter]:
     adapters: list[Adapter] = []
     for kind, name, settings in configuration.networks(plugins):
         try:
-            adapters.append(kind.build(name, settings))
-        except Exception as error:
-            log.error("the network %s:%s is left out: %s", kind.name, name, errors.describe(error))
+            adapters.append(networks.build(kind, name, settings))
+        except networks.Unfit as problem:
+            log.error("the network %s:%s is left out: %s", kind.name, name, problem)
     return adapters

@@ -14,7 +14,9 @@ from core.contract.adapters import (
     Manner,
     Menu,
     NoteRefused,
+    Spoken,
     Where,
+    spoken_to,
 )
 from core.contract.appraisals import Appraisal, Remark
 from core.contract.bounded import Bounded
@@ -194,6 +196,7 @@ __all__ = [
     "Some",
     "Span",
     "Split",
+    "Spoken",
     "Start",
     "State",
     "Step",
@@ -223,6 +226,7 @@ __all__ = [
     "read_state",
     "records",
     "replace",
+    "spoken_to",
     "upgraded",
     "within",
 ]

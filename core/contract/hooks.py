@@ -26,7 +26,7 @@ class AdapterKind:
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
     `log_in(name, settings)` finds by one call, which nobody notices, whether the service lets us in.
     `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
-    in a sentence what it lacks.
+    in a sentence what it lacks. One that is not `configured` has no sections: only the house itself asks for it.
     """
 
     name: str
@@ -36,6 +36,7 @@ class AdapterKind:
     examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
     log_in: Callable[[str, Any], Awaitable[Finding]] | None = None
     keep: Callable[[Replay], str] | None = None
+    configured: bool = True
 
 
 Register = Callable[[AdapterKind], None]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import errors
-from core.contract import Bounded, Manner, Pages, Watcher, network_of
+from core.contract import Bounded, Manner, Pages, Spoken, Watcher, network_of
 from core.counts import Counts
 from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
@@ -159,7 +159,7 @@ class Services:
     def spare(self, network: str) -> float:
         """Tell how many answers a second a network can carry beside its games."""
         manner = self.manners.get(network)
-        return manner.spare if manner else 1.0
+        return manner.spare if manner else Spoken.spare
 
     def window(self, room: Room) -> int:
         """Tell the seconds of a room's join window."""
@@ -175,7 +175,7 @@ class Services:
         for watcher in self.watchers:
             try:
                 watcher.changed(code, version)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 log.error("a network that watches failed: %s", errors.describe(error))
 
     def notify(self) -> None:

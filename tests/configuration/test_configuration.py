@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, SecretStr
 
 from core.configuration import configuration
 from core.configuration.configuration import (
-    ON_NETWORKS,
     Configuration,
     Misconfigured,
     build_model,
@@ -19,6 +18,7 @@ from core.configuration.explaining import HOUSE_SECTIONS, fields, variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins
+from core.plugins.networks import ON_NETWORKS
 from core.services.services import Defaults
 from core.storage.files import meant_by_url, open_to_others
 from tests.loaded import loaded_once
