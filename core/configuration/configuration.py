@@ -71,7 +71,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class LeftOut(BaseModel):
+class Unloaded(BaseModel):
     """A section that its own network cannot read, and where that failed."""
 
     why: str
@@ -133,7 +133,7 @@ class Configuration(BaseModel):
         """Go through the networks: kind, name and settings of each."""
         for kind in configurable(plugins):
             for name, settings in getattr(self, kind.name).items():
-                if not isinstance(settings, LeftOut):
+                if not isinstance(settings, Unloaded):
                     yield kind, name, settings
 
 
@@ -196,7 +196,7 @@ def _without(plugins: Plugins, made: Configuration, aside: list[str]) -> Iterato
             yield f"[{word}.{name}] is left out: nothing brings networks of the kind {word}; lost plugins: {lost}"
     for kind in configurable(plugins):
         for name, settings in getattr(made, kind.name).items():
-            if isinstance(settings, LeftOut):
+            if isinstance(settings, Unloaded):
                 yield f"[{kind.name}.{name}] is left out: its plugin can't read it: {settings.why}"
 
 
@@ -264,4 +264,4 @@ def _of_stranger(kind: str, value: Any, read: ValidatorFunctionWrapHandler) -> A
     except (ValidationError, ValueError, AssertionError):  # which pydantic makes sentences of
         raise
     except Exception as error:
-        return LeftOut(why=errors.describe(error))
+        return Unloaded(why=errors.describe(error))

@@ -17,6 +17,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Left,
     Moved,
     Network,
     Reach,
@@ -107,6 +108,8 @@ def _keys(incoming: Any) -> list[tuple[str, str]]:
             return [("room", incoming.room), *(("keepers", keeper.account) for keeper in incoming.keepers or ())]
         case Moved():
             return [("room", incoming.room), ("new_room", incoming.new_room)]
+        case Left():
+            return [("room", incoming.room), *(("accounts", account) for account in incoming.accounts)]
         case Undelivered():
             return [("account", incoming.account)]
     return []
@@ -134,6 +137,8 @@ def _fits(hint: Any) -> Fits:
         return lambda value: isinstance(value, origin) and all(map(each, value))
     if hint in (str, bool, NoneType):
         return lambda value: isinstance(value, hint)
+    if hint is float:
+        return lambda value: isinstance(value, int | float) and not isinstance(value, bool)
     rest = _fields(hint)
     return lambda value: isinstance(value, hint) and all(fits(getattr(value, name)) for name, _, fits in rest)
 
