@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
-from adapters.settings import matching
-from croupier.network import Adapter, AdapterKind, Register, Replay, hookimpl
+from adapters.settings import is_local, matching
+from croupier.network import Adapter, AdapterKind, Register, Replay, Review, hookimpl
 
 KIND, HERE = "web", "browser"
 NEEDS = ("starlette", "uvicorn", "htpy")
@@ -119,8 +119,20 @@ def keep(replay: Replay) -> str:
     return keepsake(Frames(replay))
 
 
+def review(name: str, settings: WebSettings) -> Review:
+    """Tell where a site listens, and whether people would reach it in plain text."""
+    url = settings.base_url
+    host = re.sub(r":\d+$", "", url.partition("://")[2])
+    plain = url.startswith("http://") and not is_local(host) and not host.endswith(".onion")
+    doubt = (
+        f"`base_url` is plain HTTP: others can read what {host} shows people, and play in their place; "
+        f'with TLS in front this would work: `base_url = "https://{host}"`'
+    )
+    return Review(doubts=(doubt,) if plain else (), listens=settings.host)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register sites, which are configured, and the browser here, which `croupier play --web` asks for."""
-    register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep))
+    register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep, review=review))
     register(AdapterKind(HERE, BrowserSettings, build_browser))

@@ -53,8 +53,8 @@ def _findings(path: str, wall: Callable[[], float]) -> Iterator[Finding]:
     yield Finding("the configuration can be used", True)
     yield from _of_machine(configuration, wall)
     yield status
-    if configuration.ops.listen and not running:
-        yield checks.port(configuration.ops.address, configuration.ops.listen)
+    if not running:
+        yield from (checks.port(*section) for section in configuration.review.listens)
     yield from _logins(configuration, plugins, running)
 
 
@@ -64,7 +64,7 @@ def _of_machine(configuration: Configuration, wall: Callable[[], float]) -> Iter
     yield from checks.rights(database, configuration.warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups(copies.folder, copies.every, wall())
+    yield from checks.backups(database, copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 

@@ -33,6 +33,7 @@ KEYS = frozenset(
     (
         "database",
         "broker",
+        "broker_password",
         "language",
         "games",
         "operators",

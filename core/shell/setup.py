@@ -4,10 +4,12 @@ import asyncio
 import json
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from core.configuration import DEFAULT_PATH, HOUSE, Misconfigured, configurable, load
+from core.configuration import DEFAULT_PATH, HOUSE, Configuration, Misconfigured, configurable, load
+from core.operations import surroundings, there
 from core.plugins import Report, load_all
 from core.shell.export import NotExported, export_table
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
@@ -42,14 +44,26 @@ def check(path: str) -> int:
             configuration.need_network(plugins, path)
     except Misconfigured as wrong:
         return refuse(*wrong.problems, *left_out)
-    names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)) or "those of gateways"
+    networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
     warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
+    if faults := list(surroundings.faults(configuration)):
+        return refuse(*faults, *warnings, *left_out)
+    if not there(configuration.database, networks, configuration.ops.sockets):  # else they are that process's
+        warnings += _taken(configuration)
     _complain(*left_out, *warnings)
     if left_out:
         return WRONG
     well = "All is well" if not warnings else "It can run"
+    names = ", ".join(networks) or "those of gateways"
     print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {shown(configuration.database)}.")
     return WELL
+
+
+def _taken(configuration: Configuration) -> Iterator[str]:
+    """Warn of ports that can't be had at this moment."""
+    for section, address in configuration.review.listens:
+        if why := surroundings.untaken(address):
+            yield f"{section} can't listen on port {address[1]} of {address[0]} now: {why}; another `listen` would work"
 
 
 def list_plugins() -> int:
@@ -110,6 +124,8 @@ def move_database(source: str, target: str) -> int:
     """Copy all that a database holds into one that holds nothing, each row compared; gives the exit code."""
     from core.storage import moving  # which nothing else needs
 
+    if source == target or os.path.realpath(source) == os.path.realpath(target):
+        return refuse(f"{shown(source)} and {shown(target)} are one database; name another to move it to.")
     try:
         counts = moving.move(source, target)
     except (AlreadyOpen, Unusable) as problem:
