@@ -62,6 +62,7 @@ from core.contract import (
     Why,
     hookimpl,
     network_of,
+    to_install,
     within,
 )
 from core.errors import describe
@@ -129,5 +130,6 @@ __all__ = [
     "describe",
     "hookimpl",
     "network_of",
+    "to_install",
     "within",
 ]

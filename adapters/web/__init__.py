@@ -8,11 +8,10 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
 from adapters.settings import is_local, matching
-from croupier.network import Adapter, AdapterKind, Register, Replay, Review, hookimpl
+from croupier.network import Adapter, AdapterKind, Register, Replay, Review, hookimpl, to_install
 
 KIND, HERE = "web", "browser"
 NEEDS = ("starlette", "uvicorn", "htpy")
-INSTALL = "pip install 'croupier[web]'"
 
 EXAMPLE = """\
 # A site with the tables of rooms whose admins say `set web watch` or `set web play`; docs/web.md.
@@ -74,7 +73,7 @@ class WebSettings(BaseModel):
     @model_validator(mode="after")
     def _has_its_parts(self) -> "WebSettings":
         if any(find_spec(name) is None for name in NEEDS):
-            raise ValueError(f"a site needs libraries that are not installed: {INSTALL}")
+            raise ValueError(f"a site needs libraries that are not installed: {to_install('web')}")
         if not self.is_local and not self.base_url.startswith("https://"):
             raise ValueError('what others reach needs TLS in front of it: `base_url = "https://dice.example"`')
         return self
@@ -112,7 +111,7 @@ def build_browser(name: str, settings: BrowserSettings) -> Adapter:
 def keep(replay: Replay) -> str:
     """Write a replay as one file; ValueError where a library is not installed."""
     if any(find_spec(name) is None for name in NEEDS):
-        raise ValueError(f"To write a replay takes libraries that are not installed: {INSTALL}")
+        raise ValueError(f"To write a replay takes libraries that are not installed: {to_install('web')}")
     from adapters.web.frames import Frames
     from adapters.web.replay import keepsake
 

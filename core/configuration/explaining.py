@@ -26,7 +26,7 @@ HOUSE = """\
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
-# log_format = "text"           # text, or json for programs, which takes pip install '.[ops]'
+# log_format = "text"           # text, or json for programs, which takes the extra '.[ops]'
 # log_levels = ["core.services=debug", "adapters.irc=warning"]   # of modules of ours; default: info
 # ladder = ["irc:libera/#dice"]   # the rooms by whose ratings people lead everywhere; default: all
 

@@ -24,12 +24,11 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from core.commands import nearest
+from core.contract import to_install
 from core.plugins import Plugins
 from core.storage import ON_SERVER, is_server, meant_by_url
 from core.text import normalise
 
-OPS = "pip install '.[ops]' where you installed Croupier"
-"""What brings the libraries of operators."""
 _LEVEL = re.compile(r"(core|adapters|plugins)(\.\w+)*=(debug|info|warning|error)")
 _NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
@@ -126,7 +125,9 @@ class Backups(BaseModel):
 def json_there(name: Any) -> Any:
     """Take JSON only where the library for it is there."""
     if name == "json" and find_spec("structlog") is None:
-        raise PydanticCustomError("log", f"JSON needs a library that isn't installed: {OPS}", {"works": '"text"'})
+        raise PydanticCustomError(
+            "log", f"JSON needs a library that isn't installed: {to_install('ops')}", {"works": '"text"'}
+        )
     return name
 
 
@@ -173,7 +174,7 @@ class Operations(BaseModel):
     @model_validator(mode="after")
     def _has_its_parts(self) -> "Operations":
         if self.listen and find_spec("prometheus_client") is None:
-            raise ValueError(f"`listen` needs a library that isn't installed: {OPS}")
+            raise ValueError(f"`listen` needs a library that isn't installed: {to_install('ops')}")
         return self
 
 

@@ -56,6 +56,7 @@ from core.contract.game import (
     Wait,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
+from core.contract.installing import to_install
 from core.contract.looks import (
     Datum,
     Entrance,
@@ -225,6 +226,7 @@ __all__ = [
     "read_state",
     "records",
     "replace",
+    "to_install",
     "upgraded",
     "within",
 ]
