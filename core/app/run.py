@@ -15,6 +15,7 @@ from typing import Any
 from core import errors
 from core.app import readiness
 from core.app.server import App, serve, service_time
+from core.app.start import ENDING, IGNORED
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.app.watch import Watch
@@ -150,11 +151,17 @@ def refuse(problems: Sequence[str]) -> int:
 
 
 def stopping() -> asyncio.Event:
-    """Give what is set when the process is told to stop."""
+    """Give what is set when the process is told to stop, which a closed terminal does not."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in ENDING:
         loop.add_signal_handler(number, _stop, stop, number)
+    for number in IGNORED:
+        loop.add_signal_handler(number, _pass_over, signal.Signals(number).name)
     return stop
+
+
+def _pass_over(name: str) -> None:
+    log.warning("%s changes nothing: what the configuration says is read at the next start", name)
 
 
 @contextmanager
