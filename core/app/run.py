@@ -156,7 +156,8 @@ def stopping() -> asyncio.Event:
     for number in ENDING:
         loop.add_signal_handler(number, _stop, stop, number)
     for number in IGNORED:
-        loop.add_signal_handler(number, _pass_over, signal.Signals(number).name)
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.SIG_IGN):  # else somebody in this process wants it
+            loop.add_signal_handler(number, _pass_over, signal.Signals(number).name)
     return stop
 
 
