@@ -18,9 +18,11 @@ Kind = Literal[
     "answered",
     "done",
     "failed",
+    "full",
 ]
 """It was not for us; a command without its sign, or a sign alone; a word that nobody knows, or no table here does; no
-button of ours; it came a second time; too much was asked; it was refused, answered, done, or it went wrong."""
+button of ours; it came a second time; too much was asked; it was refused, answered, done, or it went wrong, perhaps
+since the disk is full."""
 PEOPLE = 4096
 """Accounts that are remembered at most."""
 ROOMS = 8
