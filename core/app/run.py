@@ -14,8 +14,8 @@ from typing import Any
 
 from core import errors
 from core.app import readiness
+from core.app.beginning import ENDING, IGNORED
 from core.app.server import App, serve, service_time
-from core.app.start import ENDING, IGNORED
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.app.watch import Watch

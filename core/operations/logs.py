@@ -3,7 +3,6 @@
 import logging
 import re
 import sys
-import time
 from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from typing import Any
 
@@ -26,7 +25,7 @@ def log_to_stderr(style: str = "text", levels: Mapping[str, str] | None = None, 
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(as_json() if style == "json" else logging.Formatter(TEXT))
     handler.addFilter(errors.without_values)
-    handler.addFilter(Once(time.monotonic))
+    handler.addFilter(Once())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(logging.DEBUG if verbose else logging.INFO)
@@ -37,10 +36,9 @@ def log_to_stderr(style: str = "text", levels: Mapping[str, str] | None = None, 
 class Once(logging.Filter):
     """Lets pass once in ten minutes what fails since the disk is full, which all that is tried meanwhile does."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        """Have let nothing pass; `clock` counts seconds."""
+    def __init__(self) -> None:
+        """Have let nothing pass."""
         super().__init__()
-        self._clock = clock
         self._passed: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -48,10 +46,10 @@ class Once(logging.Filter):
         args = record.args if isinstance(record.args, tuple) else ()
         if errors.FULL not in args:
             return True
-        what, now = str(record.msg), self._clock()
-        if now - self._passed.get(what, -AGAIN) < AGAIN:
+        what = str(record.msg)
+        if abs(record.created - self._passed.get(what, -AGAIN)) < AGAIN:
             return False
-        self._passed[what] = now
+        self._passed[what] = record.created
         return True
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.app import start
+from core.app import beginning
 from tests.commandline import PATIENCE_SECONDS, Running, croupier, environment
 from tests.ircd import free_port
 
@@ -89,4 +89,4 @@ def test_a_process_takes_as_many_files_as_it_may_have(monkeypatch: pytest.Monkey
         resource, "getrlimit", lambda which: (16, 4096) if which == resource.RLIMIT_NOFILE else (-1, -1)
     )
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: taken.append(limits))
-    assert (start.lacking(), taken) == ("", [(1024, 4096)])
+    assert (beginning.lacking(), taken) == ("", [(1024, 4096)])

@@ -119,15 +119,15 @@ def test_the_last_errors_are_few_and_short() -> None:
 
 
 def test_a_full_disk_is_said_once_in_ten_minutes_for_each_thing_that_fails() -> None:
-    now = [0.0]
-    once = Once(lambda: now[0])
+    once = Once()
 
-    def passes(said: str, *values: object) -> bool:
-        return once.filter(logging.LogRecord("core", logging.ERROR, "", 0, said, values, None))
+    def passes(said: str, *values: object, at: float = 0.0) -> bool:
+        record = logging.LogRecord("core", logging.ERROR, "", 0, said, values, None)
+        record.created = 1e9 + at
+        return once.filter(record)
 
     assert passes("a command failed: %s", errors.FULL) and not passes("a command failed: %s", errors.FULL)
     assert passes("table %s could not be saved, and will be: %s", "a2", errors.FULL)
     assert not passes("table %s could not be saved, and will be: %s", "b2", errors.FULL)
     assert passes("a command failed: %s", "ValueError") and passes("a command failed: %s", "ValueError")
-    now[0] = AGAIN
-    assert passes("a command failed: %s", errors.FULL)
+    assert passes("a command failed: %s", errors.FULL, at=AGAIN)
