@@ -1,5 +1,6 @@
 """What a log may say: exceptions by place and type, without values, which may be somebody's dice; what it is about."""
 
+import errno
 import logging
 import sqlite3
 import traceback
@@ -22,10 +23,23 @@ class Misfit(ValueError):
     """What is stored does not fit its type; the message names fields, never values."""
 
 
+FULL = "the disk of the database is full"
+
+
+def is_full(error: BaseException) -> bool:
+    """Tell whether nothing could be stored for want of room, in a file or on a server."""
+    driver = getattr(error, "orig", None) or error
+    if isinstance(driver, sqlite3.Error):
+        return getattr(driver, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return getattr(driver, "sqlstate", None) == "53100" or getattr(driver, "errno", None) == errno.ENOSPC
+
+
 def describe(error: BaseException) -> str:
     """Say an exception's type and the innermost place it came from, without its message."""
     if isinstance(error, Misfit):
         return str(error)
+    if is_full(error):
+        return FULL
     name = type(error).__name__
     driver = getattr(error, "orig", None)
     if isinstance(driver, sqlite3.Error):  # which says what is wrong with the file, and never what was to go into it

@@ -1,5 +1,5 @@
 """`python -m croupier` is the command `croupier`."""
 
-from core.app.cli import main
+from core.app.start import main
 
 main()

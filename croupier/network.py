@@ -8,6 +8,7 @@ from core.contract import (
     Bus,
     CannotExamine,
     Choice,
+    Claim,
     Complete,
     Drawn,
     Entrance,
@@ -44,6 +45,7 @@ from core.contract import (
     Register,
     Renamed,
     Replay,
+    Review,
     RowMark,
     SeatClock,
     Seated,
@@ -61,6 +63,7 @@ from core.contract import (
     Why,
     hookimpl,
     network_of,
+    to_install,
     within,
 )
 from core.errors import describe
@@ -73,6 +76,7 @@ __all__ = [
     "Bus",
     "CannotExamine",
     "Choice",
+    "Claim",
     "Complete",
     "Drawn",
     "Entrance",
@@ -109,6 +113,7 @@ __all__ = [
     "Register",
     "Renamed",
     "Replay",
+    "Review",
     "RowMark",
     "SeatClock",
     "Seated",
@@ -127,5 +132,6 @@ __all__ = [
     "describe",
     "hookimpl",
     "network_of",
+    "to_install",
     "within",
 ]

@@ -1,14 +1,17 @@
 """IRC: the settings of one network, and the way to build its adapter."""
 
 import ipaddress
+import json
 import re
 import unicodedata
+from contextlib import suppress
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic_core import PydanticCustomError
 
 from adapters.settings import between, matching
-from croupier.network import Adapter, AdapterKind, Finding, Register, hookimpl
+from croupier.network import Adapter, AdapterKind, Finding, Register, Review, hookimpl
 
 KIND = "irc"
 
@@ -56,6 +59,23 @@ def _addresses(hosts: list[str]) -> list[str]:
         if not _MORE_HOST.fullmatch(host) or not 0 <= _address(host, 1)[1] - 1 < 65535:
             raise ValueError(f'`more_hosts` lists servers such as "irc2.example:6697", not {host!r}')
     return hosts
+
+
+def _host(host: str) -> str:
+    """Take a name or a bare address; where there is more, say where its port belongs."""
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(host)) and host
+    found = _MORE_HOST.fullmatch(host)
+    if found and (found[2] or host.startswith("[")):
+        bare = found[1].strip("[]")
+        port = f", and `port = {int(found[2])}` beside it" if found[2] else ""
+        works = {"works": json.dumps(bare), "port": port}
+        raise PydanticCustomError("host", "`host` is the name or address of a server and nothing else{port}", works)
+    if not found:
+        raise ValueError(
+            '`host` is the name or address of a server and nothing else, such as "irc.libera.chat"; its port is `port`'
+        )
+    return host
 
 
 def _channels(channels: list[str]) -> list[str]:
@@ -111,9 +131,7 @@ def _no_code(prefix: str) -> str:
     return prefix
 
 
-Host = Annotated[
-    str, matching(r"[^\s/]+", '`host` is the name or address of a server and nothing else, such as "irc.libera.chat"')
-]
+Host = Annotated[str, AfterValidator(_host)]
 Port = Annotated[
     int, between(1, 65535, "`port` is a number from 1 to 65535; most servers listen on 6667, with TLS on 6697")
 ]
@@ -257,7 +275,14 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
     return await trial.log_in(name, settings)
 
 
+def review(name: str, settings: IrcSettings) -> Review:
+    """Tell what is known of a network before it is connected to."""
+    from adapters.irc import reviewing
+
+    return reviewing.review(settings)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register IRC."""
-    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE, log_in=log_in))
+    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE, log_in=log_in, review=review, chats=r"[#&+!]\S+"))

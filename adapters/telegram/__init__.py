@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
-from adapters.settings import between, matching
-from croupier.network import Adapter, AdapterKind, Finding, Register, hookimpl
+from adapters.settings import between, is_local, matching
+from croupier.network import Adapter, AdapterKind, Claim, Finding, Register, Review, hookimpl
 
 KIND = "telegram"
 
@@ -24,6 +24,7 @@ EXAMPLE = """\
 # ephemeral = false         # show people who press a button their own dice in the group; needs Bot API 10.3
 """
 
+_EXAMPLES_OWN = "123456:what-BotFather-gave-you"
 _NOT_BUILT = {
     "webhook": "there is no `webhook`: the bot fetches updates itself and needs no public address",
 }
@@ -72,6 +73,12 @@ class TelegramSettings(BaseModel):
                 raise ValueError(_NOT_BUILT[key])
         return given
 
+    @model_validator(mode="after")
+    def _refuse_the_example(self) -> "TelegramSettings":
+        if self.token.get_secret_value() == _EXAMPLES_OWN:
+            raise ValueError("`token` is still that of the example: put yours in its place, which @BotFather gives you")
+        return self
+
 
 def _load_httpx() -> None:
     """Load the library's HTTP client without its command line, which it does without where that cannot be imported.
@@ -111,7 +118,21 @@ async def log_in(name: str, settings: TelegramSettings) -> Finding:
     return await doctor.log_in(name, settings)
 
 
+def review(name: str, settings: TelegramSettings) -> Review:
+    """Tell that a bot is one section's alone, and whom its token passes by in plain text."""
+    url = settings.base_url
+    host = re.sub(r":\d+$", "", url.partition("://")[2].partition("/")[0])
+    plain = url.startswith("http://") and not is_local(host)
+    bot = settings.token.get_secret_value().partition(":")[0]
+    doubt = f"`base_url` is plain HTTP: whoever is between here and {host} reads the token; `https://` hides it"
+    clash = (
+        "have the token of one bot, and Telegram gives what people say to one of them alone: "
+        "remove one, or give it a bot of its own"
+    )
+    return Review(doubts=(doubt,) if plain else (), claims=(Claim(f"{url} {bot}", clash),))
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register Telegram."""
-    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE, examine, log_in))
+    register(AdapterKind(KIND, TelegramSettings, build, EXAMPLE, examine, log_in, review=review, chats=r"-?\d+(/\d+)?"))

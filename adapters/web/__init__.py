@@ -7,12 +7,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, SecretStr, model_validator
 
-from adapters.settings import matching
-from croupier.network import Adapter, AdapterKind, Register, Replay, hookimpl
+from adapters.settings import is_local, matching
+from croupier.network import Adapter, AdapterKind, Register, Replay, Review, hookimpl, to_install
 
 KIND, HERE = "web", "browser"
 NEEDS = ("starlette", "uvicorn", "htpy")
-INSTALL = "pip install 'croupier[web]'"
 
 EXAMPLE = """\
 # A site with the tables of rooms whose admins say `set web watch` or `set web play`; docs/web.md.
@@ -74,7 +73,7 @@ class WebSettings(BaseModel):
     @model_validator(mode="after")
     def _has_its_parts(self) -> "WebSettings":
         if any(find_spec(name) is None for name in NEEDS):
-            raise ValueError(f"a site needs libraries that are not installed: {INSTALL}")
+            raise ValueError(f"a site needs libraries that are not installed: {to_install('web')}")
         if not self.is_local and not self.base_url.startswith("https://"):
             raise ValueError('what others reach needs TLS in front of it: `base_url = "https://dice.example"`')
         return self
@@ -112,15 +111,27 @@ def build_browser(name: str, settings: BrowserSettings) -> Adapter:
 def keep(replay: Replay) -> str:
     """Write a replay as one file; ValueError where a library is not installed."""
     if any(find_spec(name) is None for name in NEEDS):
-        raise ValueError(f"To write a replay takes libraries that are not installed: {INSTALL}")
+        raise ValueError(f"To write a replay takes libraries that are not installed: {to_install('web')}")
     from adapters.web.frames import Frames
     from adapters.web.replay import keepsake
 
     return keepsake(Frames(replay))
 
 
+def review(name: str, settings: WebSettings) -> Review:
+    """Tell where a site listens, and whether people would reach it in plain text."""
+    url = settings.base_url
+    host = re.sub(r":\d+$", "", url.partition("://")[2])
+    plain = url.startswith("http://") and not is_local(host) and not host.endswith(".onion")
+    doubt = (
+        f"`base_url` is plain HTTP: others can read what {host} shows people, and play in their place; "
+        f'with TLS in front this would work: `base_url = "https://{host}"`'
+    )
+    return Review(doubts=(doubt,) if plain else (), listens=settings.host)
+
+
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register sites, which are configured, and the browser here, which `croupier play --web` asks for."""
-    register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep))
+    register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep, review=review))
     register(AdapterKind(HERE, BrowserSettings, build_browser, configured=False))

@@ -18,7 +18,7 @@ from core.app.server import CLOSING, HEARTBEAT, App, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
 from core.configuration import Configuration, Misconfigured, load
-from core.contract import Adapter, AdapterKind, Pages
+from core.contract import Adapter, AdapterKind, Pages, to_install
 from core.counts import Counts
 from core.dispatch import menus
 from core.operations import LivingGateway, Process, of_gateway
@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # whose libraries are not there for everybody
 
 log = logging.getLogger(__name__)
 
-INSTALL = "pip install '.[cluster]' where you installed Croupier, or pip install aio-pika"
 LIBRARIES = ("aio_pika", "aiormq")
 
 
@@ -52,7 +51,8 @@ def _import() -> None:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in LIBRARIES:
             raise
-        raise Misconfigured([f"RabbitMQ is spoken to by a library that is not installed: {INSTALL}."]) from None
+        install = to_install("cluster")
+        raise Misconfigured([f"RabbitMQ is spoken to by a library that is not installed: {install}."]) from None
     for name in LIBRARIES:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 

@@ -4,12 +4,13 @@ import gc
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any, Optional
 
 import typer
+from typer.core import TyperCommand
 
 import core
-from core.app.operating import Config, operating
+from core.app.operating import Config, Database, operating
 
 app = typer.Typer(
     name="croupier",
@@ -115,17 +116,29 @@ def gateway(
     raise typer.Exit(gateway(config, network, verbose))
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+class _OfNetworks(TyperCommand):
+    """Lists in its help also the options that networks bring, which it takes as they come."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        from core.app.doctor import chats
+
+        super().format_options(ctx, formatter)
+        with formatter.section("Networks"):
+            formatter.write_dl(chats())
+
+
+@app.command(cls=_OfNetworks, context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def doctor(
     ctx: typer.Context,
     config: Config = "",
+    database: Database = "",
     network: Annotated[str, typer.Option(help="Which network, if you have several of that kind.")] = "",
     seconds: Annotated[float, typer.Option(min=0, max=3600, help="How many seconds people there have to help.")] = 60,
 ) -> None:
     """Look for what is wrong in files, database and logins. With --telegram @mygroup, in that group."""
     from core.app.doctor import doctor
 
-    raise typer.Exit(doctor(config, ctx.args, network, seconds))
+    raise typer.Exit(doctor(config, ctx.args, network, seconds, database))
 
 
 app.add_typer(operating)

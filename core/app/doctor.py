@@ -12,7 +12,7 @@ from core.app.watch import say_left_out
 from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
 from core.operations import checkup, log_to_stderr
-from core.plugins import Plugins, load_all
+from core.plugins import Plugins, load_all, load_networks
 
 WELL, WRONG, REFUSED = 0, 1, 2
 
@@ -21,10 +21,16 @@ class _Refused(Exception):
     """Nothing can be tried, and what would work."""
 
 
-def doctor(path: str, words: Sequence[str], network: str, seconds: float) -> int:
+def chats() -> list[tuple[str, str]]:
+    """List the options by which a chat of a network can be tested, each with what it does."""
+    able = (kind.name for kind in configurable(load_networks()) if kind.examine is not None)
+    return [(f"--{name} CHAT", "Test the bot in that chat, with --network and --seconds.") for name in able]
+
+
+def doctor(path: str, words: Sequence[str], network: str, seconds: float, database: str = "") -> int:
     """Try out the network that the words `--KIND CHAT` name, with people's help for so long; gives the exit code."""
     if not words and not network:
-        return checkup.examine_all(path, time.time)
+        return checkup.examine_all(path, database, time.time)
     plugins = load_all()
     try:
         kind, chat = _named(plugins, words)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import readiness
+from core.app.beginning import ENDING, IGNORED
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
@@ -157,11 +158,18 @@ def refuse(problems: Sequence[str]) -> int:
 
 
 def stopping() -> asyncio.Event:
-    """Give what is set when the process is told to stop."""
+    """Give what is set when the process is told to stop, which a closed terminal does not."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in ENDING:
         loop.add_signal_handler(number, _stop, stop, number)
+    for number in IGNORED:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.SIG_IGN):  # else somebody in this process wants it
+            loop.add_signal_handler(number, _pass_over, signal.Signals(number).name)
     return stop
+
+
+def _pass_over(name: str) -> None:
+    log.warning("%s changes nothing: what the configuration says is read at the next start", name)
 
 
 @contextmanager

@@ -304,11 +304,17 @@ async def _all(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 async def _beat(app: App, timers: SchedulerTimers, draining: Draining) -> None:
+    failing = ""
     while True:
         try:
             await app.beat()
+            if failing:
+                log.info("the time is written down again")
+            failing = ""
         except Exception as error:
-            log.error("the time could not be written down: %s", errors.describe(error))
+            if (said := errors.describe(error)) != failing:
+                log.error("the time could not be written down: %s", said)
+            failing = said
         readiness.tell(readiness.ALIVE)
         await draining.look()
         await asyncio.sleep(HEARTBEAT)

@@ -2,5 +2,6 @@
 
 from core.configuration.configuration import DEFAULT_PATH, Configuration, Misconfigured, configurable, load
 from core.configuration.explaining import HOUSE
+from core.configuration.values import Backups
 
-__all__ = ["DEFAULT_PATH", "HOUSE", "Configuration", "Misconfigured", "configurable", "load"]
+__all__ = ["DEFAULT_PATH", "HOUSE", "Backups", "Configuration", "Misconfigured", "configurable", "load"]

@@ -1,8 +1,8 @@
 """The operator's configuration: a TOML file and the environment, checked whole before anything is opened."""
 
+import ipaddress
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -26,6 +26,8 @@ from pydantic import (
 from core import errors
 from core.configuration.environment import Unreadable, given, holds_secret, stray, with_files
 from core.configuration.explaining import Explainer, begun
+from core.configuration.reading import written
+from core.configuration.reviewing import Reviewed, reviewed
 from core.configuration.values import (
     Backups,
     Clocks,
@@ -41,6 +43,8 @@ from core.configuration.values import (
     known_rooms,
     one_language,
     our_levels,
+    users_password,
+    with_password,
 )
 from core.contract import AdapterKind
 from core.plugins import Plugins, networks
@@ -84,6 +88,7 @@ class Configuration(BaseModel):
 
     database: Annotated[str, AfterValidator(database_file)] = DATABASE
     broker: Annotated[SecretStr, AfterValidator(broker_url)] = SecretStr("")
+    broker_password: Annotated[SecretStr, AfterValidator(users_password)] = SecretStr("")
     log_format: Annotated[Literal["text", "json"], AfterValidator(json_there)] = "text"
     log_levels: Annotated[tuple[str, ...], AfterValidator(our_levels)] = ()
     clocks: Clocks = Clocks()
@@ -91,11 +96,17 @@ class Configuration(BaseModel):
     ops: Operations = Operations()
     keep: Keep = Keep()
     _warnings: tuple[str, ...] = PrivateAttr(())
+    _review: Reviewed = PrivateAttr(Reviewed())
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """Say what it can be run with, but was hardly meant: variables that stand for nothing, secrets in the open."""
         return self._warnings
+
+    @property
+    def review(self) -> Reviewed:
+        """Give what sections come to together."""
+        return self._review
 
     @property
     def defaults(self) -> Defaults:
@@ -124,7 +135,7 @@ class Configuration(BaseModel):
     def need_broker(self, path: str = "") -> str:
         """Give the URL of the broker, or be `Misconfigured`."""
         if url := self.broker.get_secret_value():
-            return url
+            return with_password(url, self.broker_password.get_secret_value())
         file = path or DEFAULT_PATH
         problem = f'{file} names no broker; this would work above all sections: `broker = "amqp://USER:PASSWORD@HOST"`'
         raise Misconfigured([problem, *self.warnings])
@@ -150,29 +161,28 @@ def configurable(plugins: Plugins) -> list[AdapterKind]:
 
 def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.environ) -> Configuration:
     """Read the file (`croupier.toml`, if there is one, when none is named) and the environment; or `Misconfigured`."""
-    if path and not Path(path).is_file():
-        raise Misconfigured([f"There is no file {path}; `croupier init {path}` writes one to begin with."])
-    file = Path(path or DEFAULT_PATH)
+    file = path or DEFAULT_PATH
     model = build_model(plugins)
     try:
+        toml = written(file, named=bool(path))
         environ = with_files(model, environ)
     except Unreadable as problem:
         raise Misconfigured([str(problem)]) from None
-    explainer = Explainer(str(file), model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
+    explainer = Explainer(file, model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:
-        written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-        aside = _aside(plugins, model, written)
+        aside = _aside(plugins, model, toml)
         reading = build_model(plugins, aside) if aside else model
-        made = reading.model_validate(_merged(written, given(model, environ)))
-        without = [f"{file}: {sentence}" for sentence in _without(plugins, made, aside)]
-        made._warnings = (*strays, *without, *_shown_secrets(model, file, written), *_not_copied(made))
-        return made
+        made = reading.model_validate(_merged(toml, given(model, environ)))
     except ValidationError as error:
         raise Misconfigured([*explainer.sentences(error), *strays]) from None
-    except (ValueError, OSError) as error:  # not TOML, not UTF-8, not readable
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise Misconfigured([f"{file} cannot be read: {reason}."]) from None
+    found = reviewed(made.networks(plugins), made.ops.address if made.ops.listen else None)
+    if found.clashes:
+        raise Misconfigured([f"{file}: {clash}" for clash in found.clashes] + strays)
+    made._review = found
+    without = [f"{file}: {sentence}" for sentence in _without(plugins, made, aside)]
+    made._warnings = (*strays, *without, *_shown_secrets(model, file, toml), *_doubtful(made), *found.doubts)
+    return made
 
 
 def _aside(plugins: Plugins, model: type[BaseModel], written: dict[str, Any]) -> list[str]:
@@ -207,17 +217,25 @@ def _merged(written: dict[str, Any], overriding: dict[str, Any]) -> dict[str, An
     return {**written, **overriding, **inner}
 
 
-def _shown_secrets(model: type[BaseModel], file: Path, written: dict[str, Any]) -> list[str]:
+def _shown_secrets(model: type[BaseModel], file: str, toml: dict[str, Any]) -> list[str]:
     """Warn of a file that others may read and that holds what the model calls a secret."""
-    secret = holds_secret(model, written) or shows_password(str(written.get("database", "")))
-    return open_to_others([str(file)], "a token or a password") if secret else []
+    secret = holds_secret(model, toml) or shows_password(str(toml.get("database", "")))
+    return open_to_others([file], "a token or a password") if secret else []
 
 
-def _not_copied(made: Configuration) -> list[str]:
-    """Warn of a folder for backups into which none will come."""
-    if not made.backup.folder or not is_server(made.database):
-        return []
-    return ["[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"]
+def _doubtful(made: Configuration) -> Iterator[str]:
+    """Warn of what the house would do and was hardly meant."""
+    if made.backup.folder and is_server(made.database):
+        yield "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
+    if made.backup.model_fields_set and not made.backup.folder:
+        yield '[backup] names no `folder`, so no copy is made; this would work: `folder = "backups"`'
+    if made.defaults.games == ():
+        yield "`games` is empty: a new room has no game at all until its admins `enable` one"
+    if made.ops.listen and not ipaddress.ip_address(made.ops.address[0]).is_loopback:
+        yield (
+            f'[ops] `listen = "{made.ops.listen}"` shows others how the house stands, unless something else keeps them '
+            f'away; this would not: `listen = "127.0.0.1:{made.ops.address[1]}"`'
+        )
 
 
 def build_model(plugins: Plugins, aside: Iterable[str] = ()) -> type[Configuration]:
@@ -233,7 +251,10 @@ def build_model(plugins: Plugins, aside: Iterable[str] = ()) -> type[Configurati
         **{kind: (Annotated[dict[str, Any], AfterValidator(dict.fromkeys)], ...) for kind in aside},
         # Last, so that its check knows the networks.
         "operators": (Annotated[tuple[str, ...], AfterValidator(known_operators)], ()),
-        "ladder": (Annotated[tuple[str, ...], AfterValidator(known_rooms)], ()),
+        "ladder": (
+            Annotated[tuple[str, ...], AfterValidator(partial(known_rooms, {kind.name: kind.chats for kind in kinds}))],
+            (),
+        ),
     }
     return create_model("Configuration", __base__=Configuration, **fields)
 

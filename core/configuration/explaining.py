@@ -19,13 +19,14 @@ HOUSE = """\
 
 # database = "croupier.db"      # the file that keeps everything, a path from where the bot is started; or a
                                 # PostgreSQL server's, as docs/scaling.md says: "postgresql+psycopg://USER@HOST/NAME"
-# broker = "amqp://USER:PASSWORD@HOST"   # RabbitMQ, for `croupier worker` and `croupier gateway` alone, as
+# broker = "amqp://USER@HOST"   # RabbitMQ, for `croupier worker` and `croupier gateway` alone, as
                                 # docs/scaling.md says; better in the environment, so that no file contains it
+# broker_password = "hunter2"   # its user's, as it is, where the URL has none; better in the environment too
 # language = "en"               # en or ja; rooms and people can choose another
 # games = ["dicepoker", "bluebear"]   # the games of a new room, until its admins `enable` more; default: all
 # Who is an admin in every room: give the network's own account, since anybody can take a nick.
 # operators = ["irc:libera/account/ann", "telegram:12345"]
-# log_format = "text"           # text, or json for programs, which takes pip install '.[ops]'
+# log_format = "text"           # text, or json for programs, which takes the extra '.[ops]'
 # log_levels = ["core.services=debug", "adapters.irc=warning"]   # of modules of ours; default: info
 # ladder = ["irc:libera/#dice"]   # the rooms by whose ratings people lead everywhere; default: all
 
@@ -171,6 +172,9 @@ class Explainer:
 
     def _no_section(self, path: Path) -> str:
         header = ".".join((*path[:1], self._names[path[0]])) if path[0] in self._names else ".".join(path)
+        settings = self._keys((path[0], self._names[path[0]])) if path[0] in self._names and len(path) == 2 else ()
+        if path[-1] in settings:
+            return f"{self._file}: [{path[0]}] lacks the name of a network; this would work: `[{header}]`"
         return f"{self._file}: `{'.'.join(path)}` isn't a section; this would work: `[{header}]`"
 
     def _wrong(self, path: Path, detail: Any) -> str:
@@ -183,7 +187,7 @@ class Explainer:
             return f"{'environment' if there else self._file}: [{'.'.join(path)}]: {_reason(detail)}"
         from_environment = variable(path) in self._variables
         known = (detail.get("ctx") or {}).get("works")
-        secret = self._annotation(path) in (SecretStr, SecretBytes)
+        secret = self._annotation(path) in (SecretStr, SecretBytes) and not known  # else it is a sentence without one
         reason = "" if secret else f" ({_reason(detail)})"
         works = f"`{self._assignment(path, known)}`" if from_environment else self._line(path, value=known)
         name = f"`{variable(path)}`" if from_environment else f"`{path[-1]}`"

@@ -5,9 +5,11 @@ import json
 import math
 import os
 import re
+from collections.abc import Mapping
 from functools import partial
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 from pydantic import (
     AfterValidator,
@@ -22,18 +24,22 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from core.commands import nearest
+from core.contract import to_install
 from core.plugins import Plugins
-from core.storage import is_server, meant_by_url
+from core.storage import ON_SERVER, is_server, meant_by_url
 from core.text import normalise
 
-OPS = "pip install '.[ops]' where you installed Croupier"
-"""What brings the libraries of operators."""
 _LEVEL = re.compile(r"(core|adapters|plugins)(\.\w+)*=(debug|info|warning|error)")
 _NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")
 _OPERATOR = re.compile(r"(?P<network>[a-z][a-z0-9]*:[a-z0-9_]+)/account/[^\s/]+|telegram:\d+")
 
 
-_BROKER = re.compile(r"amqps?://([^\s/@]*@)?(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]]+)(:\d{1,5})?(/[^\s/?]*)?(\?\S*)?")
+_USER = r"([\w.~!$&'()*+,;=:-]|%[0-9a-fA-F]{2})*"
+_BROKER = re.compile(
+    rf"amqps?://({_USER}@)?(\[[0-9a-fA-F:.]+\]|[^\s/:@\[\]?#]+)(:\d{{1,5}})?(/[^\s/?#]*)?(\?[^\s#]*)?", re.ASCII
+)
+_ENCODED = "in a URL a password's / is %2F, @ is %40, # is %23, % is %25; {instead} takes a password as it is"
+"""What helps whoever has put a password into a URL as it is."""
 
 
 def _no_flag(value: Any) -> Any:
@@ -50,6 +56,9 @@ def database_file(path: str) -> str:
     if meant:
         raise PydanticCustomError("url", "it is the path of a file, not a URL", {"works": json.dumps(meant)})
     if is_server(path):
+        parts = path.partition("://")[2].split("@")
+        if len(parts) > 2 and "?" not in parts[1]:
+            raise PydanticCustomError("url", _ENCODED, {"works": json.dumps(ON_SERVER), "instead": "PGPASSWORD"})
         return path
     if not path.strip() or path == ":memory:":
         raise ValueError("it is the path of a file, since nothing else outlives the process")
@@ -59,9 +68,33 @@ def database_file(path: str) -> str:
 def broker_url(secret: SecretStr) -> SecretStr:
     """Take the URL of a RabbitMQ server, which is in no message."""
     url = secret.get_secret_value()
-    if url and not _BROKER.fullmatch(url):
-        raise ValueError("it is the URL of a RabbitMQ server")
+    if not url or _BROKER.fullmatch(url):
+        return secret
+    user, at, _ = url.partition("://")[2].rpartition("@")
+    if at and not re.fullmatch(_USER, user, re.ASCII):
+        works = {"works": '"amqp://USER@HOST"', "instead": "`broker_password` (`CROUPIER_BROKER_PASSWORD`)"}
+        raise PydanticCustomError("url", _ENCODED, works)
+    raise ValueError("it is the URL of a RabbitMQ server")
+
+
+def users_password(secret: SecretStr, info: ValidationInfo) -> SecretStr:
+    """Take the password of the user whom the broker's URL names, if it has none there."""
+    url = info.data.get("broker")
+    user, at, _ = url.get_secret_value().partition("://")[2].rpartition("@") if url else ("", "", "")
+    if not secret.get_secret_value() or url is None:
+        return secret
+    if not at or not user:
+        raise PydanticCustomError("user", 'it goes with the user in `broker = "amqp://USER@HOST"`', {"works": '"..."'})
+    if ":" in user:
+        raise PydanticCustomError("user", "the URL in `broker` has a password already", {"works": '""'})
     return secret
+
+
+def with_password(url: str, password: str) -> str:
+    """Put a password, as it is, into a URL with a user; one that is empty changes nothing."""
+    scheme, _, rest = url.partition("://")
+    user, _, host = rest.rpartition("@")
+    return f"{scheme}://{user}:{quote(password, safe='')}@{host}" if password else url
 
 
 Number = BeforeValidator(_no_flag)
@@ -92,7 +125,9 @@ class Backups(BaseModel):
 def json_there(name: Any) -> Any:
     """Take JSON only where the library for it is there."""
     if name == "json" and find_spec("structlog") is None:
-        raise PydanticCustomError("log", f"JSON needs a library that isn't installed: {OPS}", {"works": '"text"'})
+        raise PydanticCustomError(
+            "log", f"JSON needs a library that isn't installed: {to_install('ops')}", {"works": '"text"'}
+        )
     return name
 
 
@@ -139,7 +174,7 @@ class Operations(BaseModel):
     @model_validator(mode="after")
     def _has_its_parts(self) -> "Operations":
         if self.listen and find_spec("prometheus_client") is None:
-            raise ValueError(f"`listen` needs a library that isn't installed: {OPS}")
+            raise ValueError(f"`listen` needs a library that isn't installed: {to_install('ops')}")
         return self
 
 
@@ -197,10 +232,10 @@ def known_operators(operators: tuple[str, ...], info: ValidationInfo) -> tuple[s
     return operators
 
 
-def known_rooms(rooms: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
-    """Refuse what is no chat of a configured network."""
+def known_rooms(chats: Mapping[str, str], rooms: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+    """Refuse what is no chat of a configured network; `chats` has for each kind the pattern of those that it has."""
     networks = _networks(info)
-    right = [_room(room, networks) for room in rooms]
+    right = [_room(room, networks, chats) for room in rooms]
     if right != list(rooms):
         wrong = next(room for room, better in zip(rooms, right, strict=True) if room != better)
         raise PydanticCustomError(
@@ -211,14 +246,17 @@ def known_rooms(rooms: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]
     return rooms
 
 
-def _room(room: str, networks: list[str]) -> str:
+def _room(room: str, networks: list[str], chats: Mapping[str, str]) -> str:
     """Give a room as it has to be written."""
     network, _, chat = room.partition("/")
     known = network in networks if networks else _NETWORK.fullmatch(network)
-    if known and chat and not chat.startswith("~") and not re.search(r"\s", chat):
+    meant = network if known else (networks or ["irc:libera"])[0]
+    pattern = chats.get(meant.partition(":")[0], r"\S+")
+    if known and re.fullmatch(pattern, chat) and not chat.startswith("~"):
         return room
-    named = re.sub(r"\s", "", chat or network).lstrip("~") or "#dice"
-    return f"{network if known else (networks or ['irc:libera'])[0]}/{named}"
+    named = re.sub(r"\s", "", chat or network).lstrip("~")
+    fitting = (name for name in (named, f"#{named}", "#dice", "-1001234567890") if re.fullmatch(pattern, name))
+    return f"{meant}/{next(fitting, named)}"
 
 
 def _networks(info: ValidationInfo) -> list[str]:

@@ -8,12 +8,14 @@ from core.contract.adapters import (
     Adapter,
     Bus,
     CannotExamine,
+    Claim,
     Complete,
     Finding,
     Listing,
     Manner,
     Menu,
     NoteRefused,
+    Review,
     Spoken,
     Where,
     spoken_to,
@@ -56,6 +58,7 @@ from core.contract.game import (
     Wait,
 )
 from core.contract.hooks import AdapterKind, Register, hookimpl
+from core.contract.installing import to_install
 from core.contract.looks import (
     Datum,
     Entrance,
@@ -124,6 +127,7 @@ __all__ = [
     "Card",
     "Chips",
     "Choice",
+    "Claim",
     "Clock",
     "Codec",
     "Complete",
@@ -186,6 +190,7 @@ __all__ = [
     "Remark",
     "Renamed",
     "Replay",
+    "Review",
     "RowMark",
     "Rules",
     "Seat",
@@ -227,6 +232,7 @@ __all__ = [
     "records",
     "replace",
     "spoken_to",
+    "to_install",
     "upgraded",
     "within",
 ]

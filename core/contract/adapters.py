@@ -186,6 +186,31 @@ class Finding(Crossing):
     needed: bool = False
 
 
+class Claim(Crossing):
+    """What a section of the configuration takes for itself: sections with the same `value` `clash`, as that says.
+
+    `value` is compared and never shown. `clash` goes on from “[a] and [b]”; where it `runs` all the same, that's a
+    warning.
+    """
+
+    value: str
+    clash: str
+    runs: bool = False
+
+
+class Review(Crossing):
+    """What settings come to, as far as that shows without a connection, in sentences that follow the section's name.
+
+    `faults` can't work on this machine as it is now, such as a file that isn't there; `doubts` work, and are open to
+    others or hardly meant. `listens` is the address and port of this machine that is listened on.
+    """
+
+    faults: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    listens: tuple[str, int] | None = None
+
+
 class CannotExamine(Exception):
     """Nothing could be tried, for the reason that the exception says in words for the operator."""
 

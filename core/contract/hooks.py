@@ -7,7 +7,7 @@ from typing import Any
 import pluggy
 from pydantic import BaseModel
 
-from core.contract.adapters import Adapter, Finding
+from core.contract.adapters import Adapter, Finding, Review
 from core.contract.game import Game
 from core.contract.replays import Replay
 
@@ -25,6 +25,8 @@ class AdapterKind:
     `examine(name, settings, chat, seconds)` tries in a chat of the real service what only that can show, with the help
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
     `log_in(name, settings)` finds by one call, which nobody notices, whether the service lets us in.
+    `review(name, settings)` tells without a connection what settings come to, beyond each key by itself; `chats` is the
+    pattern of the rooms that a configuration may name there.
     `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
     in a sentence what it lacks. One that is not `configured` has no sections: only the house itself asks for it.
     """
@@ -37,6 +39,8 @@ class AdapterKind:
     log_in: Callable[[str, Any], Awaitable[Finding]] | None = None
     keep: Callable[[Replay], str] | None = None
     configured: bool = True
+    review: Callable[[str, Any], Review] | None = None
+    chats: str = r"\S+"
 
 
 Register = Callable[[AdapterKind], None]

@@ -248,9 +248,10 @@ class Dispatcher:
         except (Repeated, StaleWriter, SomebodyElse):
             raise
         except Exception as error:
+            full = errors.is_full(error)
             log.error("a command failed: %s", errors.describe(error))
-            ctx.say("say-failed")
-            ctx.verdict = ("failed", "")
+            ctx.say("say-full" if full else "say-failed")
+            ctx.verdict = ("full" if full else "failed", "")
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word

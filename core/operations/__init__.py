@@ -20,6 +20,7 @@ __all__ = [
     "log_to_stderr",
     "of_gateway",
     "of_house",
+    "surroundings",
     "there",
     "words",
 ]

@@ -2,18 +2,17 @@
 
 import os
 import platform
-import socket
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from core.backups import Damaged, Empty, NotBackedUp, look_at, newest_in, overdue, unfit
+from core.backups import Damaged, Empty, NotBackedUp, look_at, newest_in, overdue
 from core.contract import Finding
 from core.operations.process import installed_version
+from core.operations.surroundings import of_copies, untaken, unwritable
 from core.plugins import Plugins
 from core.storage import HEAD, database_open_to_others, is_server, reader, shown
 
@@ -57,8 +56,8 @@ def rights(database: str, warnings: tuple[str, ...]) -> Iterator[Finding]:
     yield Finding("only its owner can read the database", not shut, " ".join(shut))
     folder = Path(database).absolute().parent
     yield Finding(
-        f"{folder} can be written to",
-        _writable(folder),
+        f"{folder} can be {'written to' if folder.exists() else 'made'}",
+        not unwritable(folder),
         f"let the bot's user write there, for it keeps its log and lock beside {Path(database).name}",
     )
 
@@ -97,15 +96,16 @@ def disk(database: str, folder: str) -> Iterator[Finding]:
         found = os.statvfs(there)
         free = found.f_bavail * found.f_frsize
         advice = f"make room, or move it: there should be {wanted / 1e6:.0f} MB"
-        yield Finding(f"the disk of {place} has {free / 1e6:.0f} MB free", free >= wanted, advice)
+        where = f"of {place}" if there == place else f"that {place} will be on"
+        yield Finding(f"the disk {where} has {free / 1e6:.0f} MB free", free >= wanted, advice)
 
 
-def backups(folder: str, every: float, wall: float) -> Iterator[Finding]:
+def backups(database: str, folder: str, every: float, wall: float) -> Iterator[Finding]:
     """Tell whether copies can be made, and come as often as they are to, `every` so many hours."""
-    if not folder:
+    if not folder or is_server(database):
         return
-    if why := unfit(folder):
-        yield Finding("backups can be made", False, why)
+    why = [*of_copies(Path(database), folder)]
+    yield from (Finding("backups can be made", False, reason) for reason in why)
     newest = newest_in(Path(folder))
     if newest:
         late = overdue(folder, every, wall)
@@ -114,16 +114,12 @@ def backups(folder: str, every: float, wall: float) -> Iterator[Finding]:
         yield Finding("there is a backup", None, f"none is in {folder} yet: the bot makes the first when it starts")
 
 
-def port(address: tuple[str, int], listen: str) -> Finding:
-    """Tell whether what `[ops] listen` names can be had by a house that is about to start."""
-    what = f"[ops] can listen on {listen}"
-    try:
-        with socket.socket(socket.AF_INET6 if ":" in address[0] else socket.AF_INET) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(address)
-    except OSError as error:
-        return Finding(what, False, f"{error.strerror}: another `listen` in [ops] would work")
-    return Finding(what, True)
+def port(section: str, address: tuple[str, int]) -> Finding:
+    """Tell whether the address that a section listens on can be had by a house that is about to start."""
+    why = untaken(address)
+    host = f"[{address[0]}]" if ":" in address[0] else address[0]
+    advice = f"{why}: another `listen` in {section} would work"
+    return Finding(f"{section} can listen on {host}:{address[1]}", not why, advice)
 
 
 def integrity(database: str) -> Finding:
@@ -165,12 +161,3 @@ def _server(database: str) -> Finding:
     finally:
         engine.dispose()
     return Finding(what, form <= HEAD, "it was written by a newer croupier: upgrade this one")
-
-
-def _writable(folder: Path) -> bool:
-    """Tell whether a file can be made in a folder."""
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.configuration import Configuration, Misconfigured, load
+from core.configuration import Backups, Configuration, Misconfigured, load
 from core.contract import Finding
 from core.operations import checks
 from core.operations.asking import NotAllowed, Unanswered, ask
 from core.operations.places import there
 from core.plugins import Plugins, load_all
-from core.storage import is_server, shown
+from core.storage import shown
 
 WELL, WRONG = 0, 1
 SAID = {True: "holds", False: "does not hold", None: "not tried"}
@@ -21,11 +21,14 @@ LONGEST = 60.0
 """Seconds that a login may take."""
 
 
-def examine_all(path: str, wall: Callable[[], float]) -> int:
-    """Say a line for each thing, with what to do where it does not hold; gives 1 if anything does not."""
+def examine_all(path: str, database: str, wall: Callable[[], float]) -> int:
+    """Say a line for each thing, with what to do where it does not hold; gives 1 if anything does not.
+
+    A `database` that is named is looked at in place of the configuration's, and also where that can't be used.
+    """
     logging.basicConfig(level=logging.CRITICAL)  # what goes wrong is said once, by us
     code = WELL
-    for finding in _findings(path, wall):
+    for finding in _findings(path, database, wall):
         say(finding)
         code = WRONG if finding.holds is False else code
     return code
@@ -37,43 +40,53 @@ def say(finding: Finding) -> None:
     print(f"{SAID[finding.holds]}: {finding.check}{advice}", flush=True)
 
 
-def _findings(path: str, wall: Callable[[], float]) -> Iterator[Finding]:
+def _findings(path: str, database: str, wall: Callable[[], float]) -> Iterator[Finding]:
     plugins = load_all(trial=True)
     try:
         configuration = load(plugins, path)
         if not configuration.broker.get_secret_value():
             configuration.need_network(plugins, path)
     except Misconfigured as wrong:
-        yield checks.versions("")
-        yield from checks.plugins_complete(plugins)
+        running, status = _running(database, (), "") if database else ({}, None)
+        yield from _installed(plugins, running)
         yield from (Finding("the configuration can be used", False, problem) for problem in wrong.problems)
+        if status is not None:  # a secret that only the service is handed may be all that is missing
+            yield from _of_machine(database, Backups(), (), wall)
+            yield status
         return
-    running, status = _running(configuration, plugins)
-    yield checks.versions(str(running.get("version", "")))
-    yield from checks.plugins_complete(plugins)
+    database = database or configuration.database
+    networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
+    running, status = _running(database, networks, configuration.ops.sockets)
+    yield from _installed(plugins, running)
     yield Finding("the configuration can be used", True)
-    yield from _of_machine(configuration, wall)
+    yield from _of_machine(database, configuration.backup, configuration.warnings, wall)
     yield status
-    if configuration.ops.listen and not running:
-        yield checks.port(configuration.ops.address, configuration.ops.listen)
+    if not running:
+        yield from (checks.port(*section) for section in configuration.review.listens)
     yield from _logins(configuration, plugins, running)
 
 
-def _of_machine(configuration: Configuration, wall: Callable[[], float]) -> Iterator[Finding]:
+def _installed(plugins: Plugins, running: dict[str, Any]) -> Iterator[Finding]:
+    """Look at what is installed, also beside the house that runs."""
+    yield checks.versions(str(running.get("version", "")))
+    yield from checks.plugins_complete(plugins)
+
+
+def _of_machine(
+    database: str, copies: Backups, warnings: tuple[str, ...], wall: Callable[[], float]
+) -> Iterator[Finding]:
     """Look at files, clock, disk and database."""
-    database, copies = configuration.database, configuration.backup
-    yield from checks.rights(database, configuration.warnings)
+    yield from checks.rights(database, warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups("" if is_server(database) else copies.folder, copies.every, wall())
+    yield from checks.backups(database, copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 
-def _running(configuration: Configuration, plugins: Plugins) -> tuple[dict[str, Any], Finding]:
+def _running(database: str, networks: Iterable[str], sockets: str) -> tuple[dict[str, Any], Finding]:
     """Ask the house that runs here, if one does, how it stands."""
-    what = f"a house runs on {shown(configuration.database)}"
-    networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
-    for place in there(configuration.database, networks, configuration.ops.sockets):
+    what = f"a house runs on {shown(database)}"
+    for place in there(database, networks, sockets):
         try:
             answer = ask(place, "status")
         except (NotAllowed, Unanswered) as problem:

@@ -13,6 +13,8 @@ KEPT = 10
 """Warnings and errors that are remembered."""
 LONGEST = 300
 """Characters of each."""
+AGAIN = 600.0
+"""Seconds between two lines that say that something failed since the disk is full."""
 OURS = ("core", "adapters", "plugins")
 TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _TABLE, _PLACE = re.compile(r"\btable %s"), re.compile(r"%[.\d]*[a-z]")
@@ -23,11 +25,32 @@ def log_to_stderr(style: str = "text", levels: Mapping[str, str] | None = None, 
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(as_json() if style == "json" else logging.Formatter(TEXT))
     handler.addFilter(errors.without_values)
+    handler.addFilter(Once())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(logging.DEBUG if verbose else logging.INFO)
     for name, level in (levels or {}).items():
         logging.getLogger(name).setLevel(level.upper())
+
+
+class Once(logging.Filter):
+    """Lets pass once in ten minutes what fails since the disk is full, which all that is tried meanwhile does."""
+
+    def __init__(self) -> None:
+        """Have let nothing pass."""
+        super().__init__()
+        self._passed: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record passes."""
+        args = record.args if isinstance(record.args, tuple) else ()
+        if errors.FULL not in args:
+            return True
+        what = str(record.msg)
+        if abs(record.created - self._passed.get(what, -AGAIN)) < AGAIN:
+            return False
+        self._passed[what] = record.created
+        return True
 
 
 def as_json() -> logging.Formatter:

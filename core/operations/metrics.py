@@ -81,7 +81,7 @@ def _of_house(house: HouseReport) -> Iterator[Metric]:
     written = "Seconds since something was written to the database"
     yield GaugeMetricFamily("croupier_database_written_seconds", written, value=house.written)
     if house.free is not None:
-        yield GaugeMetricFamily("croupier_database_bytes", "Bytes of the database's files", value=house.bytes)
+        yield GaugeMetricFamily("croupier_database_bytes", "Bytes of the database's file", value=house.bytes)
         yield GaugeMetricFamily("croupier_disk_free_bytes", "Bytes free on the database's disk", value=house.free)
     if house.backups is not None:
         found, since = house.backups, "Seconds since the newest backup, or since the house opened"

@@ -222,15 +222,16 @@ class Carried(Protocol):
 
 
 def _space(database: str) -> tuple[int, int | None]:
-    """Give the bytes of a database in a file, and those that are free on its disk; (0, None) for any other."""
+    """Give the bytes of a database in a file, and those that are free on its disk; (0, None) for any other.
+
+    The journal beside it, which has its whole length from the start and ends with the process, is none of them.
+    """
     if is_server(database):
         return 0, None
-    size = 0
-    for path in (database, f"{database}-wal"):
-        try:
-            size += os.stat(path).st_size
-        except OSError:
-            continue
+    try:
+        size = os.stat(database).st_size
+    except OSError:
+        size = 0
     try:
         disk = os.statvfs(Path(database).absolute().parent)
     except OSError:

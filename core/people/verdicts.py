@@ -19,10 +19,11 @@ Kind = Literal[
     "answered",
     "done",
     "failed",
+    "full",
 ]
 """It was not for us; a command without its sign, or a sign alone; a word that nobody knows, or no table here does; no
 button of ours; it came a second time, or long after it was said; too much was asked; it was refused, answered, done,
-or it went wrong."""
+or it went wrong, perhaps since the disk is full."""
 PEOPLE = 4096
 """Accounts that are remembered at most."""
 ROOMS = 8

@@ -34,6 +34,7 @@ KEYS = frozenset(
     (
         "database",
         "broker",
+        "broker_password",
         "language",
         "games",
         "operators",

@@ -5,11 +5,13 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from core.backups import overdue, unfit
+from core.backups import overdue
 from core.configuration import DEFAULT_PATH, HOUSE, Configuration, Misconfigured, configurable, load
+from core.operations import surroundings, there
 from core.plugins import Report, load_all
 from core.shell.export import NotExported, export_table
 from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server, shown
@@ -49,27 +51,39 @@ def check(path: str) -> int:
             configuration.need_network(plugins, path)
     except Misconfigured as wrong:
         return refuse(*wrong.problems, *left_out)
-    names = ", ".join(f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)) or "those of gateways"
+    networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
     warnings = [
         *configuration.warnings,
         *database_open_to_others(configuration.database),
         *_lacking(configuration),
     ]
+    if faults := list(surroundings.faults(configuration)):
+        return refuse(*faults, *warnings, *left_out)
+    if not there(configuration.database, networks, configuration.ops.sockets):  # else they are that process's
+        warnings += _taken(configuration)
     _complain(*left_out, *warnings)
     if left_out:
         return WRONG
     well = "All is well" if not warnings else "It can run"
+    names = ", ".join(networks) or "those of gateways"
     print(f"{well}. Networks: {names}. Games: {', '.join(plugins.games)}. Database: {shown(configuration.database)}.")
     return WELL
 
 
 def _lacking(configuration: Configuration) -> list[str]:
-    """Say why copies that a house is to make cannot be made, or did not come."""
+    """Say that copies which a house is to make did not come."""
     copies = configuration.backup
     if not copies.folder or is_server(configuration.database):
         return []
-    said = unfit(copies.folder) or overdue(copies.folder, copies.every, time.time())
+    said = overdue(copies.folder, copies.every, time.time())
     return [f"{said[:1].upper()}{said[1:]}."] if said else []
+
+
+def _taken(configuration: Configuration) -> Iterator[str]:
+    """Warn of ports that can't be had at this moment."""
+    for section, address in configuration.review.listens:
+        if why := surroundings.untaken(address):
+            yield f"{section} can't listen on port {address[1]} of {address[0]} now: {why}; another `listen` would work"
 
 
 def list_plugins() -> int:
@@ -130,6 +144,8 @@ def move_database(source: str, target: str) -> int:
     """Copy all that a database holds into one that holds nothing, each row compared; gives the exit code."""
     from core.storage import moving  # which nothing else needs
 
+    if source == target or os.path.realpath(source) == os.path.realpath(target):
+        return refuse(f"{shown(source)} and {shown(target)} are one database; name another to move it to.")
     try:
         counts = moving.move(source, target)
     except (AlreadyOpen, Unusable) as problem:

@@ -6,6 +6,7 @@ from core.storage.database import Storage, keeper, reader
 from core.storage.draws import pack
 from core.storage.files import (
     DATABASE,
+    ON_SERVER,
     database_open_to_others,
     is_server,
     make_file,
@@ -24,6 +25,7 @@ __all__ = [
     "DATABASE",
     "HEAD",
     "MEMORY",
+    "ON_SERVER",
     "AlreadyOpen",
     "Beside",
     "Deed",

@@ -8,6 +8,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from core import errors
+from core.contract import to_install
 from core.storage import keeping
 from core.storage.files import ON_SERVER, shown
 from core.storage.holding import HOUSE, Hold, end_makers, end_writers, reason
@@ -35,7 +36,6 @@ SET tcp_user_timeout = '5s';
 """
 """By which the server notices within seconds that we are gone, or stopped in the midst of a transaction."""
 READS = "SET default_transaction_read_only = on"
-INSTALL = "pip install 'psycopg[binary]'"
 
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
 _MINE = Statement("SELECT term FROM heartbeat WHERE id = 1 AND term = :term FOR UPDATE")
@@ -171,7 +171,8 @@ def engine(url: str, reads: bool = False) -> Engine:
             pool_size=2,
         )
     except ImportError:
-        raise Unusable(f"PostgreSQL needs a driver that isn't installed here; this would work: {INSTALL}") from None
+        install = to_install("cluster")
+        raise Unusable(f"PostgreSQL needs a driver that isn't installed here; this would work: {install}") from None
 
     @event.listens_for(made, "connect")
     def _settle(connection: Any, _: Any) -> None:

@@ -26,19 +26,18 @@ def house(folder: Path, copies: str) -> int:
 @pytest.mark.parametrize(
     ("copies", "why"),
     [
-        ("croupier.toml", "croupier.toml is no folder; name another"),
+        ("croupier.toml", "[backup] `folder` is a file: croupier.toml"),
         ("croupier.db/copies", "croupier.db is no folder; name another"),
         ("/proc/copies", "/proc can't be written to: "),
         ("nowhere/copies", ""),
-        ("", ""),
     ],
 )
 def test_a_folder_that_can_hold_no_backup_is_told_before_a_start(tmp_path: Path, copies: str, why: str) -> None:
     house(tmp_path, copies)
     checked, examined = (called(word, folder=tmp_path) for word in ("check", "doctor"))
     said = [line for line in checked.stderr.splitlines() if "[backup]" in line]
-    assert checked.returncode == 0 and len(said) == bool(why) and why in checked.stderr
-    assert checked.stdout.startswith("It can run." if why else "All is well.")
+    assert checked.returncode == (2 if why else 0) and len(said) == bool(why) and why in checked.stderr
+    assert checked.stdout.startswith("" if why else "All is well.")
     found = [line for line in examined.stdout.splitlines() if line.startswith("does not hold: backups can be made")]
     assert len(found) == bool(why) and why in examined.stdout
     assert not (tmp_path / "nowhere").exists()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core.contract import to_install
 from tests.commandline import called, environment
 
 NETWORKS = """\
@@ -74,7 +75,7 @@ def test_who_lacks_the_library_is_told_what_to_install(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "aio_pika", None)
     told = said(tmp_path, BROKER + NETWORKS, *words)
-    assert told.startswith("RabbitMQ is spoken to by a library that is not installed: pip install '.[cluster]'")
+    assert told.startswith(f"RabbitMQ is spoken to by a library that is not installed: {to_install('cluster')}.")
 
 
 def test_a_gateway_knows_no_game(tmp_path: Path) -> None:

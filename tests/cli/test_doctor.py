@@ -1,6 +1,7 @@
 """`croupier doctor --telegram CHAT`: one line for each thing tried, and one sentence where nothing can be."""
 
 import asyncio
+import re
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -57,6 +58,12 @@ def test_what_nothing_can_be_played_without_is_told_by_the_exit_code(tmp_path: P
     done = examined(tmp_path, "--telegram", "CHAT", "--seconds", "0", refused="not enough rights to send text messages")
     assert done.returncode == 1
     assert "does not hold: posts come — Not enough rights to send text messages: let the bot write there" in done.stdout
+
+
+def test_the_help_lists_what_networks_bring(tmp_path: Path) -> None:
+    told = called("doctor", "--help", folder=tmp_path).stdout
+    assert re.search(r"^ +--telegram CHAT +Test the bot in that chat", told, re.M) and "--irc" not in told
+    assert re.search(r"^ +--database <str> +", told, re.M)
 
 
 def test_people_are_asked_to_help(tmp_path: Path) -> None:

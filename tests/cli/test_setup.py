@@ -46,7 +46,7 @@ def test_the_example_joins_nobody_and_who_begins_a_section_has_it_encrypted(tmp_
     assert called("check", folder=tmp_path).stdout.startswith("All is well. Networks: irc:libera. Games: dicepoker")
 
 
-def test_every_line_of_the_example_works(tmp_path: Path) -> None:
+def test_every_line_of_the_example_is_taken_but_for_what_is_an_operators_own(tmp_path: Path) -> None:
     assert called("init", "full.toml", folder=tmp_path).returncode == 0
     file = tmp_path / "full.toml"
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -55,7 +55,14 @@ def test_every_line_of_the_example_works(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     checked = called("check", "--config", "full.toml", folder=tmp_path)
-    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.returncode == 2
+    assert checked.stderr.startswith("full.toml: [telegram.main]: `token` is still that of the example: ")
+    token = {"CROUPIER_TELEGRAM__MAIN__TOKEN": "1234567:abc-DEF"}
+    checked = called("check", "--config", "full.toml", folder=tmp_path, environ=token)
+    assert [line.partition(":")[0] for line in checked.stderr.splitlines()] == [
+        '[irc.libera] `tls_certificate = "croupier.pem"` and `tls_key = "croupier.key"`',
+        '[irc.libera] `bind = "192.0.2.7"` is no address of this machine; without it any is used',
+    ]
 
 
 def test_an_example_goes_nowhere_else(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         ("clocks = 3", "`clocks` isn't a section", "`[clocks]`"),
         ("[clock]\nwindow = 45", "no key `clock`", "`[clocks]`"),
         ('[irk.libera]\nhost = "x"', "no key `irk`", "`[irc.libera]`"),
-        ('[irc]\nhost = "x"', "`irc.host` isn't a section", "`[irc.libera]`"),
+        ('[irc]\nhost = "x"', "[irc] lacks the name of a network", "`[irc.libera]`"),
         ('[irc.Lib-era]\nhost = "x"', "'Lib-era' can't be the name of a network", "`[irc.lib_era]`"),
         ('[irc.libera]\nnick = "x"', "[irc.libera] needs `host`", '`host = "irc.libera.chat"`'),
         (NETWORK + "prot = 1", "no key `prot` in [irc.libera]", "`port = 6667`"),
@@ -120,7 +120,7 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
         (NETWORK + 'tls = "perhaps"', "`tls` in [irc.libera] can't be that", "`tls = true`"),
         (NETWORK + 'password = "hunter2"', "[irc.libera]: a `password` needs an `account`", "`account`"),
         ('ladder = ["#dice"]', '"#dice" isn\'t a chat', '`ladder = ["irc:libera/#dice"]`'),
-        ('ladder = ["irc:libera/~7"]', "isn't a chat on a configured network", '`ladder = ["irc:libera/7"]`'),
+        ('ladder = ["irc:libera/~7"]', "isn't a chat on a configured network", '`ladder = ["irc:libera/#7"]`'),
         (
             f'ladder = ["irc:libra/#dice"]\n{NETWORK}',
             '"irc:libra/#dice" isn\'t',
@@ -257,7 +257,7 @@ def test_a_file_with_a_secret_that_others_may_read_is_a_warning(
     tmp_path: Path, mode: int, toml: str, told: str
 ) -> None:
     file = tmp_path / "my croupier.toml"
-    file.write_text(NETWORK + toml, encoding="utf-8")
+    file.write_text(f"{NETWORK}tls = true\n{toml}", encoding="utf-8")
     file.chmod(mode)
     elsewhere = {"CROUPIER_IRC__LIBERA__ACCOUNT": "b", "CROUPIER_IRC__LIBERA__PASSWORD": "y"}
     warnings = load(PLUGINS, str(file), elsewhere).warnings
@@ -267,7 +267,7 @@ def test_a_file_with_a_secret_that_others_may_read_is_a_warning(
 
 def test_a_secret_in_the_environment_asks_nothing_of_the_file(tmp_path: Path) -> None:
     secret = {"CROUPIER_IRC__LIBERA__ACCOUNT": "a", "CROUPIER_IRC__LIBERA__PASSWORD": "x"}
-    assert read(tmp_path, NETWORK, **secret).warnings == ()
+    assert read(tmp_path, NETWORK + "tls = true\n", **secret).warnings == ()
 
 
 def test_where_the_group_lets_us_read_only_the_others_are_shut_out(

@@ -1,5 +1,6 @@
 """What `deploy` describes, checked without an engine: files that are there, commands and settings that are taken."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 import typer
 import yaml  # type: ignore[import-untyped]
+from yarl import URL
 
 from core.app.cli import app
 from core.configuration import load
@@ -18,8 +20,8 @@ from tests.commandline import called
 DEPLOY = Path(__file__).parents[2] / "deploy"
 ROOT = DEPLOY.parent
 SECRETS = {
-    "BROKER_PASSWORD": "hush",
-    "DATABASE_PASSWORD": "hush",
+    "BROKER_PASSWORD": "hush/Ab@9#x%41==",
+    "DATABASE_PASSWORD": "hush/Ab@9#x%41==",
     "TELEGRAM_TOKEN": "12345:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 }
 MOUNTED = "/etc/croupier/croupier.toml"
@@ -27,7 +29,7 @@ MOUNTED = "/etc/croupier/croupier.toml"
 
 def described() -> dict[str, Any]:
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
-    filled = re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: SECRETS[found[1]], text)
+    filled = re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: json.dumps(SECRETS[found[1]]), text)
     assert "$" not in filled
     found: dict[str, Any] = yaml.safe_load(filled)
     return found
@@ -72,7 +74,13 @@ def test_a_configuration_is_whole_with_what_the_environment_adds(name: str, tmp_
     assert done.returncode == 0 and "hush" not in done.stdout + done.stderr, done.stderr
     assert done.stderr == "" and "environment" not in done.stdout.casefold().replace("the environment", "")
     configuration = load(load_networks(), str(tmp_path / "croupier.toml"), environ)
-    assert configuration.need_broker() == "amqp://croupier:hush@broker/croupier"
+    url = URL(configuration.need_broker())
+    assert (url.user, url.password, url.host, url.path) == (
+        "croupier",
+        SECRETS["BROKER_PASSWORD"],
+        "broker",
+        "/croupier",
+    )
     carried = [f"{kind.name}:{network}" for kind, network, _ in configuration.networks(load_networks())]
     assert carried == service["command"][1:]
     assert (configuration.database == environ.get("CROUPIER_DATABASE")) == (name in ("worker", "standby"))
@@ -116,7 +124,8 @@ def test_the_broker_has_the_plugin_that_the_tests_run_with() -> None:
         there["RABBITMQ_DEFAULT_PASS"],
         there["RABBITMQ_DEFAULT_VHOST"],
     )
-    assert url == f"amqp://{user}:{password}@broker/{host}" and SERVICES["broker"]["hostname"] == "broker"
+    assert SERVICES["irc"]["environment"]["CROUPIER_BROKER_PASSWORD"] == password
+    assert url == f"amqp://{user}@broker/{host}" and SERVICES["broker"]["hostname"] == "broker"
 
 
 @pytest.mark.parametrize("name", OURS)

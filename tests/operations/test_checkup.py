@@ -195,6 +195,37 @@ def test_a_house_that_writes_on_while_doctor_looks_does_not_make_the_clock_wrong
     assert wrong(examined(tmp_path)) == []
 
 
+def test_a_database_is_looked_at_also_where_only_the_service_is_handed_the_secrets(tmp_path: Path) -> None:
+    database = house(tmp_path)
+    (tmp_path / "croupier.toml").write_text("[telegram.main]\n", "utf-8")
+    done = called("doctor", "--database", "croupier.db", folder=tmp_path)
+    assert done.returncode == 1
+    (line,) = wrong(done)
+    assert "[telegram.main] needs `token`" in line
+    assert "holds: the database croupier.db is whole: 0 tables, 0 actions" in done.stdout
+    assert "not tried: a house runs on croupier.db" in done.stdout
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    secret = {"CROUPIER_TELEGRAM__MAIN__TOKEN": "no:token"}
+    done = called(
+        "doctor", "--config", "../croupier.toml", "--database", str(database), folder=elsewhere, environ=secret
+    )
+    assert f"holds: the database {database} is whole: 0 tables" in done.stdout
+    assert f"holds: {tmp_path} can be written to" in done.stdout
+
+
+def test_what_a_first_start_will_make_is_not_called_wrong(tmp_path: Path) -> None:
+    done = examined(tmp_path, more='database = "new/croupier.db"\n[backup]\nfolder = "new/copies"\n')
+    assert wrong(done) == []
+    assert f"holds: {tmp_path}/new can be made\n" in done.stdout
+    assert f"holds: the disk that {tmp_path}/new/copies will be on has " in done.stdout
+
+
+def test_a_folder_for_copies_that_is_none_is_told(tmp_path: Path) -> None:
+    (line,) = wrong(examined(tmp_path, more='[backup]\nfolder = "croupier.toml"\n'))
+    assert line.startswith("does not hold: backups can be made — [backup] `folder` is a file: croupier.toml")
+
+
 def test_a_token_that_is_refused_is_not_shown(tmp_path: Path) -> None:
     done = examined(tmp_path, token="700:wrong-and-secret")
     assert done.returncode == 1
@@ -233,6 +264,11 @@ def test_a_port_that_somebody_else_has_is_told(tmp_path: Path) -> None:
         theirs.listen()
         listen = f"127.0.0.1:{theirs.getsockname()[1]}"
         done = examined(tmp_path, more=f'[ops]\nlisten = "{listen}"\n')
+        pages = examined(tmp_path, more=f'[web.main]\nlisten = "{listen}"\n')
+    (line,) = wrong(pages)
+    assert line.startswith(
+        f"does not hold: [web.main] can listen on {listen} — Address already in use: another `listen`"
+    )
     said = f"[ops] can listen on {listen}"
     assert wrong(done) == [f"does not hold: {said} — Address already in use: another `listen` in [ops] would work"]
     assert f"holds: {said}\n" in examined(tmp_path, more=f'[ops]\nlisten = "{listen}"\n').stdout

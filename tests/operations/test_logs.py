@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import errors
-from core.operations.logs import OURS, Recent, as_json, log_to_stderr
+from core.operations.logs import AGAIN, OURS, Once, Recent, as_json, log_to_stderr
 from tests.commandline import Running, called
 from tests.ircd import free_port
 
@@ -119,3 +119,18 @@ def test_the_last_errors_are_few_and_short() -> None:
     for number in range(30):
         recent.handle(logging.LogRecord("core.x", logging.ERROR, __file__, 1, "%s %d", ("irc:x", number), None))
     assert len(recent.listed()) == 10 and recent.listed()[-1][3] == "irc:x 29" and "29x" in recent.listed()[-2][3]
+
+
+def test_a_full_disk_is_said_once_in_ten_minutes_for_each_thing_that_fails() -> None:
+    once = Once()
+
+    def passes(said: str, *values: object, at: float = 0.0) -> bool:
+        record = logging.LogRecord("core", logging.ERROR, "", 0, said, values, None)
+        record.created = 1e9 + at
+        return once.filter(record)
+
+    assert passes("a command failed: %s", errors.FULL) and not passes("a command failed: %s", errors.FULL)
+    assert passes("table %s could not be saved, and will be: %s", "a2", errors.FULL)
+    assert not passes("table %s could not be saved, and will be: %s", "b2", errors.FULL)
+    assert passes("a command failed: %s", "ValueError") and passes("a command failed: %s", "ValueError")
+    assert passes("a command failed: %s", errors.FULL, at=AGAIN)

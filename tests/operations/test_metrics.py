@@ -17,6 +17,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from core.configuration import values
+from core.contract import to_install
 from core.operations import Process, Recent, process
 from core.operations.listening import listening
 from tests.commandline import Running, called
@@ -194,8 +195,7 @@ def test_without_the_extra_a_sentence_says_what_adds_it(tmp_path: Path, monkeypa
         done = called(command, folder=tmp_path)
         assert done.returncode == 2
         assert done.stderr == (
-            "croupier.toml: [ops]: `listen` needs a library that isn't installed: "
-            "pip install '.[ops]' where you installed Croupier\n"
+            f"croupier.toml: [ops]: `listen` needs a library that isn't installed: {to_install('ops')}\n"
         )
 
 

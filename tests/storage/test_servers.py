@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core.contract import to_install
 from core.storage import Storage, Unusable, shown, shows_password
 from tests.commandline import called, environment
 
@@ -22,7 +23,7 @@ def test_a_driver_that_is_missing_is_named_with_the_command_that_adds_it(
     with pytest.raises(Unusable) as refused:
         Storage(URL)
     assert str(refused.value) == (
-        "PostgreSQL needs a driver that isn't installed here; this would work: pip install 'psycopg[binary]'"
+        f"PostgreSQL needs a driver that isn't installed here; this would work: {to_install('cluster')}"
     )
     exported = called("export", "a2", "--database", URL, folder=tmp_path)
     assert exported.returncode == 2 and str(refused.value) in exported.stderr

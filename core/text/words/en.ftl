@@ -592,6 +592,7 @@ refusal-other-rooms-table = Table `{$code}` belongs to another room; only its ad
 ## Answers
 
 say-failed = That went wrong on my side and changed nothing. Please try again.
+say-full = My disk is full, so nothing was changed. Once my operator has made room, try again.
 say-slower = That was a lot at once. I'll answer again in { $seconds ->
     [one] one second
    *[other] {$seconds} seconds
@@ -741,6 +742,7 @@ why-reason = { $kind ->
         }
     }
     [failed] that went wrong on my side and changed nothing. Please try again.
+    [full] my disk is full, so nothing was changed. Once my operator has made room, try again.
    *[done] that was done.
 }
 why-clock = Your clock at `{$code}` ran out {$ago}, so the house moved for you.

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 import adapters.web
 from adapters.web import WebSettings
+from core.contract import to_install
 from tests.commandline import called
 
 
@@ -44,4 +45,4 @@ def test_what_is_missing_is_said_with_what_adds_it(
     for words in (["run"], ["check"], ["play", "--web"]):
         done = called(*words, folder=tmp_path)
         assert done.returncode == 2, words
-        assert "pip install 'croupier[web]'" in done.stderr + done.stdout and "Traceback" not in done.stderr
+        assert to_install("web") in done.stderr + done.stdout and "Traceback" not in done.stderr

@@ -1,0 +1,55 @@
+"""The first moments of the command `croupier`, before anything large is imported: signals, and what a process needs."""
+
+import os
+import resource
+import signal
+import sys
+from contextlib import suppress
+from types import FrameType
+
+ENDING = (signal.SIGTERM, signal.SIGINT)
+IGNORED = (signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2)
+"""Signals that would end a process which has not heard of them."""
+REFUSED = 2
+FILES, USUAL_FILES = 32, 1024
+"""Files that a house must be able to open at once, and as many as it asks for where it may have them."""
+SPACE = 105 * 2**20
+"""Bytes of addresses that its libraries take."""
+
+
+def begin() -> None:
+    """Let signals end this process in order while nothing has begun, and refuse to begin with too little."""
+    for number in ENDING:
+        signal.signal(number, _leave)
+    for number in IGNORED:
+        signal.signal(number, signal.SIG_IGN)
+    if problem := lacking():
+        print(problem, file=sys.stderr)
+        raise SystemExit(REFUSED)
+
+
+def lacking() -> str:
+    """Say of what this process may have too little to run a house, "" for nothing; takes more files where it may."""
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    if files != unlimited and files < USUAL_FILES:
+        files = USUAL_FILES if most == unlimited else min(most, USUAL_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    if files != unlimited and files < FILES:
+        return (
+            f"This process may open {files} files at once, and a house takes {FILES}; this would work: ulimit -n 1024"
+        )
+    space, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if space != unlimited and space < SPACE:
+        may, takes = space // 2**20, SPACE // 2**20
+        return (
+            f"This process may use {may} MiB of addresses, and a house takes {takes}; this would work: ulimit -v 999999"
+        )
+    return ""
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End at once, whatever is being imported: nothing was opened that has to be closed."""
+    with suppress(OSError):  # nobody reads it any more
+        os.write(2, b"stopped; nothing had begun here\n")
+    os._exit(0)
