@@ -23,11 +23,11 @@ REMEMBERED = 4096
 NEWS_LINES = 50
 ANSWER_LINES = 100
 RECEIPT_SECONDS = 15.0
-"""How long games may hold up the question whether the server has heard them."""
+"""How long games and replies may hold up the question whether the server has heard them."""
 
 
 class Outgoing:
-    """A session's lines: what the server is to do first, then what games tell, whether it has heard, replies, answers.
+    """A session's lines: what the server is to do first, then what games tell, replies, whether it has heard, answers.
 
     Tables take turns: the one that waited longest since its last line says its next message, at most `TURN_LINES` of
     it while others wait; of one table secrets go first, then prompts, then news. What a game tells a target keeps its

@@ -1,7 +1,7 @@
 """What a server says it took: a line was said when the server's answer to it comes, and not when it left.
 
 Where labels are answered, each message has one. Elsewhere a PING of ours goes behind what a game tells, for a server
-answers in the order in which it was spoken to; one is under way at a time, and what leaves meanwhile waits for the next.
+answers in the order in which it was spoken to; one is under way at a time, and what leaves meanwhile waits for another.
 """
 
 import itertools

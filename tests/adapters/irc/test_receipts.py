@@ -107,6 +107,7 @@ def test_a_ping_takes_its_turn_behind_what_games_tell_and_before_answers() -> No
         said = [sending(stage, f"{number}: your turn") for number in range(6)]
         answer = Outbound("1", ((Span("help"),),), "answer", account=ANN, spare=True)
         said.append(asyncio.ensure_future(stage.adapter.send(answer)))
+        kinds: list[str] = []
         for seconds in range(1, 14):
             await stage.clock.advance(1)
             await stage.server.caught_up()
