@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from adapters.irc.wire import BETWEEN
 from croupier.network import NotSent
 
-COMMAND, SECRET, PROMPT, NEWS, REPLY, RECEIPT, ANSWER = range(7)
+COMMAND, SECRET, PROMPT, NEWS, RECEIPT, REPLY, FRESH_RECEIPT, ANSWER = range(8)
 OF_GAMES = (SECRET, PROMPT, NEWS)
 
 Lane = tuple[str, bool]

@@ -9,8 +9,8 @@ from typing import Any
 
 from adapters.irc.bucket import Bucket
 from adapters.irc.clock import Clock
-from adapters.irc.job import ANSWER, COMMAND, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
-from adapters.irc.receipts import Receipts
+from adapters.irc.job import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
+from adapters.irc.receipts import ASKING, Receipts
 from adapters.irc.wire import LINE_BYTES, pack, split
 from croupier.network import Bounded, NotSent
 
@@ -22,8 +22,9 @@ REMEMBERED = 4096
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
-RECEIPT_SECONDS = 15.0
-"""How long games and replies may hold up the question whether the server has heard them."""
+REPLIES_SECONDS = 1.5
+GAMES_SECONDS = 15.0
+"""How long replies, and games, may hold up the question whether the server has heard games."""
 
 
 class Outgoing:
@@ -153,8 +154,9 @@ class Outgoing:
     def _rank(self, lane: Lane) -> int:
         """Tell how urgent a lane is: as urgent as the most urgent of it."""
         queue = self._queues[lane]
-        if queue[0].rank == RECEIPT and self._clock.now() - queue[0].since >= RECEIPT_SECONDS:
-            return COMMAND
+        if queue[0].rank == RECEIPT:
+            age = self._clock.now() - queue[0].since
+            return FRESH_RECEIPT if age < REPLIES_SECONDS else RECEIPT if age < GAMES_SECONDS else COMMAND
         return queue[0].rank if len(queue) == 1 else min(job.rank for job in queue)
 
     def _settle(self) -> None:
@@ -209,8 +211,8 @@ class Outgoing:
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
-        before = len(job.texts)
-        texts = job.brief if job.brief and self._lines > before else job.texts
+        before, asking = len(job.texts), ASKING in self._queues  # for that nobody waits
+        texts = job.brief if job.brief and self._lines > before + asking else job.texts
         self._forget_news(job)
         if job.verb:
             size = self._room_for(job.verb, address)

@@ -16,6 +16,8 @@ from croupier.network import NotSent
 CAPABILITY = "labeled-response"
 ANSWER_SECONDS = 20.0
 """Seconds after which a line counts as said that the server has not answered, though it goes on speaking."""
+ASKING = "PING", False
+"""The lane of a PING of ours."""
 
 _Waiting = list[tuple[float, Job]]
 
@@ -58,7 +60,7 @@ class Receipts:
         """Put a PING behind what was written, unless one is to go already, or is under way."""
         if self._written and self._ping is None:
             line = f"PING :{_token(next(self._numbers))}"
-            self._ping = Job("PING", lambda: "", "", [line], RECEIPT, since=self._clock.now())
+            self._ping = Job(ASKING[0], lambda: "", "", [line], RECEIPT, since=self._clock.now())
             self.queue(self._ping)
 
     def heard(self, line: Received, refused: str) -> None:
