@@ -222,7 +222,7 @@ def test_a_port_that_somebody_has_now_is_a_warning_unless_the_house_itself_runs(
     [
         (lambda file: file.mkdir(), "croupier.toml is a folder: move it away"),
         (lambda file: file.symlink_to(file.name), "croupier.toml cannot be read: Too many levels of symbolic links"),
-        (lambda file: file.symlink_to("nowhere"), "There is no file croupier.toml"),
+        (lambda file: file.symlink_to("nowhere"), "croupier.toml is a link to nowhere, and there is no such file."),
     ],
     ids=["folder", "loop", "nowhere"],
 )
