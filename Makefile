@@ -2,6 +2,9 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 STAMP := .venv/.stamp
+PLAYABLE := .venv/.playable
+# An environment whose Python is gone, or that was made in another folder, is made anew.
+AGAIN := $(shell [ ! -e .venv/.whole ] || { [ "$$(cat .venv/.whole)" = "$$PWD" ] && .venv/bin/python -c ''; } 2>/dev/null || echo again)
 MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -9,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
-play: $(STAMP)
+play: $(PLAYABLE)
 	@$(BIN)/croupier play $(ARGS)
 
 # One process more than there are cores: some wait for their children. Each keeps its part of the tests, with what these
@@ -96,12 +99,14 @@ bench-peers: $(STAMP)
 	@.bench/$*/bin/pip install -qq --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-# Resolve pyproject.toml anew for every Python that it allows, with the
-# development tools and the build backend.
+# Resolve pyproject.toml anew for every Python that it allows: what playing needs, then the rest, for tests and for all parts.
+COMPILE = $(BIN)/uv pip compile -q --upgrade pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links
 lock: $(STAMP)
 	@$(BIN)/pip install -qq uv
-	@$(BIN)/uv pip compile -q --upgrade pyproject.toml --group dev --extra cluster --extra ops --extra web --universal --python-version 3.11 \
-		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links -o requirements.lock
+	@$(COMPILE) --extra web --group install -o requirements.lock
+	@$(COMPILE) --all-extras --group dev -c requirements.lock \
+		$$(sed -n 's/^\([^ =]*\)==.*/--no-emit-package \1/p' requirements.lock) -o requirements-dev.lock
 
 # Resolve what the peers need anew; their own versions are chosen in benchmarks/peers/*.in.
 lock-peers: $(STAMP)
@@ -114,16 +119,14 @@ clean:
 	@rm -rf .venv .bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(STAMP): requirements.lock pyproject.toml
-	@command -v "$(PYTHON)" >/dev/null || { \
-		echo "Croupier needs Python 3.11 or newer, and there is no '$(PYTHON)' here: install python3, or say make PYTHON=..." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "Croupier needs Python 3.11 or newer, and $$("$(PYTHON)" -V) is too old: say make PYTHON=python3.11 or later." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { \
-		version=$$("$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
-		echo "This Python cannot make virtual environments: apt-get install python3-venv (or python$$version-venv), then try again." >&2; exit 1; }
-	@"$(PYTHON)" -m venv .venv
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@$(BIN)/python -m compileall -q croupier core adapters plugins
+# Playing takes less than half of what tests and checks do.
+$(PLAYABLE): requirements.lock pyproject.toml $(AGAIN)
+	@tools/environment.sh "$(PYTHON)" playing requirements.lock
 	@touch $@
+
+$(STAMP): requirements.lock requirements-dev.lock pyproject.toml $(AGAIN)
+	@tools/environment.sh "$(PYTHON)" testing requirements.lock requirements-dev.lock
+	@touch $(PLAYABLE) $@
+
+.PHONY: again
+again:

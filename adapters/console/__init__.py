@@ -56,4 +56,4 @@ def build(name: str, settings: ConsoleSettings) -> Adapter:
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register the terminal; it is not configured, `croupier play` asks for it."""
-    register(AdapterKind("console", ConsoleSettings, build))
+    register(AdapterKind("console", ConsoleSettings, build, configured=False))

@@ -17,11 +17,12 @@ KIND = "irc"
 
 EXAMPLE = """\
 # One section for each network; accounts and rooms start with its name.
-[irc.libera]
-host = "irc.libera.chat"
-# port = 6667               # 6697 if tls is true
-# more_hosts = ["irc.eu.libera.chat"]   # other servers of the same network, tried in turn
+# [irc.libera]
+# host = "irc.libera.chat"
 # tls = true
+# channels = ["#dice"]
+# port = 6667               # without tls; with it the default is 6697
+# more_hosts = ["irc.eu.libera.chat"]   # other servers of the same network, tried in turn
 # tls_fingerprint_sha256 = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 # tls_certificate = "croupier.pem"      # our own, for SASL EXTERNAL; the key may be in the same file
 # tls_key = "croupier.key"
@@ -33,7 +34,6 @@ host = "irc.libera.chat"
 # sasl = "plain"            # plain with a password, external with a certificate
 # login_required = true     # stay away for a while if the login is refused
 # nickserv = "NickServ"     # better with its server, "NickServ@services.example"; "" if there is none
-channels = ["#dice"]
 # channel_keys = ["#dice sesame"]       # for channels that have a key
 # server_password = "hunter2"           # if the server itself wants one
 # bind = "192.0.2.7"        # the address of this machine from which to connect

@@ -38,7 +38,8 @@ from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu,
 
 log = logging.getLogger(__name__)
 
-NUDGE_SECONDS = 30.0
+FIRST_NUDGE, LONGEST_NUDGE, FORGOTTEN = 5.0, 30.0, 120.0
+"""Seconds until what stays owed is asked for: more each time, and after so long a calm as at first."""
 ERASABLE = 1024
 
 
@@ -91,7 +92,7 @@ class TelegramAdapter:
         self._me: User | None = None
         self._up = False
         self._tasks = Tasks()
-        self._nudging = False
+        self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
         self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
@@ -134,9 +135,9 @@ class TelegramAdapter:
         self._up = up
         await self._publish(Network(self.network, up))
 
-    def _deal(self, update: Update) -> Awaitable[None] | None:
+    def _deal(self, update: Update, kept: bool) -> Awaitable[object] | None:
         """Deal with an update; what it gives ends when the core has stored the effect, None if there is none."""
-        return self._updates.deal(update) if self._updates is not None else None
+        return self._updates.deal(update, kept=kept) if self._updates is not None else None
 
     def _publish(self, item: Incoming) -> Awaitable[None]:
         assert self._bus is not None
@@ -163,7 +164,7 @@ class TelegramAdapter:
         chat = self._chats.chat(key)
         if message.account and not (message.table and message.kind in ("news", "prompt")):
             await self._messages.person(chat, message)
-        elif not self._reach.open(chat.id):
+        elif not self._reach.open(chat):
             raise NotSent(f"{key} cannot be written to")
         elif message.table and message.kind in ("news", "prompt"):
             await self._posted(chat, message)
@@ -175,7 +176,7 @@ class TelegramAdapter:
     async def _posted(self, chat: Chat, message: Outbound) -> None:
         """Bring words into a table's post, once what else was said there at the same time has been dealt with."""
         await self._turns.settled(message.room)
-        await self._reach.stays(chat.id)
+        await self._reach.stays(chat)
         await self._posts.tell(chat, message)
         if chat.id > 0:
             await self._panels.give_way(chat, message.table)
@@ -263,13 +264,16 @@ class TelegramAdapter:
 
     # -- what becomes of chats ------------------------------------------------------------------------------------
 
-    def _failed(self, chat: int, error: ApiError) -> None:
+    def _failed(self, chat: Chat, error: ApiError) -> None:
         """Note why what is for a chat stays owed."""
         match error.verdict:
             case Verdict.MOVED:
-                self._reach.moved(chat, error.chat)
+                self._reach.moved(chat.id, error.chat)
+            case Verdict.TOPIC:
+                log.warning("%s: a topic of a chat cannot be written to: %s", self.network, error)
+                self._reach.topic_closed(chat)
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
-                self._refused(chat, error)
+                self._refused(chat.id, error)
             case _:
                 self._owing()
 
@@ -288,11 +292,12 @@ class TelegramAdapter:
     def _owing(self) -> None:
         """Ask the core in a while for what stays owed although Telegram answers."""
         if not self._nudging:
-            self._nudging = True
+            self._nudging, calm = True, asyncio.get_running_loop().time() - self._nudged
+            self._nudge_after = FIRST_NUDGE if calm >= FORGOTTEN else min(LONGEST_NUDGE, self._nudge_after * 2)
             self._spawn(self._nudge())
 
     async def _nudge(self) -> None:
-        await asyncio.sleep(NUDGE_SECONDS)
-        self._nudging = False
+        await asyncio.sleep(self._nudge_after)
+        self._nudging, self._nudged = False, asyncio.get_running_loop().time()
         if self._up:
             await self._publish(Network(self.network, up=True))

@@ -21,7 +21,7 @@ class Alone:
         if chat.id < 0 or self._posts.has(table, chat):
             return chat.id > 0
         if (chat, table) not in self._left:
-            message, _ = await self._notes.read(self._chats.key(chat), table)
+            message, _, _ = await self._notes.read(self._chats.key(chat), table)
             self._left[chat, table] = bool(message)
         return self._left[chat, table]
 

@@ -39,7 +39,8 @@ class Asking:
             raise NotSent("the press is over, and nobody knows any more who it was")
         chat = self._chats.chat(message.asked_in or message.account)
         before = [one for one in self._open.values() if one.person == presser.speaker and one.asks == message.asks]
-        await self._outgoing.say(chat.id, Job(lambda: self._say(chat, message, presser), REPLY, harmless=False))
+        said = Job(lambda: self._say(chat, message, presser), REPLY, harmless=False, thread=chat.thread)
+        await self._outgoing.say(chat.id, said)
         for one in before:
             self._drop(one)
 

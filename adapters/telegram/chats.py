@@ -7,7 +7,7 @@ from adapters.telegram.news import Message
 from croupier.network import Bounded
 
 REMEMBERED = 8192
-RECENT = 16
+RECENT, KNOWN = 16, 128
 SUPERGROUPS = -1_000_000_000_000
 """Supergroups have ids from here down; only they count the ids of their messages for themselves."""
 
@@ -31,6 +31,7 @@ class Chats:
         self._network = network
         self._recent: Bounded[Chat, deque[int]] = Bounded(REMEMBERED)
         self._newest: Bounded[int, int] = Bounded(REMEMBERED)
+        self._known: Bounded[int, deque[int]] = Bounded(REMEMBERED)
         self._forums: set[int] = set()
 
     def key(self, chat: Chat) -> str:
@@ -47,8 +48,18 @@ class Chats:
         recent = self._recent[chat] = self._recent.get(chat) or deque(maxlen=RECENT)
         recent.append(message)
         self._newest[chat.id] = max(message, self._newest.get(chat.id, 0))
+        known = self._known[chat.id] = self._known.get(chat.id) or deque(maxlen=KNOWN)
+        known.append(message)
         if chat.thread:
             self._forums.add(chat.id)
+
+    def newest(self, chat: int) -> int:
+        """Give the number of the newest message that was seen in a chat, 0 if none was."""
+        return self._newest.get(chat, 0)
+
+    def knows(self, chat: int, message: int) -> bool:
+        """Tell whether a message is among those that were seen in a chat of late."""
+        return message in self._known.get(chat, ())
 
     def behind(self, chat: Chat, message: int) -> int:
         """Count how far a message has been pushed away: by ids where they count one chat alone, else by what we saw."""

@@ -29,6 +29,8 @@ class Verdict(Enum):
     """We are not in the chat any more, or it is no more."""
     MUTED = auto()
     """We may not write there."""
+    TOPIC = auto()
+    """We may not write in this topic: it is closed, or is no more."""
     SAME = auto()
     """The edit changes nothing, so it holds already."""
     LOST = auto()
@@ -75,8 +77,9 @@ _REFUSALS = (
     ("not enough rights", Verdict.MUTED),
     ("have no rights to send", Verdict.MUTED),
     ("chat_write_forbidden", Verdict.MUTED),
-    ("topic_closed", Verdict.MUTED),
-    ("message thread not found", Verdict.MUTED),
+    ("topic_closed", Verdict.TOPIC),
+    ("topic_deleted", Verdict.TOPIC),
+    ("message thread not found", Verdict.TOPIC),
     ("chat not found", Verdict.GONE),
     ("group chat was deactivated", Verdict.GONE),
 )

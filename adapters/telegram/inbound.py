@@ -59,7 +59,8 @@ class InboundMessages:
         speaker = message.chat.id if faceless else sender.id
         replied = message.reply_to_message
         asked = self._answered(message.chat.id, replied.message_id, speaker) if replied and not command else ""
-        text, addressed = self._words(text, command, private or self._replies(message))
+        said, (text, addressed) = text, self._words(text, command, private or self._replies(message))
+        replies = addressed and not (private or command or asked) and text == said
         text = f"{asked} {text}" if asked else text
         inbound = Inbound(
             id=f"{self._network}:{update}",
@@ -71,6 +72,7 @@ class InboundMessages:
             admin=faceless,
             faceless=faceless,
             language=_language(sender),
+            replies=replies,
         )
         name, rest = (command[1].lower(), text.partition(" ")[2].strip()) if command else ("", "")
         return Heard(inbound, chat, speaker, message.message_id, 0, name, rest, inbound.language)

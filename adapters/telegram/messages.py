@@ -97,7 +97,7 @@ class Messages:
         found = format.pages(lines)
         for number, page in enumerate(found, 1):
             saying = _Saying(self._api, chat, page, keyboard if number == len(found) else ())
-            await self._outgoing.say(chat.id, Job(saying, rank, harmless))
+            await self._outgoing.say(chat.id, Job(saying, rank, harmless, thread=chat.thread))
             if saying.shown:
                 self._chats.seen(chat, saying.shown)
 

@@ -41,14 +41,18 @@ class Message(BaseModel):
 
     message_id: int
     chat: Place
+    date: int = 0
     from_user: Person | None = Field(None, alias="from")
     sender_chat: Place | None = None
     text: str | None = None
     is_topic_message: bool = False
     message_thread_id: int | None = None
     reply_to_message: Said | None = None
+    left_chat_member: Person | None = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
+    forum_topic_closed: Any = None
+    forum_topic_reopened: Any = None
     ephemeral_message_id: Any = None
 
 
@@ -65,6 +69,7 @@ class Member(BaseModel):
     """How somebody stands in a chat; what is said of rights is about those who are restricted."""
 
     status: str
+    user: Person | None = None
     is_member: bool = False
     can_send_messages: bool = False
 

@@ -17,16 +17,21 @@ class PostNotes:
     def __init__(self, network: str, bus: Callable[[], Bus]) -> None:
         self._network, self._bus = network, bus
 
-    async def read(self, chat: str, table: str) -> tuple[int, list[int]]:
-        """Give the id of a table's post in a chat (0 if none is known), and those of older ones that still stand."""
-        kept = await self._bus().note(self._network, _key(chat, table))
-        message, *replaced = json.loads(kept) if kept else [0]
-        return message, replaced
+    async def read(self, chat: str, table: str) -> tuple[int, list[int], int | None]:
+        """Give the id of a table's post in a chat (0 if none is known), those of older ones that still stand, and more.
 
-    async def write(self, chat: str, table: str, message: int, replaced: Sequence[int]) -> None:
-        """Keep which post stands, and which older ones."""
+        The last is the id above which a post may stand that was sent without our knowing, None where none was.
+        """
+        kept = json.loads(await self._bus().note(self._network, _key(chat, table)) or "[0]")
+        posts, after = (kept["posts"], kept["after"]) if isinstance(kept, dict) else (kept, None)
+        message, *replaced = posts
+        return message, replaced, after
+
+    async def write(self, chat: str, table: str, message: int, replaced: Sequence[int], after: int | None) -> None:
+        """Keep which post stands, which older ones, and above which id one may stand unknown."""
+        posts = [message, *replaced[-MOST_IDS:]]
+        text = json.dumps(posts if after is None else {"posts": posts, "after": after})
         try:
-            text = json.dumps([message, *replaced[-MOST_IDS:]])
             await self._bus().keep_note(self._network, _key(chat, table), text)
         except NoteRefused as error:
             log.warning("%s: a post will not be found again after a restart: %s", self._network, error)

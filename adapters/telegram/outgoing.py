@@ -6,17 +6,20 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from adapters.telegram.chats import Chat
 from adapters.telegram.errors import ApiError, Verdict
 from adapters.telegram.pace import ANSWER, Gate, Pace
 from croupier.network import NotSent
 
 log = logging.getLogger(__name__)
 
-RETRIES = (1.0, 3.0)
+RETRIES = (1.0, 2.0, 3.0, 5.0)
+OTHER_WAYS = 2
+"""How often a job that was refused may try another way."""
 IDLE_CHATS = 4096
 
 
-Failed = Callable[[int, ApiError], None]
+Failed = Callable[[Chat, ApiError], None]
 """Hears why what is for a chat stays owed: it has moved, shut us out, or cannot be told anything right now."""
 
 
@@ -25,15 +28,17 @@ class Job:
     """Something to say in a chat. `call` says it; it is asked anew for each attempt, and may find nothing to do.
 
     `rank`: how urgent it is. `harmless`: saying it twice does no harm. `tidy`: nobody waits for it, and it is not tried
-    again.
+    again. `thread`: the topic of the chat that it is for.
     """
 
     call: Callable[[], Awaitable[None]]
     rank: int = ANSWER
     harmless: bool = True
     tidy: bool = False
+    thread: int = 0
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     failures: int = 0
+    unanswered: int = 0
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def over(self) -> None:
@@ -158,17 +163,17 @@ class Queue:
                 log.warning("Telegram lets us wait %.0f seconds in one chat", error.seconds)
                 self._pace.hold(_now() + error.seconds + 0.5)
             case Verdict.MOVED:
-                self._tell(self.chat, error)
-                job.settle(NotSent("the group goes on as a supergroup"))
-            case Verdict.SHUT | Verdict.GONE | Verdict.MUTED:
-                self._tell(self.chat, error)
+                self._told_of(job, error)
+                job.settle(NotSent("the group goes on as a supergroup", again=True))  # the core may know by now
+            case Verdict.SHUT | Verdict.GONE | Verdict.MUTED | Verdict.TOPIC:
+                self._told_of(job, error)
                 job.settle(NotSent(str(error)))
-            case Verdict.LOST | Verdict.MARKUP if job.failures <= len(RETRIES):
+            case Verdict.LOST | Verdict.MARKUP if job.failures <= OTHER_WAYS:
                 pass  # the job knows another way
             case Verdict.AWAY:
                 self._unanswered(job, error)
             case Verdict.TOKEN | Verdict.RIVAL:
-                self._tell(self.chat, error)
+                self._told_of(job, error)
                 job.settle(NotSent(str(error)))
             case _:
                 log.error("Telegram refused something that we said, and it is left out: %s", error)
@@ -178,11 +183,15 @@ class Queue:
         """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
         if error.unknown and not job.harmless:
             job.settle()
-        elif job.failures <= len(RETRIES):
-            self._pace.hold(_now() + RETRIES[job.failures - 1])
+        elif job.unanswered < len(RETRIES):
+            self._pace.hold(_now() + RETRIES[job.unanswered])
+            job.unanswered += 1
         else:
-            self._tell(self.chat, error)
+            self._told_of(job, error)
             job.settle(NotSent(str(error)))
+
+    def _told_of(self, job: Job, error: ApiError) -> None:
+        self._tell(Chat(self.chat, job.thread), error)
 
 
 def _now() -> float:

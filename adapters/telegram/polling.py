@@ -14,7 +14,13 @@ from croupier.network import Bounded
 log = logging.getLogger(__name__)
 
 REMEMBERED = 4096
+MOST_AT_ONCE = 100
+"""Updates that one answer holds."""
+LOOK_AGAIN = 0.25
+"""Seconds after which others are heard while something is still being dealt with."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+PATIENT_AFTER = 15.0
+"""Seconds of failures from which on the pauses grow: whoever presses a button waits no longer than that."""
 TOKEN_PAUSE = 60.0
 DOWN_AFTER = 5.0
 
@@ -29,39 +35,50 @@ class Poller:
         wait: int,
         *,
         knows: Callable[[User], None],
-        deal: Callable[[Update], Awaitable[None] | None],
+        deal: Callable[[Update, bool], Awaitable[object] | None],
         reached: Callable[[bool], Awaitable[None]],
     ) -> None:
         """Say who we are by `knows`, then hand each update to `deal`, which gives what ends when it was dealt with.
 
+        `deal` is told, too, whether an update may have waited while we were away.
         `reached` hears whether Telegram can be reached.
         """
         self._name, self._api, self._wait = name, api, wait
         self._knows, self._deal_with, self._reached = knows, deal, reached
         self._seen: Bounded[int, None] = Bounded(REMEMBERED)
         self._offset = 0
+        self._under_way: dict[int, asyncio.Future[object]] = {}
+        self._behind = True
         self._up = False
         self._failing_since: float | None = None
         self._pause = FIRST_PAUSE
 
     async def run(self) -> None:
         """Ask for ever."""
-        while not await self._tried(self._begin):
-            pass
-        while True:
-            await self._tried(self._ask)
+        try:
+            while not await self._tried(self._begin):
+                pass
+            while True:
+                await self._tried(self._ask)
+        finally:
+            for dealing in self._under_way.values():
+                dealing.cancel()
 
     async def _begin(self) -> None:
         self._knows(await self._api.me())
         await self._well()
 
     async def _ask(self) -> None:
-        # After a failure the first question does not wait, so that it is known soon whether Telegram is back.
-        updates, offset = await self._api.updates(self._offset, 0 if self._failing_since is not None else self._wait)
+        # After a failure the first question does not wait, so that it is known soon whether Telegram is back. Nor does
+        # one that is asked while something is being dealt with: what is not confirmed is given again at once.
+        waits = 0 if self._failing_since is not None or self._under_way else self._wait
+        updates, offset = await self._api.updates(self._offset, waits)
         await self._well()
-        await self._deal(updates)
+        self._hand_over(updates)
+        self._behind = self._behind and len(updates) >= MOST_AT_ONCE
+        await self._dealt_with()
         # Without updates all is confirmed, and a number that began anew must not be mistaken for an old one.
-        self._offset = offset
+        self._offset = next(iter(self._under_way), offset)
 
     async def _tried(self, call: Callable[[], Awaitable[None]]) -> bool:
         try:
@@ -81,10 +98,10 @@ class Poller:
 
     async def _rest(self, error: ApiError) -> None:
         """Say what is wrong, and wait before the next try."""
-        now = asyncio.get_running_loop().time()
+        now, self._behind = asyncio.get_running_loop().time(), True
         began = self._failing_since is None
         since = self._failing_since = now if self._failing_since is None else self._failing_since
-        pause = self._explain(error, began)
+        pause = self._explain(error, began, patient=now - since >= PATIENT_AFTER)
         if self._up and (now - since >= DOWN_AFTER or error.verdict is Verdict.TOKEN):
             self._up = False
             await self._reached(False)
@@ -92,7 +109,7 @@ class Poller:
             await self._drop_webhook()
         await asyncio.sleep(pause)
 
-    def _explain(self, error: ApiError, began: bool) -> float:
+    def _explain(self, error: ApiError, began: bool, *, patient: bool) -> float:
         """Say what is wrong, once where Telegram is only away for a while; gives how long to wait."""
         match error.verdict:
             case Verdict.TOKEN:
@@ -104,7 +121,7 @@ class Poller:
                 return error.seconds + 0.5
             case _ if began:
                 log.warning("%s: Telegram does not answer: %s", self._name, error)
-        pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5)
+        pause, self._pause = self._pause, min(LONGEST_PAUSE, self._pause * 1.5) if patient else FIRST_PAUSE
         return pause
 
     async def _drop_webhook(self) -> None:
@@ -114,15 +131,29 @@ class Poller:
         except ApiError as error:
             log.warning("%s: the webhook could not be taken away: %s", self._name, error)
 
-    async def _deal(self, updates: list[Update]) -> None:
-        """Hand over a batch; returns when all of it has been dealt with."""
-        new = [update for update in updates if update.update_id not in self._seen]
-        await asyncio.gather(*filter(None, map(self._handed_over, new)))
-        self._seen.update(dict.fromkeys(update.update_id for update in new))
+    def _hand_over(self, updates: list[Update]) -> None:
+        """Hand over those of a batch that are new."""
+        for update in updates:
+            number = update.update_id
+            if number in self._seen or number in self._under_way:
+                continue
+            dealing = self._handed_over(update)
+            if dealing is None:
+                self._seen[number] = None
+            else:
+                self._under_way[number] = asyncio.ensure_future(dealing)
 
-    def _handed_over(self, update: Update) -> Awaitable[None] | None:
+    async def _dealt_with(self) -> None:
+        """Return when all has been dealt with, or in a moment: one that takes long holds up no other chat."""
+        if self._under_way:
+            await asyncio.wait(self._under_way.values(), timeout=LOOK_AGAIN)
+        for number in [number for number, dealing in self._under_way.items() if dealing.done()]:
+            self._seen[number] = None
+            self._under_way.pop(number).result()
+
+    def _handed_over(self, update: Update) -> Awaitable[object] | None:
         try:
-            return self._deal_with(update)
+            return self._deal_with(update, self._behind)
         except Exception as error:
             log.error("%s: an update could not be dealt with: %s", self._name, type(error).__name__)
             return None

@@ -7,20 +7,21 @@ from adapters.telegram.api import Keyboard
 from adapters.telegram.board import Style
 from adapters.telegram.chats import Chat
 from adapters.telegram.outgoing import Job
-from adapters.telegram.standing import Standing
+from adapters.telegram.strays import Unsure
 from adapters.telegram.words import Phrases
 from adapters.telegram.written import Events, Text
 from croupier.network import Bounded, Choice, Line, Outbound
 
 
 @dataclass(eq=False)
-class Post(Standing):
+class Post(Unsure):
     """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
 
     `drawn`: the version that it shows, `asked` whom it asks, and `choices` what was told with it. `stale`: it asks
     others than it should. `lines` were told while the table could not be read. `recalled`: what an earlier run knew of
     it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that its chat had
-    before; `moved_to`: the post where the chat goes on. `events`: what happened, as it is written.
+    before; `moved_to`: the post where the chat goes on. `over`: its table is.
+    `events`: what happened, as it is written.
     """
 
     text: Text | None = None
@@ -38,6 +39,7 @@ class Post(Standing):
     anew: bool = False
     moved_from: str = ""
     moved_to: "Post | None" = None
+    over: bool = False
     events: Events = field(default_factory=Events)
 
     @property

@@ -14,6 +14,7 @@ from adapters.telegram.outgoing import Job, Outgoing
 from adapters.telegram.pace import NEWS, PROMPT, TIDY
 from adapters.telegram.post import KeptPosts, Post
 from adapters.telegram.standing import Standings
+from adapters.telegram.strays import MOST_TRIED, Strays
 from adapters.telegram.turns import Turns
 from adapters.telegram.words import Phrases
 from adapters.telegram.written import Text
@@ -45,7 +46,7 @@ class Posts:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._more, self._look, self._notes, self._phrases, self._spawn = more, look, notes, phrases, spawn
-        self._standings = Standings(api, outgoing, chats)
+        self._standings, self._strays = Standings(api, outgoing, chats), Strays(api, outgoing, chats)
         self._posts, self._dated = KeptPosts(REMEMBERED), True
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing, self._pushed = set[str](), set[Chat]()
@@ -66,7 +67,7 @@ class Posts:
         """Have a post shown, as soon as what is so urgent may be."""
         queue, job = self._outgoing.queue(post.chat.id), post.job
         if job is None or job.done.done() or job.tidy:
-            job = post.job = Job(lambda: self._show(post), rank)
+            job = post.job = Job(lambda: self._show(post), rank, thread=post.chat.thread)
             queue.put(job)
         else:
             queue.lift(job, rank)
@@ -129,12 +130,31 @@ class Posts:
     def _take_strays(self, post: Post) -> None:
         """Let posts go on which buttons were pressed, and which are older than the one that stands."""
         pressed = self._pressed.get(post.chat, ())
-        strays = {message for message, data in pressed if post.owns(data) and message < post.message}
+        mine = {message for message, data in pressed if post.owns(data)}
+        if post.lost and (newest := max(mine, default=0)) > max(post.after or 0, post.message):
+            self._adopt(post, newest)
+        strays = {message for message in mine if message < post.message}
         if strays:
             rest = (entry for entry in pressed if entry[0] not in strays)
             self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
             post.replaced.extend(sorted(strays.difference(post.replaced)))
             self._standings.tidy_soon(post)
+
+    def _adopt(self, post: Post, message: int) -> None:
+        """Go on in a post that was sent without our knowing, and was pressed, if it is none that we know."""
+        if self._chats.knows(post.chat.id, message):
+            return
+        self._standings.replace(post)
+        post.message, post.text, post.anew, post.stale = message, None, False, True
+        self._chats.seen(post.chat, message)
+        post.lost -= 1
+        if not post.lost:
+            post.settled()
+        elif post.after is not None:
+            self._search(post)
+        if post.rests:
+            self._put(post, TIDY)
+        self._spawn(self._keep(post))
 
     def moved(self, chat: int, new_chat: int) -> None:
         """Show the posts of a chat anew where it goes on: those in the old one are dead."""
@@ -177,17 +197,38 @@ class Posts:
         if not post.recalled:
             if post.moved_from:
                 await self._notes.drop(post.moved_from, post.table)
-            message, replaced = await self._notes.read(self._chats.key(post.chat), post.table)
+            message, replaced, post.after = await self._notes.read(self._chats.key(post.chat), post.table)
             found = {pressed for pressed, data in self._pressed.get(post.chat, ()) if post.owns(data)} - {*replaced}
             post.message = max(found | {message})
             post.replaced = [*replaced, *sorted((found | {message}) - {post.message, 0})]
             post.recalled = True
+            if post.message:
+                self._chats.seen(post.chat, post.message)
+            if post.after is not None:
+                self._doubt(post)
             if found - {message}:  # the next run may not hear of that press
                 await self._keep(post)
             self._standings.tidy_soon(post)
 
+    def _doubt(self, post: Post) -> None:
+        """Look for what an earlier run may have sent: now, or once the next post tells up to which number."""
+        post.lost = MOST_TRIED
+        if post.message > (post.after or 0):
+            self._search(post)
+        else:
+            post.anew = True
+
+    def _search(self, post: Post) -> None:
+        def over() -> None:
+            self._standings.tidy_soon(post)
+            self._spawn(self._keep(post))
+
+        self._strays.search(post, over)
+
     async def _keep(self, post: Post) -> None:
-        await self._notes.write(self._chats.key(post.chat), post.table, post.message, post.replaced)
+        if not post.over:
+            key = self._chats.key(post.chat)
+            await self._notes.write(key, post.table, post.message, post.replaced, post.unsure)
 
     async def _show(self, post: Post) -> None:
         """Show the table as it stands, with all that is owed: in the old post, or in a new one where one is called."""
@@ -258,6 +299,7 @@ class Posts:
         if prompted:
             self._turns.called(look)
         if look.phase in ("ended", "closed"):
+            post.over = True
             await self._notes.drop(self._chats.key(post.chat), post.table)
 
     def _told(self, post: Post, owed: Sequence[Outbound]) -> Text:
@@ -284,12 +326,20 @@ class Posts:
 
     async def _send(self, post: Post, text: Text, keyboard: Keyboard, *, silent: bool) -> None:
         shown = text.html if post.html else text.bare
+        if self._strays.begin(post):
+            await self._keep(post)
         try:
             await self._standings.send(post, shown, keyboard, silent=silent)
         except ApiError as error:
             self._note_refused(post, error, shown)
+            post.lost += error.unknown
+            post.anew = post.anew or error.unknown
             raise
         post.anew = False
+        if post.lost and post.after is not None:
+            self._search(post)
+        else:
+            post.settled()
         self._take_strays(post)
         await self._keep(post)
 

@@ -1,6 +1,7 @@
 """Presses under way: each gets exactly one answer, an empty one if the core has nothing to say."""
 
 import asyncio
+import itertools
 import logging
 
 from adapters.telegram.api import Api
@@ -11,7 +12,10 @@ from croupier.network import Bounded, Tasks
 log = logging.getLogger(__name__)
 
 GRACE_SECONDS = 0.3
-RETRIES = (0.5, 2.0)
+PAUSES = (0.5, 1.0)
+"""Seconds between tries, of which the last is that of all further ones."""
+TRIED_SECONDS = 20.0
+"""For how long an answer is tried; whoever pressed sees none that comes much later."""
 MOST = 4096
 
 
@@ -54,18 +58,24 @@ class Presses:
         await self.answer(inbound, "", alert=False)
 
     async def _say(self, query: str, text: str, *, alert: bool) -> bool:
-        for pause in (*RETRIES, None):
+        until, pauses = _now() + TRIED_SECONDS, itertools.chain(PAUSES, itertools.repeat(PAUSES[-1]))
+        while True:
             try:
                 await self._api.answer(query, text, alert=alert)
                 return True
             except ApiError as error:
-                if error.verdict is not Verdict.AWAY or pause is None:
+                pause = error.seconds if error.verdict is Verdict.FLOOD else next(pauses)
+                tries = error.verdict in (Verdict.AWAY, Verdict.FLOOD) and _now() + pause < until
+                if not tries:
                     if error.verdict is not Verdict.EXPIRED:
                         log.warning("a press could not be answered: %s", error)
                     return False
             await asyncio.sleep(pause)
-        return False
 
     async def close(self) -> None:
         """Answer nothing more."""
         await self._tasks.end()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -134,4 +134,4 @@ def review(name: str, settings: WebSettings) -> Review:
 def croupier_adapters(register: Register) -> None:
     """Register sites, which are configured, and the browser here, which `croupier play --web` asks for."""
     register(AdapterKind(KIND, WebSettings, build, EXAMPLE, keep=keep, review=review))
-    register(AdapterKind(HERE, BrowserSettings, build_browser))
+    register(AdapterKind(HERE, BrowserSettings, build_browser, configured=False))

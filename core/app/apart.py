@@ -22,8 +22,8 @@ from core.contract import Adapter, AdapterKind, Pages, to_install
 from core.counts import Counts
 from core.dispatch import menus
 from core.operations import LivingGateway, Process, of_gateway
-from core.plugins import Plugins, load_networks
-from core.services import SchedulerTimers
+from core.plugins import Plugins, load_networks, networks
+from core.services import Door, SchedulerTimers
 from core.storage import Storage
 
 if TYPE_CHECKING:  # whose libraries are not there for everybody
@@ -98,9 +98,9 @@ async def _carried(
     app.services.watchers.append(bus.networks)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
-    back_up_regularly(configuration, app)
+    copies = back_up_regularly(configuration, app)
     with as_house(storage):
-        tells = partial(opened, process, app, timers, configuration.database)
+        tells = partial(opened, process, app, timers, configuration.database, copies)
         await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
 
 
@@ -124,9 +124,9 @@ def gateway(path: str, network: str, verbose: bool = False) -> int:
     except Misconfigured as wrong:
         return refuse(wrong.problems)
     try:
-        adapter = kind.build(name, settings)
-    except Exception as error:
-        return refuse([f"{kind.name}:{name} cannot be made: {errors.describe(error)}"])
+        adapter = networks.build(kind, name, settings)
+    except networks.Unfit as problem:
+        return refuse([f"{kind.name}:{name} cannot be made: {problem}"])
     if isinstance(adapter, Pages):
         return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
     with Watch("gateway", verbose) as watch:
@@ -169,7 +169,7 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
         process.lives(LivingGateway(adapter.network, bus.standing, counts.restarts))
         readiness.tell(readiness.READY, process.state)
         await bus.ready()
-        await keep(adapter, bus, time.monotonic, counts=counts)
+        await keep(adapter, Door(bus, adapter.network), time.monotonic, counts=counts)
 
     living, told, lost, alive = map(asyncio.ensure_future, (live(), stop.wait(), bus.lost.wait(), _show_life()))
     await asyncio.wait({living, told, lost}, return_when=asyncio.FIRST_COMPLETED)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import readiness
@@ -23,13 +23,17 @@ from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
 from core.operations import LivingHouse, Process, of_house
-from core.plugins import Plugins, load_all
+from core.plugins import Plugins, load_all, networks
 from core.services import SchedulerTimers
-from core.storage import AlreadyOpen, Storage, Unusable, database_open_to_others, is_server
+from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
+
+if TYPE_CHECKING:  # which a house that copies nothing does without
+    from core.backups import RegularBackups
 
 log = logging.getLogger(__name__)
 
 FAILED, REFUSED = 1, 2
+"""What fails for a reason that may pass is worth another start; what is refused stays so until somebody mends it."""
 HOUR = 3600.0
 SOON = 1.0
 """Seconds in which a database that is free is opened."""
@@ -73,7 +77,10 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
     # Never asyncio's debug mode, whatever the environment says: it logs what is handed around, hidden dice too.
     try:
         return asyncio.run(_waited(plugins, configuration, hosting, watch), debug=False)
-    except (AlreadyOpen, Unusable) as problem:
+    except (AlreadyOpen, NotNow) as problem:
+        refuse([str(problem)])
+        return FAILED
+    except Unusable as problem:
         return refuse([str(problem)])
     except KeyboardInterrupt:  # before the loop heard signals, which is the first thing that it does
         return _not_begun()
@@ -192,9 +199,10 @@ async def host(
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    back_up_regularly(configuration, app)
+    copies = back_up_regularly(configuration, app)
+    tells = partial(opened, process, app, timers, configuration.database, copies)
     with as_house(storage):
-        await serve(app, timers, adapters, stop, opened=partial(opened, process, app, timers, configuration.database))
+        await serve(app, timers, adapters, stop, opened=tells)
     if stop.is_set():
         log.info("stopped; everything is kept")
         return 0
@@ -202,20 +210,22 @@ async def host(
     return 1
 
 
-def opened(process: Process, app: App, timers: SchedulerTimers, database: str) -> None:
+def opened(process: Process, app: App, timers: SchedulerTimers, database: str, copies: "RegularBackups | None") -> None:
     """Let a process tell how its house stands, which is open by now."""
     process.state = "dealing"
-    process.lives(LivingHouse(app.services, app.tables, timers, database))
+    process.lives(LivingHouse(app.services, app.tables, timers, database, copies))
 
 
-def back_up_regularly(configuration: Configuration, app: App) -> None:
+def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups | None":
     """Copy the house's file from now on, if that is configured, by the time that is sure: old copies are deleted."""
     chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
-    if chosen.folder and not is_server(path):
-        from core.backups import RegularBackups  # which nobody else needs
+    if not chosen.folder or is_server(path):
+        return None
+    from core.backups import RegularBackups
 
-        every = chosen.every * HOUR
-        RegularBackups(path, chosen.folder, every, chosen.keep, app.timers, sure).begin()
+    copies = RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
+    copies.begin()
+    return copies
 
 
 def _stop(stop: asyncio.Event, number: int) -> None:
@@ -231,7 +241,7 @@ def _build(plugins: Plugins, configuration: Configuration) -> list[Adapter]:
     adapters: list[Adapter] = []
     for kind, name, settings in configuration.networks(plugins):
         try:
-            adapters.append(kind.build(name, settings))
-        except Exception as error:
-            log.error("the network %s:%s is left out: %s", kind.name, name, errors.describe(error))
+            adapters.append(networks.build(kind, name, settings))
+        except networks.Unfit as problem:
+            log.error("the network %s:%s is left out: %s", kind.name, name, problem)
     return adapters

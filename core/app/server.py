@@ -14,7 +14,7 @@ from core import errors
 from core.app import readiness
 from core.app.garbage import collect_again
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher
+from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher, spoken_to
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.draining import Draining
 from core.engine import GRACE
@@ -26,6 +26,8 @@ from core.services import (
     Calendar,
     Chat,
     Defaults,
+    Door,
+    Links,
     LocalBus,
     Noting,
     Outbox,
@@ -39,7 +41,7 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import Storage, Unusable, is_server, owed, queries
+from core.storage import NotNow, Storage, Unusable, is_server, owed, passes, queries
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -116,7 +118,8 @@ class App:
             self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
         except DatabaseError as error:
             mend = "" if isinstance(error, OperationalError) else "; put a good copy in its place"
-            raise Unusable(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
+            kind = NotNow if passes(error) else Unusable
+            raise kind(f"{self.storage.path} cannot be read: {error.orig}{mend}") from None
 
     async def _prune(self) -> None:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
@@ -154,15 +157,26 @@ class App:
         """Join an adapter's network; `TypeError` for pages that lack a link: their readers would see every table."""
         if hasattr(adapter, "page") and not isinstance(adapter, Pages):
             raise TypeError(f"{adapter.network} has page() and lacks entrance(), is_open() or replay()")
-        self.services.manners[adapter.network] = adapter.manner
-        if isinstance(adapter, Listing):
+        if isinstance(adapter, Listing):  # first, for it may fail
             adapter.offer(menus(self.services.plugins), self.services.defaults.at(adapter.network).language)
+        self.services.manners[adapter.network] = spoken_to(adapter.manner)
         if isinstance(adapter, Watcher):
             self.services.watchers.append(adapter)
         if isinstance(adapter, Pages):
-            self.services.pages[adapter.network] = adapter
+            self.services.pages[adapter.network] = Links(adapter, adapter.network)
             self._keep_replays()
         self.bus.run_gateway(adapter.network, adapter.send)
+
+    def add_all(self, adapters: Iterable[Adapter]) -> list[Adapter]:
+        """Join the networks of adapters; those that cannot be joined are left out, and the others given."""
+        joined = []
+        for adapter in adapters:
+            try:
+                self.add(adapter)
+                joined.append(adapter)
+            except (Exception, SystemExit) as error:
+                log.error("the network %s is left out: %s", adapter.network, errors.describe(error))
+        return joined
 
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
@@ -253,10 +267,10 @@ async def serve(
     """
     timers.start()
     await app.open()
-    for adapter in adapters:
-        app.add(adapter)
+    joined = app.add_all(adapters)
     running: set[asyncio.Task[Any]] = {
-        asyncio.create_task(_kept(adapter, app) if again else once(adapter, app.bus)) for adapter in adapters
+        asyncio.create_task(_kept(adapter, app) if again else once(adapter, Door(app.bus, adapter.network)))
+        for adapter in joined
     }
     carrying = {asyncio.create_task(beyond)} if beyond else set()
     draining = Draining(app.services, app.tables, stop.set)
@@ -279,7 +293,7 @@ async def serve(
 
 
 async def _kept(adapter: Adapter, app: App) -> None:
-    await keep(adapter, app.bus, time.monotonic, counts=app.services.counts)
+    await keep(adapter, Door(app.bus, adapter.network), time.monotonic, counts=app.services.counts)
     if not app.services.reach.may_still_read(adapter.network):
         log.error("the network %s has ended by itself: it's away until the next start", adapter.network)
         await app.bus.publish_inbound(Network(adapter.network, up=False))

@@ -20,7 +20,7 @@ async def once(adapter: Adapter, bus: Bus) -> bool:
     try:
         with own_cancellation():
             await adapter.run(bus)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         log.error("the network %s failed: %s", adapter.network, errors.describe(error))
         await bus.publish_inbound(Network(adapter.network, up=False))
         return False

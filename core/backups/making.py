@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from core.storage import HEAD, is_server, shown
+from core.storage import HEAD, is_server, make_file, shown
 
 PACKING = "0010"
 """The first form in which logs may be packed."""
@@ -81,10 +81,13 @@ def look_at(path: str, thorough: bool = True) -> Backup:
     return Backup(tables, actions, int(changes), form, os.stat(path).st_size)
 
 
-def copy(source: str, target: str) -> None:
-    """Copy a file of SQLite's as it is at one moment, onto the disk; `NotBackedUp` if it cannot be read."""
+def copy(source: str, target: str, like: str = "") -> None:
+    """Copy a file of SQLite's as it is at one moment, onto the disk; `NotBackedUp` if it cannot be read.
+
+    It has the owner and the rights of the file that it is to replace, if it is.
+    """
     Path(target).unlink(missing_ok=True)
-    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    make_file(target, like)
     with _reading(source) as connection:
         connection.execute("VACUUM INTO ?", (target,))  # fills a file that is empty, and leaves out what was erased
     sync(Path(target))

@@ -49,7 +49,7 @@ def restore(source: str, database: str, wall: float) -> Restored:
         raise type(problem)(f"{problem}; {WORKS}") from None
     with claim(database):
         try:
-            copy(source, ready)
+            copy(source, ready, like=database)
             due = _due(database, source)
             forgotten = _made_ready(ready, due or {})
             if os.path.getsize(database):  # else it was made just now, to be claimed

@@ -209,9 +209,10 @@ class GatewayBus(LocalBus):
             case Hello() as hello:
                 self._greet(hello, back)
             case Offer(menus, language):
-                if isinstance(self._adapter, Listing) and not self._offered.is_set():
-                    self._adapter.offer(menus, language)
-                self._offered.set()
+                listing, told = self._adapter, self._offered.is_set()
+                self._offered.set()  # also where what follows fails, or nobody would ever run it
+                if isinstance(listing, Listing) and not told:
+                    listing.offer(menus, language)
             case Changed(code, version):
                 if isinstance(self._adapter, Watcher):
                     self._adapter.changed(code, version)

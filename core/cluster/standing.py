@@ -2,7 +2,20 @@
 
 from collections.abc import Collection, Iterator
 
-from core.contract import Adapter, Away, Incoming, Listing, Moved, Network, Reach, Renamed, Sight, Split, Watcher
+from core.contract import (
+    Adapter,
+    Away,
+    Incoming,
+    Listing,
+    Moved,
+    Network,
+    Reach,
+    Renamed,
+    Sight,
+    Split,
+    Watcher,
+    spoken_to,
+)
 from core.wire import OLDEST, VERSION, Habits, Welcome
 
 NEWS = (Network, Sight, Reach, Split, Away)
@@ -86,5 +99,5 @@ class NetworkState:
 
 def habits(adapter: Adapter) -> Habits:
     """Tell how an adapter's network is spoken to, and what the adapter wants to be told."""
-    manner, lists, watches = adapter.manner, isinstance(adapter, Listing), isinstance(adapter, Watcher)
+    manner, lists, watches = spoken_to(adapter.manner), isinstance(adapter, Listing), isinstance(adapter, Watcher)
     return Habits(manner.prefix, manner.private_prefix, manner.buttons, float(manner.spare), lists, watches)

@@ -8,7 +8,7 @@ from functools import partial
 
 from core.commands.context import Context
 from core.contract import NotNow, Refusal
-from core.engine import Sheet
+from core.engine import Sheet, ranked
 from core.journal import as_linked, load_sheet
 from core.notices import (
     LobbyIsOpen,
@@ -17,6 +17,7 @@ from core.notices import (
     NotBegun,
     NotSeated,
     Refused,
+    TableIsOver,
     TableStands,
     WhichTable,
 )
@@ -147,6 +148,21 @@ async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room
     if not ctx.sees(sheet, hearing):
         raise Refused(NoSuchTable(code))
     return row, sheet, hearing
+
+
+async def over(ctx: Context, code: str) -> TableIsOver | None:
+    """Find out who won a table that is over and that the asker may see; None for any other."""
+    try:
+        row, _, _ = await stored(ctx, code)
+        table = await ctx.tables.revive(row) if row.phase in ("ended", "closed") else None
+    except (Refused, ValueError):
+        return None
+    if table is None:
+        return None
+    outcome, names = table.state.outcome if table.state is not None else None, table.names()
+    ranking = ranked(outcome, table.sheet.absent) if outcome is not None else ()
+    winners = ranking[0] if len(ranking) > 1 else ()
+    return TableIsOver(code, tuple(names[seat] for seat in winners))
 
 
 def _here(ctx: Context, tables: list[Table]) -> list[Table]:

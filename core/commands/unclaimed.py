@@ -4,9 +4,19 @@ from functools import partial
 
 from core.commands.context import Context
 from core.commands.strangers import folded
+from core.commands.targets import over
 from core.contract import Refusal, network_of
 from core.engine import Sheet
-from core.notices import AlreadyRunning, HostOnly, LobbyIsOpen, NoTable, NoTableNow, NotSeated, SeatOfAccount
+from core.notices import (
+    AlreadyRunning,
+    HostOnly,
+    LobbyIsOpen,
+    NoSuchTable,
+    NoTable,
+    NoTableNow,
+    NotSeated,
+    SeatOfAccount,
+)
 from core.people import register
 from core.tables import Table
 
@@ -14,8 +24,11 @@ OPENING = ("new", "again")
 
 
 async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
-    """Give what to refuse with: that a seat here is an account's, where its player would not have been refused."""
+    """Give what to refuse with: that a table is over, or a seat an account's whose player would not be refused."""
+    found: Refusal | None
     match refusal:
+        case NoSuchTable(code):
+            found = await over(ctx, code)
         case NoTable() | NoTableNow() | NotSeated():
             found = await waiting(ctx, ctx.command.table)
         case AlreadyRunning(code):

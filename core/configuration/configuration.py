@@ -2,7 +2,8 @@
 
 import ipaddress
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,11 +18,14 @@ from pydantic import (
     SecretStr,
     StringConstraints,
     ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
     create_model,
 )
 
+from core import errors
 from core.configuration.environment import Unreadable, given, holds_secret, stray, with_files
-from core.configuration.explaining import Explainer
+from core.configuration.explaining import Explainer, begun
 from core.configuration.reading import written
 from core.configuration.reviewing import Reviewed, reviewed
 from core.configuration.values import (
@@ -43,13 +47,11 @@ from core.configuration.values import (
     with_password,
 )
 from core.contract import AdapterKind
-from core.plugins import Plugins
+from core.plugins import Plugins, networks
 from core.services import Defaults
 from core.storage import DATABASE, is_server, open_to_others, shows_password
 
 DEFAULT_PATH = "croupier.toml"
-ON_NETWORKS = ("window", "seconds", "language", "games")
-"""Keys that hold for the whole house, and may say something else in the section of a network."""
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 """A network's name, which must also fit into the name of an environment variable."""
 
@@ -65,6 +67,18 @@ class Misconfigured(Exception):
 
 class OfNetwork(BaseModel):
     """A section of a network that may say of `ON_NETWORKS` what holds in those of its rooms which have not chosen."""
+
+
+class Strict(BaseModel):
+    """A section in which every key means something, whether its author asked for that or not."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Unloaded(BaseModel):
+    """A section that its own network cannot read, and where that failed."""
+
+    why: str
 
 
 class Configuration(BaseModel):
@@ -109,10 +123,11 @@ class Configuration(BaseModel):
         """Be `Misconfigured` without a section for any network."""
         if any(self.networks(plugins)):
             return
-        lines = [text for kind in configurable(plugins) for text in kind.example.splitlines() if text[:1] not in "# "]
         file = path or DEFAULT_PATH
         if path or Path(file).is_file():
-            problem = f"{file}: no network is configured; this would work: `{' '.join(lines[:2])}`"
+            works = ", or ".join(filter(None, (begun(kind.example) for kind in configurable(plugins))))
+            yours = "remove the # in front of one's lines and make them yours"
+            problem = f"{file}: no network is configured; {yours}: {works}"
         else:
             problem = f"There is no {file} here and no network in the environment; `croupier init` writes one."
         raise Misconfigured([problem, *self.warnings])
@@ -129,18 +144,19 @@ class Configuration(BaseModel):
         """Go through the networks: kind, name and settings of each."""
         for kind in configurable(plugins):
             for name, settings in getattr(self, kind.name).items():
-                yield kind, name, settings
+                if not isinstance(settings, Unloaded):
+                    yield kind, name, settings
 
 
 def _on(house: Defaults, settings: BaseModel) -> Defaults:
     """Give what holds on a network: what its own section says, or else what holds everywhere."""
-    said = settings.model_dump(include={*ON_NETWORKS}) if isinstance(settings, OfNetwork) else {}
+    said = settings.model_dump(include={*networks.ON_NETWORKS}) if isinstance(settings, OfNetwork) else {}
     return replace(house, **{name: value for name, value in said.items() if value is not None})
 
 
 def configurable(plugins: Plugins) -> list[AdapterKind]:
-    """List the kinds of network that have sections: those that show an example of one."""
-    return [kind for kind in plugins.kinds.values() if kind.example]
+    """List the kinds of network that have sections."""
+    return [kind for kind in plugins.kinds.values() if kind.configured]
 
 
 def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.environ) -> Configuration:
@@ -155,15 +171,43 @@ def load(plugins: Plugins, path: str = "", environ: Mapping[str, str] = os.envir
     explainer = Explainer(file, model, {kind.name: kind.example for kind in configurable(plugins)}, environ)
     strays = explainer.strays(stray(model, environ))
     try:
-        made = model.model_validate(_merged(toml, given(model, environ)))
+        aside = _aside(plugins, model, toml)
+        reading = build_model(plugins, aside) if aside else model
+        made = reading.model_validate(_merged(toml, given(model, environ)))
     except ValidationError as error:
         raise Misconfigured([*explainer.sentences(error), *strays]) from None
     found = reviewed(made.networks(plugins), made.ops.address if made.ops.listen else None)
     if found.clashes:
         raise Misconfigured([f"{file}: {clash}" for clash in found.clashes] + strays)
     made._review = found
-    made._warnings = (*strays, *_shown_secrets(model, file, toml), *_doubtful(made), *found.doubts)
+    without = [f"{file}: {sentence}" for sentence in _without(plugins, made, aside)]
+    made._warnings = (*strays, *without, *_shown_secrets(model, file, toml), *_doubtful(made), *found.doubts)
     return made
+
+
+def _aside(plugins: Plugins, model: type[BaseModel], written: dict[str, Any]) -> list[str]:
+    """List the kinds of network that sections name and nothing brings, where a plugin is left out that may do so."""
+    if not any(report.error for report in plugins.reports):
+        return []
+    unknown = {kind: names for kind, names in written.items() if kind not in model.model_fields}
+    return [
+        kind
+        for kind, names in unknown.items()
+        if re.fullmatch("[a-z][a-z0-9]*", kind) and not hasattr(model, kind)
+        if isinstance(names, dict) and names and all(isinstance(section, dict) for section in names.values())
+    ]
+
+
+def _without(plugins: Plugins, made: Configuration, aside: list[str]) -> Iterator[str]:
+    """Say which networks of a configuration a house runs without, and why."""
+    lost = ", ".join(f"{report.plugin} ({report.error})" for report in plugins.reports if report.error)
+    for word in aside:
+        for name in getattr(made, word):
+            yield f"[{word}.{name}] is left out: nothing brings networks of the kind {word}; lost plugins: {lost}"
+    for kind in configurable(plugins):
+        for name, settings in getattr(made, kind.name).items():
+            if isinstance(settings, Unloaded):
+                yield f"[{kind.name}.{name}] is left out: its plugin can't read it: {settings.why}"
 
 
 def _merged(written: dict[str, Any], overriding: dict[str, Any]) -> dict[str, Any]:
@@ -183,7 +227,7 @@ def _doubtful(made: Configuration) -> Iterator[str]:
     """Warn of what the house would do and was hardly meant."""
     if made.backup.folder and is_server(made.database):
         yield "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
-    if made.backup.model_fields_set and not made.backup.folder:
+    if made.backup.model_fields_set and "folder" not in made.backup.model_fields_set:
         yield '[backup] names no `folder`, so no copy is made; this would work: `folder = "backups"`'
     if made.defaults.games == ():
         yield "`games` is empty: a new room has no game at all until its admins `enable` one"
@@ -194,13 +238,17 @@ def _doubtful(made: Configuration) -> Iterator[str]:
         )
 
 
-def build_model(plugins: Plugins) -> type[Configuration]:
-    """Make the model of a configuration with a section for every kind of network that can be configured."""
+def build_model(plugins: Plugins, aside: Iterable[str] = ()) -> type[Configuration]:
+    """Make the model of a configuration with a section for every kind of network that can be configured.
+
+    Of those `aside`, which nobody can read, it keeps the names of their networks.
+    """
     kinds = configurable(plugins)
     fields: dict[str, Any] = {
         "language": (one_language(plugins), "en"),
         "games": (installed(plugins), None),
         **{kind.name: (dict[Name, _section(kind, plugins)], Field(default_factory=dict)) for kind in kinds},  # type: ignore[misc]
+        **{kind: (Annotated[dict[str, Any], AfterValidator(dict.fromkeys)], ...) for kind in aside},
         # Last, so that its check knows the networks.
         "operators": (Annotated[tuple[str, ...], AfterValidator(known_operators)], ()),
         "ladder": (
@@ -211,14 +259,30 @@ def build_model(plugins: Plugins) -> type[Configuration]:
     return create_model("Configuration", __base__=Configuration, **fields)
 
 
-def _section(kind: AdapterKind, plugins: Plugins) -> type[BaseModel]:
-    """Make what a section of a kind of network takes: the kind's own keys, and defaults of all rooms there."""
-    if kind.settings.model_fields.keys() & {*ON_NETWORKS}:  # a stranger's, who means something else by them
-        return kind.settings
+def _section(kind: AdapterKind, plugins: Plugins) -> Any:
+    """Make what a section of a kind of network takes: the kind's own keys, defaults of all rooms there, and no other.
+
+    Whatever else than a refusal its author's code raises, that network alone is left out.
+    """
+    known = [key for key in networks.ON_NETWORKS if key in kind.settings.model_fields or hasattr(kind.settings, key)]
     fields: dict[str, Any] = {
         "window": (Window | None, None),
         "seconds": (Seconds | None, None),
         "language": (one_language(plugins) | None, None),
         "games": (installed(plugins), None),
     }
-    return create_model(kind.settings.__name__, __base__=(kind.settings, OfNetwork), **fields)
+    # Of a stranger who means something else by one of these, the keys are the stranger's alone.
+    bases: tuple[type[BaseModel], ...] = (kind.settings,) if known else (kind.settings, OfNetwork)
+    if kind.settings.model_config.get("extra") != "allow":
+        bases += (Strict,)
+    made: Any = create_model(kind.settings.__name__, __base__=bases, **({} if known else fields))
+    return Annotated[made, WrapValidator(partial(_of_stranger, kind.name))]
+
+
+def _of_stranger(kind: str, value: Any, read: ValidatorFunctionWrapHandler) -> Any:
+    try:
+        return read(value)
+    except (ValidationError, ValueError, AssertionError):  # which pydantic makes sentences of
+        raise
+    except Exception as error:
+        return Unloaded(why=errors.describe(error))

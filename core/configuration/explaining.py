@@ -69,6 +69,14 @@ def fields(annotation: Any) -> dict[str, Any]:
     return {}
 
 
+def begun(example: str) -> str:
+    """Show how a section begins: its header, and the first line in it."""
+    lines = iter(example.splitlines())
+    header = next((found["name"] for line in lines if (found := _SECTION.match(line))), "")
+    key = next((f" with `{found['key']} = {found['value']}`" for line in lines if (found := _LINE.match(line))), "")
+    return f"`[{header}]`{key}" if header else ""
+
+
 class Explainer:
     """Knows a working line for every key: from the house's example and those of the kinds of network."""
 

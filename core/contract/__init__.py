@@ -16,7 +16,9 @@ from core.contract.adapters import (
     Menu,
     NoteRefused,
     Review,
+    Spoken,
     Where,
+    spoken_to,
 )
 from core.contract.appraisals import Appraisal, Remark
 from core.contract.bounded import Bounded
@@ -85,6 +87,7 @@ from core.contract.messages import (
     Incoming,
     InputEnded,
     Keeper,
+    Left,
     Line,
     Loss,
     Moved,
@@ -153,6 +156,7 @@ __all__ = [
     "Leader",
     "Leaders",
     "Leave",
+    "Left",
     "Level",
     "Line",
     "Listing",
@@ -197,6 +201,7 @@ __all__ = [
     "Some",
     "Span",
     "Split",
+    "Spoken",
     "Start",
     "State",
     "Step",
@@ -226,6 +231,7 @@ __all__ = [
     "read_state",
     "records",
     "replace",
+    "spoken_to",
     "to_install",
     "upgraded",
     "within",

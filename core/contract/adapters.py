@@ -1,6 +1,7 @@
 """What the house asks of an adapter, and what an adapter may ask of the house."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
@@ -13,7 +14,10 @@ if TYPE_CHECKING:  # a configuration is checked without it
 
 
 class Manner(Protocol):
-    """How a network is spoken to: the prefixes of commands in rooms and in private, its buttons, its speed."""
+    """How a network is spoken to: the prefixes of commands in rooms and in private, its buttons, its speed.
+
+    The house reads it once, as the adapter is made. What an adapter leaves out has the default of `Spoken`.
+    """
 
     @property
     def prefix(self) -> str:
@@ -34,6 +38,22 @@ class Manner(Protocol):
     def spare(self) -> float:
         """Tell how many answers a second, above 0, the network can carry beside its games."""
         ...
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A `Manner` as the house read it, with defaults for all that the first adapters did not have."""
+
+    prefix: str
+    private_prefix: str
+    buttons: bool = False
+    spare: float = 1.0
+
+
+def spoken_to(manner: object) -> Spoken:
+    """Read how a network is spoken to; what its manner lacks has its default."""
+    names = [field.name for field in fields(Spoken)]
+    return Spoken(**{name: getattr(manner, name) for name in names if hasattr(manner, name)})
 
 
 Complete = Callable[[], Awaitable[Inbound]]

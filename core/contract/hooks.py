@@ -28,7 +28,7 @@ class AdapterKind:
     `review(name, settings)` tells without a connection what settings come to, beyond each key by itself; `chats` is the
     pattern of the rooms that a configuration may name there.
     `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
-    in a sentence what it lacks.
+    in a sentence what it lacks. One that is not `configured` has no sections: only the house itself asks for it.
     """
 
     name: str
@@ -38,6 +38,7 @@ class AdapterKind:
     examine: Callable[[str, Any, str, float], AsyncGenerator[Finding, None]] | None = None
     log_in: Callable[[str, Any], Awaitable[Finding]] | None = None
     keep: Callable[[Replay], str] | None = None
+    configured: bool = True
     review: Callable[[str, Any], Review] | None = None
     chats: str = r"\S+"
 

@@ -54,6 +54,8 @@ class Inbound(Crossing):
     `overheard`: others read what is said in the room; `whisper` is what words begin with there that are for us alone.
     `language`: that of the speaker's client ("ja"), in which they are answered until they choose one; "" if unknown.
     `bits`: with a `join`, 128 bits that the speaker's own client drew for the dice, as 22 characters of base64url.
+    `replies`: it was said to the bot only by answering words of its own, as talk does too.
+    `age`: for how many seconds the network kept it because we were away.
     """
 
     id: str
@@ -72,6 +74,8 @@ class Inbound(Crossing):
     whisper: str = ""
     language: str = ""
     bits: str = ""
+    replies: bool = False
+    age: float = 0.0
 
 
 class Choice(Crossing):
@@ -131,11 +135,23 @@ class Reach(Crossing):
     """One chat, with all that lies within it, can be written to again (`up`) or not; like `Network` for a chat.
 
     Where we are in a chat that refuses our words, `keepers` are those who may change that; it is None anywhere else.
+    `alone`: what is said holds of the chat itself, and of nothing that lies within it.
     """
 
     room: str
     up: bool
     keepers: tuple[Keeper, ...] | None = None
+    alone: bool = False
+
+
+class Left(Crossing):
+    """The holders of these accounts left a chat, or were put out of it, and will not read what is said there.
+
+    A seat that they have from there is theirs all the same, and they are back at it with whatever they say next.
+    """
+
+    room: str
+    accounts: frozenset[str]
 
 
 class Moved(Crossing):
@@ -182,7 +198,7 @@ class InputEnded(Crossing):
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Moved | Split | Away | Undelivered | InputEnded
+Incoming = Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | InputEnded
 
 
 class Outbound(Crossing):

@@ -26,6 +26,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Left,
     Moved,
     Network,
     Reach,
@@ -46,7 +47,7 @@ from core.people import Repeated, SomebodyElse, Verdict, VerdictKind, seen
 from core.services import Room, Services
 from core.storage import StaleWriter
 from core.tables import Tables
-from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, WORKING, markup, normalise
+from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
 from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,8 @@ log = logging.getLogger(__name__)
 LONGEST = 400
 REMEMBERED = 4096
 ATTEMPTS = 3
+LATE = 300.0
+"""Seconds after which words that are meant for now mean nothing any more; moves count whenever they come."""
 TYPED = 40
 """Characters that are remembered of what somebody said."""
 _BEFORE_WORDS = re.compile(r"^\W+")
@@ -107,24 +110,25 @@ class Dispatcher:
                 if up:
                     await self._sightings.found(accounts)
                 else:
-                    self._sightings.lost(accounts, reason)
+                    await self._sightings.lost(accounts, reason)
             case Network(network, up, present):
                 await self._sightings.found(present)  # before any secret is told
                 await self._interruptions.network(network, up)
-                if not up:
+                if up:
+                    await self._sightings.not_found(network, present)
+                else:
                     self._sightings.all_lost(network)
             case Reach(room, up):
-                await self._interruptions.chat(room, up)
+                await self._interruptions.chat(room, up, alone=incoming.alone)
                 await self._silences.follow(incoming)
+            case Left(room, accounts):
+                await self._interruptions.left(room, accounts)
             case Moved(room, new_room):
                 await self._services.rooms.move(room, new_room)
                 self._services.reach.chat(room, up=True)
                 await self._interruptions.chat(new_room, up=True)
             case Split(accounts, up):
-                if up:
-                    await self._interruptions.healed(accounts)
-                else:
-                    await self._interruptions.split(accounts)
+                await (self._interruptions.healed if up else self._interruptions.split)(accounts)
             case Away(accounts, gone):
                 self._services.reach.away(accounts, gone)
             case Undelivered(account, reason):
@@ -255,6 +259,9 @@ class Dispatcher:
         loaded = self._services.plugins.named(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(Faceless())
+        if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
+            ctx.verdict = ("late", "")
+            return
         if verb or loaded:
             await self._note_presence(ctx)
         if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not (ctx.paid or ctx.pay()):
@@ -283,11 +290,15 @@ class Dispatcher:
         word, room = ctx.command.word, ctx.room
         if stands := away(ctx):
             raise Refused(stands)
+        here = self._tables.of_room(room) if room else []
+        known_here = any(word in table.loaded.verbs for table in here)
+        if (ctx.inbound.replies and not known_here) or ctx.inbound.age > LATE:
+            ctx.verdict = ("late" if ctx.inbound.age > LATE else "unknown", "")
+            return
         known = self._usable(ctx)
         game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
         if game_verb:
-            here = self._tables.of_room(room) if room else []
-            if room is None or ctx.inbound.addressed or any(word in table.loaded.verbs for table in here):
+            if room is None or ctx.inbound.addressed or known_here:
                 raise Refused(missing(ctx))
             ctx.verdict = ("nowhere", "")
             return

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import islice
 
-from core.contract import Tasks, network_of
+from core.contract import Tasks, network_of, within
 from core.services import Room, Services
 from core.tables import TOGETHER, Table, Tables, in_groups
 
@@ -39,10 +39,18 @@ class Interruptions:
         if not up:
             await self._forget(network)
 
-    async def chat(self, key: str, up: bool) -> None:
-        """Follow a chat that can be written to, or not."""
-        self._services.reach.chat(key, up)
+    async def chat(self, key: str, up: bool, *, alone: bool = False) -> None:
+        """Follow a chat that can be written to, or not; `alone`: not what lies within it."""
+        self._services.reach.chat(key, up, alone=alone)
         await self._hold(key, network_of(key) if up else "")
+
+    async def left(self, key: str, accounts: Iterable[str]) -> None:
+        """Wait no longer for those who left a chat, at the tables that they play at from there."""
+        for person in filter(None, map(self._services.people.at, accounts)):
+            for table in self._tables.of_person(person):
+                seat = table.sheet.seat_of(person)
+                if seat is not None and within(table.room_of(seat).key, key):
+                    await table.left_behind(person)
 
     async def attend(self, person: int, room: Room | None) -> None:
         """Let the tables of somebody who speaks, and of their chat, go on before all others that wait for it."""

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from collections.abc import Set as AbstractSet
 from functools import partial
 
-from core.contract import Loss
+from core.contract import Loss, network_of
 from core.notices import events
 from core.people import Person, register
 from core.services import Services
@@ -22,7 +23,9 @@ class Sightings:
         """Have everybody in sight."""
         self._services, self._tables = services, tables
         self._gone: dict[int, str] = {}
+        self._unseen: set[int] = set()
         services.out_of_sight = lambda person: person in self._gone
+        services.unseen = lambda person: person in self._unseen and person in self._gone
 
     def all_lost(self, network: str = "") -> None:
         """We were away, from one network or from all: nobody who plays there was in sight."""
@@ -30,9 +33,23 @@ class Sightings:
         seated = self._tables.seated()
         self._lose([p for p in seated if people[p].account.startswith(f"{network}/" if network else "")], AWAY)
 
-    def lost(self, accounts: Iterable[str], reason: Loss) -> None:
+    async def lost(self, accounts: Iterable[str], reason: Loss) -> None:
         """These went out of sight."""
-        self._lose(filter(None, map(self._services.people.at, accounts)), reason)
+        persons = set(filter(None, map(self._services.people.at, accounts)))
+        self._lose(persons, reason)
+        await self._miss(persons)
+
+    async def not_found(self, network: str, present: Collection[str]) -> None:
+        """A network is back that knows who is in sight there: whoever else plays there is not."""
+        accounts = {person: self._services.people[person].account for person in self._gone} if present else {}
+        there = {person for person, account in accounts.items() if network_of(account) == network}
+        await self._miss({person for person in there if accounts[person] not in present})
+
+    async def _miss(self, persons: AbstractSet[int]) -> None:
+        """These are out of sight, and not because we were away."""
+        missed = (persons & self._gone.keys()) - self._unseen
+        self._unseen = (self._unseen & self._gone.keys()) | missed
+        await self._tell_lobbies(gone=missed)
 
     def _lose(self, persons: Iterable[int], reason: str) -> None:
         gone = self._gone | dict.fromkeys(persons, reason)
@@ -45,23 +62,38 @@ class Sightings:
         if not back:
             return
         known = await self._services.storage.run(partial(register.known, accounts=back))
-        for account, who in back.items():
-            if known.get(account, (0, False))[1]:
-                self._gone.pop(who, None)
+        lasting = {who for account, who in back.items() if known.get(account, (0, False))[1]}
+        await self._greet(lasting)
         await self._tell(back.values())
 
     async def spoke(self, person: Person, lasting: bool) -> None:
         """Somebody is in sight for certain; an account that lasts says who it is."""
         if lasting:
-            self._gone.pop(person.id, None)
+            await self._greet([person.id])
         elif person.id in self._gone:
             await self._tell([person.id])
+
+    async def _greet(self, persons: Iterable[int]) -> None:
+        """These are in sight, and it is known that it is they."""
+        unseen = {person for person in persons if self._services.unseen(person)}
+        for person in persons:
+            self._gone.pop(person, None)
+        self._unseen -= unseen
+        await self._tell_lobbies(back=unseen)
+
+    async def _tell_lobbies(self, *, gone: Collection[int] = (), back: Collection[int] = ()) -> None:
+        """Let the tables at which people join hear who of theirs went out of sight, and who is back."""
+        tables = dict.fromkeys(table for person in (*gone, *back) for table in self._tables.of_person(person))
+        for table in tables:
+            if self._tables.phase_of(table) == "lobby":
+                await table.sight(gone, back)
 
     async def _tell(self, persons: Iterable[int]) -> None:
         """Tell each room once which of its tables' players are known by name and address alone."""
         back: dict[tuple[Table, str], set[int]] = defaultdict(set)
         for person in persons:
             reason = self._gone.pop(person, "")
+            self._unseen.discard(person)
             for table in self._tables.of_person(person) if reason else ():
                 back[table, reason].add(person)
         heard: dict[int, set[int]] = defaultdict(set)
@@ -77,3 +109,5 @@ class Sightings:
                 heard[room] |= new
         for some in in_groups(news):  # a whole network may be back: together they share commits
             await asyncio.gather(*(table.tell([event], early=True) for table, event in some))
+        for table in dict.fromkeys(table for table, _ in back if self._tables.phase_of(table) == "lobby"):
+            await table.sight()  # it may have waited for them alone

@@ -1,6 +1,6 @@
 """One table as a value: every change of it, computed in memory, with no I/O."""
 
-from core.engine import autoplay, clock, dice, handover, limits
+from core.engine import autoplay, clock, dice, gathering, handover, limits
 from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audience, dump_audience, load_audience
 from core.engine.autoplay import chance
 from core.engine.clock import GRACE
@@ -44,6 +44,7 @@ __all__ = [
     "dice",
     "dump_audience",
     "ending",
+    "gathering",
     "handover",
     "in_thread",
     "in_time",

@@ -214,6 +214,12 @@ def _going(time: SeatTime, now: float, held: float | None, unsaid: float | None)
     return replace(time, held=None if held is None else since, unsaid=None if unsaid is None else since)
 
 
+def hurried(running: Running, seat: Seat, now: float) -> Running:
+    """Give a seat whose player is away the time of such a seat from now on, and nothing of its reserve."""
+    fresh = Clock(AWAY_SECONDS)
+    return with_seat(running, seat, replace(afresh(running, seat, fresh, now).seats[seat], reserve=0.0))
+
+
 def afresh(running: Running, seat: Seat, clock: Clock, now: float) -> Running:
     """Give a seat that came back the whole time of its clock from now on."""
     time = running.seats[seat]

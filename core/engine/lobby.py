@@ -1,6 +1,6 @@
 """A table that is being set up: who sits, the options, the bots, the join window, one step in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from core.contract import Event, Game, Illegal, Level, Seat, adapter, replace
@@ -13,6 +13,7 @@ from core.notices import (
     ArrangedEnough,
     ExtendedEnough,
     NoSuchLevel,
+    NotBegun,
     NoWindow,
     Refused,
     TableFull,
@@ -41,9 +42,11 @@ MOST_WORDS = 80
 class Lobby:
     """A step of a table before its start: what it comes to lies in `sheet` and `events`."""
 
-    def __init__(self, game: Game, sheet: Sheet, now: float, usual: float | None = None) -> None:
-        """Stand before the step; `usual` are the house's seconds where nobody chose any."""
-        self.game, self.sheet, self.now, self.usual = game, sheet, now, usual
+    def __init__(
+        self, game: Game, sheet: Sheet, now: float, usual: float | None = None, unseen: Collection[int] = ()
+    ) -> None:
+        """Stand before the step; `usual` are the house's seconds where nobody chose any; some are `unseen`."""
+        self.game, self.sheet, self.now, self.usual, self.unseen = game, sheet, now, usual, unseen
         self.events: list[Event] = []
 
     @property
@@ -137,17 +140,29 @@ class Lobby:
         seat = self.sheet.seat_of(person)
         if seat is None:
             return
-        name = self.sheet.seats[seat].name
-        seats = self.sheet.seats[:seat] + self.sheet.seats[seat + 1 :]
+        sitter = self.sheet.seats[seat]
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
-        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, name))[-MOST_LEFT:]
-        self.sheet = replace(self.sheet, seats=seats, risen=risen, left=left)
-        self.events.append(lobby_events.PersonLeft(self.sheet.code, name, len(seats), self.most))
+        self.sheet = replace(self.sheet, risen=risen)
+        seated = len(self.sheet.seats) - 1
+        self.events.append(lobby_events.PersonLeft(self.sheet.code, sitter.name, seated, self.most))
+        self.vacate(sitter)
+
+    def vacate(self, sitter: Sitter) -> None:
+        """Take somebody's seat; a host hands over, and the last person closes the table."""
+        person = sitter.person or 0
+        left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, sitter.name))[-MOST_LEFT:]
+        seats = tuple(other for other in self.sheet.seats if other is not sitter)
+        self.sheet = replace(self.sheet, seats=seats, left=left)
         if not seats:
             self.close("empty")
-        elif self.sheet.host == person and seats[0].person is not None:
-            self.sheet = replace(self.sheet, host=seats[0].person, extended=0)
-            self.events.append(lobby_events.HostChanged(self.sheet.code, seats[0].name))
+        elif self.sheet.host == person:
+            self.pass_to(next((other for other in seats if other.person not in self.unseen), seats[0]))
+
+    def pass_to(self, sitter: Sitter) -> None:
+        """Make somebody who sits there the host."""
+        if sitter.person is not None:
+            self.sheet = replace(self.sheet, host=sitter.person, extended=0)
+            self.events.append(lobby_events.HostChanged(self.sheet.code, sitter.name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
@@ -226,6 +241,12 @@ class Lobby:
         """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
+
+    def make_room(self, host: int) -> None:
+        """Close a table for another one of its host's; `Refused` where somebody else has come."""
+        if [sitter.person for sitter in self.sheet.seats] != [host]:
+            raise Refused(NotBegun(self.sheet.code, self.sheet.window is not None))
+        self.close("changed")
 
     def remind(self) -> bool:
         """Tell at half-time how long people may join still, and how many are missing; False if it is not the time."""

@@ -128,6 +128,7 @@ class Sheet(Record):
     `entries` are the (name, words) per seat as they were at the start, None for words that were forgotten, and
     `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
     waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
+    `sought` are the persons who were out of sight when the table would have begun, and were asked for.
     `left` are the (person, name) of those who got up again before the start, the newest.
     `absent` are, once it is over, the seats of those who left or let the house make most of their moves.
     `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
@@ -179,6 +180,7 @@ class Sheet(Record):
     private: bool = False
     invitation: str = ""
     pace: float = 1.0
+    sought: tuple[int, ...] = ()
 
     def level_of(self, seat: Seat) -> Level:
         """Tell how well the house plays a seat."""

@@ -158,6 +158,16 @@ class TableStep:
         """List the awaited seats that the house plays."""
         return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
 
+    def go_away(self, seat: Seat) -> None:
+        """Note that a seat's player is not there to be waited for; the house moves for them until they are back."""
+        sitter, running = self.sheet.seats[seat], self.sheet.running
+        if sitter.away or sitter.gone or sitter.person is None or seat in self.state.out:
+            return
+        self.change_seat(seat, away=True)
+        self.events.append(events.WentAway(seat))
+        if running and seat in running.seats and running.seats[seat].seconds:
+            self.change(running=clock.hurried(running, seat, self.now))
+
     def _answered(self, seat: Seat) -> None:
         if self.sheet.seats[seat].person is None:
             return

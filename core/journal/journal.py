@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -48,7 +49,16 @@ class Journal(Kept):
     `changed` is called after each change, and `going` where no more has changed than that clocks go on.
     """
 
-    __slots__ = ("_changed", "_forgotten", "_going", "_owed_before", "_recalling", "_told_before", "unsaved")
+    __slots__ = (
+        "_changed",
+        "_forgotten",
+        "_going",
+        "_kept_until",
+        "_owed_before",
+        "_recalling",
+        "_told_before",
+        "unsaved",
+    )
 
     def __init__(
         self, services: Services, snapshot: Snapshot, changed: Callable[[], None], going: Callable[[], None]
@@ -60,6 +70,7 @@ class Journal(Kept):
         self._owed_before: tuple[tuple[Audience, tuple[Event, ...]], ...] = ()
         self._recalling: asyncio.Lock | None = None
         self._told_before = snapshot.version
+        self._kept_until = -math.inf
 
     async def save(self, change: Change) -> None:
         """Store what a step came to, and owe what happened; `Unstorable`, or `StaleWriter` after reading anew."""
@@ -108,6 +119,8 @@ class Journal(Kept):
         self._changed()
         services.outbox.put(waiting)
         services.notify()
+        if snapshot.sheet.phase in ("ended", "closed"):
+            self._kept_until = not_after
         if snapshot.sheet.phase == "ended":
             services.table_ended(self.number)
         services.table_changed(self.code, snapshot.version)
@@ -235,6 +248,11 @@ class Journal(Kept):
         return True
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
+
+    @property
+    def kept_until(self) -> float:
+        """Give the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
+        return self._kept_until if self.snapshot.sheet.phase in ("ended", "closed") else math.inf
 
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""

@@ -121,7 +121,8 @@ def _shown_again(services: Services, before: Sheet, sheet: Sheet) -> list[Event]
     ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
     if pages is None or not ends or services.rooms[sheet.room].settings.web == "off":
         return []
-    return [events.ReplayShown(sheet.code, pages.replay(address(sheet)))]
+    link = pages.replay(address(sheet))
+    return [events.ReplayShown(sheet.code, link)] if link else []
 
 
 def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:

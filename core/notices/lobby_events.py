@@ -131,6 +131,38 @@ class PersonLeft(OfSetup):
     most: int
 
 
+class PersonsUnseen(OfSetup):
+    """These went out of sight while people join; the seats stay theirs for now."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    names: tuple[Name, ...]
+
+
+class PersonsBack(OfSetup):
+    """These are in sight again before the table has begun."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    names: tuple[Name, ...]
+
+
+class PersonsSought(OfSetup):
+    """The table would begin, and waits so many seconds for these, who are out of sight."""
+
+    timed: ClassVar[bool] = True
+    code: str
+    names: tuple[Name, ...]
+    seconds: int
+
+
+class LeftOut(OfSetup):
+    """These were asked for and are not there: they have lost their seats."""
+
+    code: str
+    names: tuple[Name, ...]
+
+
 class HostChanged(OfSetup):
     """The host left and somebody else may start."""
 

@@ -47,6 +47,13 @@ class NoSuchTable(Refusal):
     code: str
 
 
+class TableIsOver(Refusal):
+    """The table with that code is over, and these won it; nobody did where there are none."""
+
+    code: str
+    winners: tuple[Name, ...]
+
+
 class WhichTable(Refusal):
     """Several tables could be meant."""
 
@@ -142,6 +149,12 @@ class NoNewTables(Refusal):
     """The house is about to end; it should be there again in so many minutes."""
 
     minutes: int
+
+
+class SureToOpen(Refusal):
+    """Opening another table closes the host's own, to which others may be on their way, and asks once."""
+
+    code: str
 
 
 class OpenedOften(Refusal):

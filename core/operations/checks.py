@@ -9,10 +9,10 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from core.backups import Damaged, Empty, NotBackedUp, look_at
+from core.backups import Damaged, Empty, NotBackedUp, look_at, newest_in, overdue, unfit
 from core.contract import Finding
 from core.operations.process import installed_version
-from core.operations.surroundings import of_copies, untaken, unwritable
+from core.operations.surroundings import untaken, unwritable
 from core.plugins import Plugins
 from core.storage import HEAD, database_open_to_others, is_server, reader, shown
 
@@ -100,20 +100,18 @@ def disk(database: str, folder: str) -> Iterator[Finding]:
         yield Finding(f"the disk {where} has {free / 1e6:.0f} MB free", free >= wanted, advice)
 
 
-def backups(database: str, folder: str, every: float, wall: float) -> Iterator[Finding]:
-    """Tell whether copies come as often as they are to, `every` so many hours."""
-    if not folder or is_server(database):
+def backups(folder: str, every: float, wall: float) -> Iterator[Finding]:
+    """Tell whether copies can be made, and come as often as they are to, `every` so many hours."""
+    if not folder:
         return
-    for reason in of_copies(Path(database), folder):
-        yield Finding("there is a backup", False, reason)
-        return
-    copies = sorted(Path(folder).glob("*.db")) if Path(folder).is_dir() else []
-    if not copies:
+    if why := unfit(folder):
+        yield Finding("backups can be made", False, why)
+    newest = newest_in(Path(folder))
+    if newest:
+        late = overdue(folder, every, wall)
+        yield Finding(f"the newest backup is {(wall - newest) / HOUR:.1f} hours old", not late, late)
+    elif not why:
         yield Finding("there is a backup", None, f"none is in {folder} yet: the bot makes the first when it starts")
-        return
-    age = wall - max(copy.stat().st_mtime for copy in copies)
-    late = "the next was due: the log of the bot says why there is none, and `croupier backup FILE` tries it"
-    yield Finding(f"the newest backup is {age / HOUR:.1f} hours old", age < 2 * every * HOUR, late)
 
 
 def port(section: str, address: tuple[str, int]) -> Finding:

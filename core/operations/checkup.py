@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from core import errors
@@ -12,7 +13,7 @@ from core.operations import checks
 from core.operations.asking import NotAllowed, Unanswered, ask
 from core.operations.places import there
 from core.plugins import Plugins, load_all
-from core.storage import shown
+from core.storage import is_server, shown
 
 WELL, WRONG = 0, 1
 SAID = {True: "holds", False: "does not hold", None: "not tried"}
@@ -78,7 +79,7 @@ def _of_machine(
     yield from checks.rights(database, warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups(database, copies.folder, copies.every, wall())
+    yield from checks.backups("" if is_server(database) else copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 
@@ -104,13 +105,16 @@ def _logins(configuration: Configuration, plugins: Plugins, running: dict[str, A
             away = "it's away: `croupier status` shows what it logged last"
             yield Finding(f"{full}: the bot that runs is let on", up, away)
         if kind.log_in is not None and not up:
-            yield asyncio.run(_tried(full, kind.log_in(name, settings)), debug=False)
+            yield asyncio.run(_tried(full, partial(kind.log_in, name, settings)), debug=False)
         elif full not in standing:
             yield Finding(f"{full}: it can be reached", None, "only `croupier run` shows that")
 
 
-async def _tried(full: str, logging_in: Any) -> Finding:
+async def _tried(full: str, log_in: Callable[[], Any]) -> Finding:
     try:
-        return await asyncio.wait_for(logging_in, LONGEST)
-    except Exception as error:  # what it says may hold what nobody should read
+        found = await asyncio.wait_for(log_in(), LONGEST)
+        if isinstance(found, Finding):
+            return found
+        return Finding(f"{full}: the service lets us in", None, "its `log_in` gives no `Finding`")
+    except (Exception, SystemExit) as error:  # what it says may hold what nobody should read
         return Finding(f"{full}: the service lets us in", False, f"it could not be tried: {errors.describe(error)}")

@@ -83,6 +83,12 @@ def _of_house(house: HouseReport) -> Iterator[Metric]:
     if house.free is not None:
         yield GaugeMetricFamily("croupier_database_bytes", "Bytes of the database's file", value=house.bytes)
         yield GaugeMetricFamily("croupier_disk_free_bytes", "Bytes free on the database's disk", value=house.free)
+    if house.backups is not None:
+        found, since = house.backups, "Seconds since the newest backup, or since the house opened"
+        yield GaugeMetricFamily("croupier_backup_age_seconds", since, value=found.age)
+        yield GaugeMetricFamily("croupier_backup_every_seconds", "Seconds between two backups", value=found.every)
+        failed = "Whether the last try made no backup"
+        yield GaugeMetricFamily("croupier_backup_failed", failed, value=float(bool(found.failed)))
 
 
 def _gauge(name: str, what: str, label: str, values: Iterable[tuple[str, float]]) -> Metric:

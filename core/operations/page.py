@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from core.operations.words import span
+from core.operations.words import backups, span
 
 EVERY = 10
 """Seconds after which the page is loaded anew."""
@@ -65,6 +65,9 @@ def _house(house: dict[str, Any]) -> str:
         ("actions", f"{sum(house['actions'].values())}, {sum(house['automatic'].values())} of them by the clock"),
         ("refusals", str(sum(house["refusals"].values()))),
     ]
+    if found := house["backups"]:
+        late = bool(found["failed"]) or found["age"] > 2 * found["every"]
+        rows.append(("backups", _wrong(escape(backups(found)), late)))
     return _table("House, since the start", ("", ""), rows, "")
 
 

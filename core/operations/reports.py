@@ -4,12 +4,15 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from core.counts import Durations
 from core.services import SchedulerTimers, Services
 from core.storage import is_server, shown
 from core.tables import Tables
+
+if TYPE_CHECKING:  # which a house that copies nothing does without
+    from core.backups import BackupReport, RegularBackups
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class HouseReport:
     """A house: its tables by game and phase, what it counted, and how its database does.
 
     `written` is how many seconds ago it was written to. `late` counts alarms that rang late, and one has been `overdue`
-    for so many seconds now.
+    for so many seconds now. `backups` is None where it makes none.
     """
 
     database: str
@@ -40,6 +43,7 @@ class HouseReport:
     refusals: dict[str, int]
     late: int
     overdue: float
+    backups: "BackupReport | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +107,17 @@ class Living(Protocol):
 class LivingHouse:
     """A house that is open; what is at rest stays at rest."""
 
-    def __init__(self, services: Services, tables: Tables, timers: SchedulerTimers, database: str) -> None:
+    def __init__(
+        self,
+        services: Services,
+        tables: Tables,
+        timers: SchedulerTimers,
+        database: str,
+        backups: "RegularBackups | None" = None,
+    ) -> None:
         """Read these."""
         self._services, self._tables, self._timers, self._database = services, tables, timers, database
+        self._backups = backups
         self._opened = timers.now()
 
     def ending(self) -> str:
@@ -150,6 +162,7 @@ class LivingHouse:
             refusals=dict(counts.refusals),
             late=self._timers.late,
             overdue=self._timers.overdue(),
+            backups=None if self._backups is None else self._backups.standing(),
         )
 
     def tables(self) -> list[TableReport]:

@@ -39,7 +39,15 @@ def _house(house: dict[str, Any]) -> list[str]:
         f"tables: {'; '.join(tables) or 'none'}",
         f"since the start: {_count(house['actions'], 'action')}, {sum(house['automatic'].values())} of them by "
         f"the clock; {_count(house['refusals'], 'refusal')}; {late}{overdue}",
+        *([f"backups: {backups(house['backups'])}"] if house["backups"] else []),
     ]
+
+
+def backups(standing: dict[str, Any]) -> str:
+    """Say how backups stand."""
+    failed = f"; THE LAST TRY FAILED: {standing['failed']}" if standing["failed"] else ""
+    newest = f"the newest is {span(standing['age'])} old" if standing["made"] else "none yet"
+    return f"{newest}{failed}"
 
 
 def listed(answer: dict[str, Any]) -> str:

@@ -13,6 +13,7 @@ Kind = Literal[
     "nowhere",
     "button",
     "twice",
+    "late",
     "slow",
     "refused",
     "answered",
@@ -21,8 +22,8 @@ Kind = Literal[
     "full",
 ]
 """It was not for us; a command without its sign, or a sign alone; a word that nobody knows, or no table here does; no
-button of ours; it came a second time; too much was asked; it was refused, answered, done, or it went wrong, perhaps
-since the disk is full."""
+button of ours; it came a second time, or long after it was said; too much was asked; it was refused, answered, done,
+or it went wrong, perhaps since the disk is full."""
 PEOPLE = 4096
 """Accounts that are remembered at most."""
 ROOMS = 8

@@ -28,7 +28,7 @@ async def web(ctx: Context) -> None:
         table = any_table(ctx)
         if table.room.settings.web == "off":
             raise Refused(NotOnPages(table.code))
-        link = markup.literal(pages.page(address(table.sheet)))
+        link = _given(pages.page(address(table.sheet)))
         ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=link)
 
 
@@ -44,7 +44,14 @@ async def _give(ctx: Context) -> None:
 
     await services.storage.run(write)
     pages = next(iter(services.pages.values()))
-    ctx.say("say-page-own", link=markup.literal(pages.entrance(token)), minutes=MINUTES)
+    ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
+
+
+def _given(link: str) -> str:
+    """Show a link, or be `Refused` where the network has none to give."""
+    if not link:
+        raise Refused(NoPages())
+    return markup.literal(link)
 
 
 VERBS = {"web": web}

@@ -2,4 +2,4 @@
 
 from core.plugins.loading import LoadedGame, Plugins, Report, load_all, load_networks
 
-__all__ = ["LoadedGame", "Plugins", "Report", "inspecting", "load_all", "load_networks"]
+__all__ = ["LoadedGame", "Plugins", "Report", "inspecting", "load_all", "load_networks", "networks"]

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
 import pluggy
+from pydantic import BaseModel
 
 from core.contract import AdapterKind, Codec, Game, adapter, hooks, modules, records
 from core.contract import game as contract
@@ -47,6 +48,8 @@ KEYS = frozenset(
     )
 )
 """The keys that every configuration has."""
+OTHERS = frozenset(("networks", "defaults", "warnings", *dir(BaseModel)))
+"""What else a configuration is asked for by name."""
 
 
 class Broken(Exception):
@@ -180,15 +183,17 @@ class Plugins:
         A trial plays a little, which costs a start too much.
         """
         try:
-            games, kinds = _ask(plugin)
+            games, given = _ask(plugin)
             catalogues = {package: load(package) for package in dict.fromkeys(game.package for game in games)}
             for catalogue in catalogues.values():
                 if not ours:
                     catalogue.parse()
             loaded = [_check(game, Texts(catalogues[game.package], self.house, name=game.name), self) for game in games]
-            for kind in kinds:
-                _check_kind(kind, self)
+            kinds = [_check_kind(kind, self, trial or not ours) for kind in given]
+            if len({kind.name for kind in kinds}) < len(kinds):
+                raise Broken("it brings two networks of one name")
             warnings = [line for entry in loaded if trial or not ours for line in _inspected(entry, trial)]
+            warnings += [line for kind in kinds if trial and not ours for line in _tried(kind, kind in given)]
         except (Exception, SystemExit) as error:
             self.reports.append(Report(name, error=_sentence(error)))
             return
@@ -247,11 +252,36 @@ def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
     return games, kinds
 
 
-def _check_kind(kind: AdapterKind, plugins: Plugins) -> None:
+def _check_kind(kind: AdapterKind, plugins: Plugins, closely: bool) -> AdapterKind:
+    """Give a kind of network as it is used, with an example; `Broken` if it cannot be."""
+    if not _may_be_called(kind.name):
+        raise Broken(f"a kind of network cannot be called {kind.name!r}: it is the name of a section [NAME.home]")
+    if closely:
+        from core.plugins import networks  # which networks that were tested do without
+
+        try:
+            networks.inspect_kind(kind)
+        except networks.Unfit as problem:
+            raise Broken(f"{kind.name}: {problem}") from None
+        kind = replace(kind, example=networks.example_of(kind))
     if kind.name in plugins.kinds:
         raise Broken(f"another plugin brings the network {kind.name}")
-    if not re.fullmatch("[a-z][a-z0-9]*", kind.name) or kind.name in KEYS:
-        raise Broken(f"a kind of network cannot be called {kind.name!r}, which stands for a section of configurations")
+    return kind
+
+
+def _may_be_called(name: Any) -> bool:
+    taken = KEYS | OTHERS
+    return isinstance(name, str) and bool(re.fullmatch("[a-z][a-z0-9]*", name)) and name not in taken
+
+
+def _tried(kind: AdapterKind, own_example: bool) -> list[str]:
+    """Say what of a kind of network could not be tried; `Broken` for what does not work."""
+    from core.plugins import networks
+
+    try:
+        return networks.tried(kind, own_example)
+    except networks.Unfit as problem:
+        raise Broken(f"{kind.name}: {problem}") from None
 
 
 def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:

@@ -2,12 +2,14 @@
 
 from core.services.bus import LocalBus
 from core.services.calendar import Calendar
+from core.services.door import Door
 from core.services.entries import OWED_FOR, Composed, Entry
 from core.services.forgetting import bring_back, forget_all_due, purge
 from core.services.message_names import OWED
 from core.services.noting import Noting
 from core.services.ordering import network_in
 from core.services.outbox import Outbox
+from core.services.pages import Links
 from core.services.reach import Reach
 from core.services.replies import Chat
 from core.services.rooms import Room, Rooms, own_key
@@ -39,7 +41,9 @@ __all__ = [
     "Chat",
     "Composed",
     "Defaults",
+    "Door",
     "Entry",
+    "Links",
     "LocalBus",
     "Noting",
     "Outbox",

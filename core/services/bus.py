@@ -31,6 +31,10 @@ Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
 Recall = Callable[[str, str, str], Awaitable[Replay | None]]
 
 
+class Leaving(Exception):
+    """A network's code asked the whole process to end."""
+
+
 class LocalBus:
     """Hands messages over within the process; what is lost with it was never acknowledged."""
 
@@ -91,6 +95,8 @@ class LocalBus:
         except asyncio.CancelledError:
             with own_cancellation():  # not around every message: a context costs more than all else here
                 raise
+        except SystemExit as error:  # which a loop takes for the end of the process
+            raise Leaving().with_traceback(error.__traceback__) from None
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most."""

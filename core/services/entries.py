@@ -38,6 +38,11 @@ class Source(Protocol):
         """Give the table's number."""
         ...
 
+    @property
+    def kept_until(self) -> float:
+        """Give the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
+        ...
+
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None if nobody is there to be told."""
         ...
@@ -76,6 +81,11 @@ class Entry(NamedTuple):
     def ahead(self) -> bool:
         """Tell whether it is told before what is owed already, and before any secret."""
         return any(isinstance(event, HouseEvent) and event.ahead for event in self.events)
+
+    @property
+    def kept_until(self) -> float:
+        """Give the wall time until which it waits for somebody who has left."""
+        return max(self.not_after, self.source.kept_until)
 
     @property
     def since(self) -> float:

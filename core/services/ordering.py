@@ -13,6 +13,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Left,
     Moved,
     Network,
     Reach,
@@ -179,6 +180,8 @@ def _keys(item: Incoming) -> tuple[str, ...]:
             return (item.account, item.new_account)
         case Sight():
             return tuple(item.accounts)
+        case Left():
+            return (item.room, *item.accounts)
         case Undelivered():
             return (item.account,)
         case _:
@@ -192,7 +195,7 @@ def network_in(item: Incoming) -> str:
             return network_of(item.account)
         case Sight(accounts) | Split(accounts) | Away(accounts):
             return network_of(next(iter(accounts), ""))
-        case Reach(room) | Moved(room):
+        case Reach(room) | Left(room) | Moved(room):
             return network_of(room)
         case Network(network) | InputEnded(network):
             return network

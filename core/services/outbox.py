@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from dataclasses import dataclass
 
 from core import errors
-from core.contract import NotSent, Outbound, nobodys
+from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
 from core.engine import SeatAudience
-from core.services.entries import Entry
+from core.services.entries import OWED_FOR, Entry
 from core.services.message_names import by_row, named, named_so
 from core.services.noting import Noting
 from core.services.replies import Chat, OnSent, Replies
@@ -56,6 +56,7 @@ class Outbox:
         self._wall, self._timers, self.took = wall, timers, Durations()
         self._failed: dict[Chat, _Failed] = {}
         self._together: dict[Chat, int] = {}
+        self._left: set[Chat] = set()
         self._queues: dict[Chat, deque[Entry]] = defaultdict(deque)
         self._workers: dict[Chat, asyncio.Task[None]] = {}
         self._told: dict[int, asyncio.Future[None]] = {}
@@ -131,8 +132,10 @@ class Outbox:
         return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
 
     def owed(self) -> Iterator[tuple[str, Collection[Entry]]]:
-        """Go through the chats, by their addresses, to which rows are owed."""
-        return ((self._address(chat), queue) for chat, queue in self._queues.items() if queue)
+        """Go through the chats, by their addresses, to which rows are owed; not those of whoever has left."""
+        return (
+            (self._address(chat), queue) for chat, queue in self._queues.items() if queue and chat not in self._left
+        )
 
     @property
     def busy(self) -> bool:
@@ -202,6 +205,7 @@ class Outbox:
             self._done(batch)
         self._queues.pop(chat, None)
         self._workers.pop(chat, None)
+        self._left.discard(chat)
         self._replies.wake(chat)
         self._note_quiet()
 
@@ -212,6 +216,26 @@ class Outbox:
             if entry.timed:
                 queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
+        if chat[0] == "person" and self._is_up(network_of(self._address(chat))):
+            self._left.add(chat)
+            self._drop_later(chat)
+
+    def _drop_later(self, chat: Chat) -> None:
+        """Drop what somebody who has left is owed of tables that ended ten minutes ago, when the next of them has."""
+
+        async def drop() -> None:
+            worker, now = self._workers.get(chat), self._wall()
+            if worker is None or worker.done():
+                over = [entry for entry in self._queues[chat] if entry.kept_until <= now]
+                self._queues[chat] = deque(entry for entry in self._queues[chat] if entry.kept_until > now)
+                self._done(over)
+                if not self._queues[chat]:
+                    self._work(chat)
+            if chat in self._left:
+                self._drop_later(chat)
+
+        due = min((entry.kept_until for entry in self._queues[chat]), default=0.0) - self._wall()
+        self._timers.arm(f"left:{chat}", self._timers.now() + min(max(due, 1.0), OWED_FOR), drop)
 
     def _send(self, message: Outbound, ahead: bool) -> Awaitable[None]:
         if message.account and message.account == nobodys(message.account):

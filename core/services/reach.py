@@ -15,6 +15,7 @@ class Reach:
         self._rooms = rooms
         self._up: set[str] = set()
         self._shut: set[str] = set()
+        self._shut_alone: set[str] = set()
         self._split: dict[int, float] = {}
         self._away: set[str] = set()
         self._said_all: set[str] = set()
@@ -29,12 +30,13 @@ class Reach:
             self._away = {account for account in self._away if network_of(account) != name}
         return news
 
-    def chat(self, key: str, up: bool) -> None:
-        """Note that a chat of a network that is up can be written to, or not."""
+    def chat(self, key: str, up: bool, *, alone: bool = False) -> None:
+        """Note that a chat of a network that is up can be written to, or not; `alone`: not what lies within it."""
+        shut = self._shut_alone if alone else self._shut
         if up:
-            self._shut.discard(key)
+            shut.discard(key)
         else:
-            self._shut.add(key)
+            shut.add(key)
 
     def away(self, accounts: Iterable[str], away: bool) -> None:
         """Note that whoever goes by these accounts says that they are away, or no longer."""
@@ -76,7 +78,8 @@ class Reach:
 
     def reachable(self, key: str) -> bool:
         """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
-        return network_of(key) in self._up and not (self._shut and any(within(key, chat) for chat in self._shut))
+        shut = key in self._shut_alone or (bool(self._shut) and any(within(key, chat) for chat in self._shut))
+        return network_of(key) in self._up and not shut
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core import errors
-from core.contract import Bounded, Manner, Pages, Watcher, network_of
+from core.contract import Bounded, Manner, Pages, Spoken, Watcher, network_of
 from core.counts import Counts
 from core.people import Lately, People, Person, Verdicts, register
 from core.plugins import Plugins
@@ -64,11 +64,12 @@ class Services:
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
     `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest, `speakers` how tables are
-    spoken of. `tables_of` counts the tables at which a person sits, who may be `out_of_sight` of their network. By
-    room, `heard_in` lists the codes of the tables that it hears of, `house_in` the names of the house's players there.
-    `wish_made` hears that somebody wants to be called, `call_refused` that a person could not be, `game_failed` that a
-    game did, `table_ended` that a table, by its number, is stored as over. `pages` are the networks whose readers look
-    on from pages. A house that is `closing_at` a wall time opens no new tables.
+    spoken of. `tables_of` counts the tables at which a person sits, who may be `out_of_sight` of their network, and is
+    `unseen` if that is not for our being away. By room, `heard_in` lists the codes of the tables that it hears of,
+    `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be called,
+    `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
+    number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is `closing_at`
+    a wall time opens no new tables.
     """
 
     storage: Storage
@@ -96,6 +97,7 @@ class Services:
     closing_at: float | None = None
     tables_of: Callable[[int], int] = lambda person: 0
     out_of_sight: Callable[[int], bool] = lambda person: False
+    unseen: Callable[[int], bool] = lambda person: False
     heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
     call_refused: Callable[[int], None] = lambda person: None
@@ -157,7 +159,7 @@ class Services:
     def spare(self, network: str) -> float:
         """Tell how many answers a second a network can carry beside its games."""
         manner = self.manners.get(network)
-        return manner.spare if manner else 1.0
+        return manner.spare if manner else Spoken.spare
 
     def window(self, room: Room) -> int:
         """Tell the seconds of a room's join window."""
@@ -173,7 +175,7 @@ class Services:
         for watcher in self.watchers:
             try:
                 watcher.changed(code, version)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 log.error("a network that watches failed: %s", errors.describe(error))
 
     def notify(self) -> None:

@@ -4,10 +4,12 @@ import asyncio
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from core.backups import overdue
 from core.configuration import DEFAULT_PATH, HOUSE, Configuration, Misconfigured, configurable, load
 from core.operations import surroundings, there
 from core.plugins import Report, load_all
@@ -18,8 +20,8 @@ WELL, WRONG, REFUSED = 0, 1, 2
 
 
 def init(path: str) -> int:
-    """Write a commented example of a configuration, readable by its owner alone; never over a file."""
-    text = "\n".join([HOUSE, *(kind.example.strip() + "\n" for kind in configurable(load_all()))])
+    """Write an example of a configuration that joins no network, readable by its owner alone; never over a file."""
+    text = "\n".join([HOUSE, *(f"{_commented(kind.example)}\n" for kind in configurable(load_all()))])
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -30,8 +32,13 @@ def init(path: str) -> int:
         return refuse(f"{path} can't be written: {error.strerror}.")
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
-    print(f"Wrote {path}. Edit it, then run: croupier check --config {path}")
+    print(f"Wrote {path}. Remove the # of your network's lines and edit them, then: croupier check --config {path}")
     return WELL
+
+
+def _commented(example: str) -> str:
+    """Let every line of a section begin with a #."""
+    return "\n".join(line if line[:1] in ("", "#") else f"# {line}" for line in example.strip().splitlines())
 
 
 def check(path: str) -> int:
@@ -45,7 +52,7 @@ def check(path: str) -> int:
     except Misconfigured as wrong:
         return refuse(*wrong.problems, *left_out)
     networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
-    warnings = [*configuration.warnings, *database_open_to_others(configuration.database)]
+    warnings = [*configuration.warnings, *database_open_to_others(configuration.database), *_late(configuration)]
     if faults := list(surroundings.faults(configuration)):
         return refuse(*faults, *warnings, *left_out)
     if not there(configuration.database, networks, configuration.ops.sockets):  # else they are that process's
@@ -64,6 +71,14 @@ def _taken(configuration: Configuration) -> Iterator[str]:
     for section, address in configuration.review.listens:
         if why := surroundings.untaken(address):
             yield f"{section} can't listen on port {address[1]} of {address[0]} now: {why}; another `listen` would work"
+
+
+def _late(configuration: Configuration) -> Iterator[str]:
+    """Say why copies that a house was to make did not come."""
+    copies = configuration.backup
+    if copies.folder and not is_server(configuration.database):
+        said = overdue(copies.folder, copies.every, time.time())
+        yield from [f"{said[:1].upper()}{said[1:]}."] if said else []
 
 
 def list_plugins() -> int:

@@ -9,12 +9,13 @@ from core.storage.files import (
     ON_SERVER,
     database_open_to_others,
     is_server,
+    make_file,
     meant_by_url,
     open_to_others,
     shown,
     shows_password,
 )
-from core.storage.keeping import HEAD, AlreadyOpen, Unusable, scrub, stand
+from core.storage.keeping import HEAD, AlreadyOpen, NotNow, Unusable, passes, scrub, stand
 from core.storage.queries import StaleWriter
 from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
@@ -30,6 +31,7 @@ __all__ = [
     "Deed",
     "File",
     "NewDeed",
+    "NotNow",
     "OutboxEntry",
     "SaidEntry",
     "StaleWriter",
@@ -44,12 +46,14 @@ __all__ = [
     "is_server",
     "keeper",
     "logs",
+    "make_file",
     "meant_by_url",
     "moving",
     "notes",
     "open_to_others",
     "owed",
     "pack",
+    "passes",
     "queries",
     "reader",
     "scrub",

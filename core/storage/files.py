@@ -44,6 +44,23 @@ def meant_by_url(name: str) -> str | None:
     return found["path"] if found and found["path"] != ":memory:" else DATABASE
 
 
+def make_file(path: str, like: str = "") -> None:
+    """Make a new empty file, `FileExistsError` where there is one: for its owner alone, or with the rights of another.
+
+    What root makes is owned by whoever owns the other file, or the folder: a service has to open it.
+    """
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # never what a link leads to
+    try:
+        found = os.stat(like or os.path.dirname(path) or ".")
+        if os.geteuid() == 0:
+            os.fchown(descriptor, found.st_uid, found.st_gid)
+        if like:
+            same = os.fstat(descriptor).st_gid == found.st_gid
+            os.fchmod(descriptor, stat.S_IMODE(found.st_mode) & (0o777 if same else 0o707))
+    finally:
+        os.close(descriptor)
+
+
 def open_to_others(paths: Iterable[str], secret: str) -> list[str]:
     """Warn, in one sentence if at all, of files that others here may read though they hold a secret."""
     shown = [path for path in paths if _others_may_read(path)]

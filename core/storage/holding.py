@@ -3,14 +3,15 @@
 import logging
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from core.storage.keeping import AlreadyOpen, Unusable
+from core.storage.keeping import AlreadyOpen, NotNow
+from core.storage.statements import MAKING
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ HOUSE = 1668444016
 """The lock's first number: ours, whatever else is in that database; the second is the schema's."""
 
 _TRY = text(
-    f"SELECT pg_try_advisory_lock({HOUSE}, oid::bigint::bit(32)::int) FROM pg_namespace "
+    f"SELECT pg_try_advisory_lock({HOUSE}, oid::bigint::bit(32)::int), pg_backend_pid() FROM pg_namespace "
     "WHERE nspname = current_schema()"
 )
 _HOLDER = text(
@@ -41,6 +42,11 @@ _END = text("SELECT pg_terminate_backend(:pid)")
 _END_WRITERS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = to_regclass('heartbeat') AND granted "
     "AND mode IN ('RowShareLock', 'RowExclusiveLock') AND pid <> pg_backend_pid()"
+)
+_END_MAKERS = text(
+    f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = {MAKING} "
+    "AND objsubid = 2 AND granted AND objid = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 _ALIVE, _GIVE_BACK = text("SELECT 1"), text("SELECT pg_advisory_unlock_all()")
 
@@ -83,14 +89,21 @@ class Hold:
         """Take the lock, at once or when it is free; see `Server`."""
         self._engine, self._name, self._wait, self._lost = engine, name, wait, lost
         self._ended = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._at = 0.0
+        self._at, self._busy = 0.0, ""
+        self.session = 0
+        """Which session of the server holds the lock."""
         self._connection = self._taken()
-
-    def watch(self) -> None:
-        """Begin to show that we are alive."""
         self._thread = threading.Thread(target=self._pulse, name="hold", daemon=True)
         self._thread.start()
+
+    @contextmanager
+    def busy(self, what: str) -> Iterator[None]:
+        """Be at something that may take long: `wait` hears so all the while, for a process that waits is alive."""
+        self._busy = what
+        try:
+            yield
+        finally:
+            self._busy = ""
 
     def is_fresh(self) -> bool:
         """Tell whether the lock was ours a moment ago, so that it cannot be anybody else's yet."""
@@ -99,8 +112,7 @@ class Hold:
     def close(self) -> None:
         """Give the lock back."""
         self._ended.set()
-        if self._thread:
-            self._thread.join()
+        self._thread.join()
         if self.is_fresh():  # whoever comes next finds it free: a session that is closed ends when the server has time
             with suppress(Exception):
                 self._connection.execute(_GIVE_BACK)
@@ -115,8 +127,9 @@ class Hold:
             try:
                 connection = connection or self._engine.connect()
                 at = time.monotonic()
-                if connection.execute(_TRY).scalar():
-                    self._at = at
+                held, session = connection.execute(_TRY).first() or (False, 0)
+                if held:
+                    self._at, self.session = at, session
                     return connection
                 if self._wait is None:
                     raise AlreadyOpen(f"{self._name} is in use by another croupier; stop it first")
@@ -144,7 +157,7 @@ class Hold:
     def _unreachable(self, error: DBAPIError) -> None:
         why = f"{self._name} cannot be reached: {reason(error)}"
         if self._wait is None:
-            raise Unusable(why) from None
+            raise NotNow(why) from None
         self._wait(f"{why}; waiting for it")
 
     # -- showing it ---------------------------------------------------------------------------------------------------
@@ -158,6 +171,8 @@ class Hold:
                 self._lost("the lock on the database is gone, and another croupier may have taken over")
                 return
             self._at = at
+            if self._wait and self._busy:
+                self._wait(self._busy)
 
 
 def end_writers(connection: Connection) -> None:
@@ -166,6 +181,11 @@ def end_writers(connection: Connection) -> None:
     One that was frozen while it sent a row of statements is idle for no timeout of the server's.
     """
     connection.execute(_END_WRITERS)
+
+
+def end_makers(connection: Connection) -> None:
+    """End the sessions that make or change the schema still: of somebody who has lost the lock to us."""
+    connection.execute(_END_MAKERS)
 
 
 def _closed(connection: Connection) -> None:

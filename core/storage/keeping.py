@@ -1,13 +1,15 @@
 """What a database does for us, whichever it is, and how its schema is recognised and made."""
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from core import errors
-from core.storage.statements import BEGIN
+from core.storage.statements import begin_alone
 
 HEAD = "0015"
 """The newest migration."""
@@ -17,6 +19,7 @@ _SCRUBBED = "scrub"
 """Where a connection remembers that what its transaction erases is to go from the files too."""
 _STANDING = "standing"
 """Where it remembers what in memory follows the unit of work that is being run."""
+_PASS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 Stand = Callable[[], None]
 
 
@@ -26,6 +29,10 @@ class AlreadyOpen(Exception):
 
 class Unusable(Exception):
     """What was named cannot be the database, and why."""
+
+
+class NotNow(Unusable):
+    """It cannot be the database for a reason that passes: another try may do."""
 
 
 class Keeper(Protocol):
@@ -104,8 +111,7 @@ def is_current(connection: Connection, name: str) -> bool:
     """
     tables = set(inspect(connection).get_table_names())
     if not tables:
-        _create(connection)
-        return True
+        return _create(connection) or is_current(connection, name)
     if "alembic_version" not in tables:
         raise Unusable(f"{name} is the database of something else; name another one")
     current = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
@@ -118,6 +124,12 @@ def is_current(connection: Connection, name: str) -> bool:
     raise Unusable(f"{name} has a schema that no croupier made; put a good copy in its place, or name another database")
 
 
+def passes(error: BaseException) -> bool:
+    """Tell whether something fails for a reason that passes: a server that is away, a locked file, a full disk."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    return isinstance(error, OperationalError) and (code is None or code & 0xFF in _PASS)
+
+
 def upgrade(engine: Engine, name: str) -> None:
     """Bring the schema up to date, or leave it as it was and be `Unusable`."""
     from core.storage import migrations  # Alembic costs a tenth of a second, paid only when the schema is behind
@@ -125,7 +137,8 @@ def upgrade(engine: Engine, name: str) -> None:
     try:
         migrations.upgrade(engine)
     except Exception as error:
-        raise Unusable(f"{name} stays as it is, for it could not be upgraded: {errors.describe(error)}") from None
+        kind = NotNow if passes(error) else Unusable
+        raise kind(f"{name} stays as it is, for it could not be upgraded: {errors.describe(error)}") from None
 
 
 def _earlier() -> set[str]:
@@ -133,13 +146,20 @@ def _earlier() -> set[str]:
     return {file.name[: len(HEAD)] for file in (Path(__file__).parent / "migrations" / "versions").glob("[0-9]*_*.py")}
 
 
-def _create(connection: Connection) -> None:
-    """Make the schema in one transaction, so that a process killed on the way leaves nothing behind."""
+def _create(connection: Connection) -> bool:
+    """Make the schema in one transaction, so that a process killed on the way leaves nothing behind.
+
+    False if somebody else has made one meanwhile.
+    """
     from core.schema import statements  # which a house that has its database does without
 
-    connection.exec_driver_sql(BEGIN[connection.dialect.name])
+    begin_alone(connection)
+    if inspect(connection).get_table_names():
+        connection.exec_driver_sql("ROLLBACK")
+        return False
     for statement in statements(connection.dialect.name):
         connection.exec_driver_sql(statement)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
     connection.exec_driver_sql("COMMIT")
+    return True

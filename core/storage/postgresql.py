@@ -11,8 +11,8 @@ from core import errors
 from core.contract import to_install
 from core.storage import keeping
 from core.storage.files import ON_SERVER, shown
-from core.storage.holding import Hold, end_writers, reason
-from core.storage.keeping import Unusable
+from core.storage.holding import HOUSE, Hold, end_makers, end_writers, reason
+from core.storage.keeping import NotNow, Unusable
 from core.storage.statements import Statement
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,8 @@ READS = "SET default_transaction_read_only = on"
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
 _MINE = Statement("SELECT term FROM heartbeat WHERE id = 1 AND term = :term FOR UPDATE")
 _NEXT_TERM = text(
-    "INSERT INTO heartbeat (id, service, wall, term) VALUES (1, 0, 0, 1) "
+    "INSERT INTO heartbeat (id, service, wall, term) SELECT 1, 0, 0, 1 WHERE EXISTS "
+    f"(SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {HOUSE} AND granted AND pid = :session) "
     "ON CONFLICT (id) DO UPDATE SET term = heartbeat.term + 1 RETURNING term"
 )
 
@@ -70,7 +71,6 @@ class Server:
         except BaseException:
             self.close()
             raise
-        self._hold.watch()
 
     def begin(self, connection: Connection) -> None:
         """Begin a transaction; `Fenced` if somebody took over, who waits from here on until it is over."""
@@ -128,19 +128,32 @@ class Server:
     def _prepare(self) -> int:
         """Bring the schema up to date, and begin a new term: who was at it before writes no more."""
         try:
-            with self.engine.connect() as connection:
+            with (
+                self._hold.busy(f"{self.name} is ours: its schema is made, or brought up to date"),
+                self.engine.connect() as connection,
+            ):
+                end_makers(connection)
                 if not keeping.is_current(connection, self.name):
                     keeping.upgrade(self.engine, self.name)
-                connection.execute(text("SET lock_timeout = '1s'"))
-                try:
-                    return int(connection.execute(_NEXT_TERM).scalar_one())
-                except OperationalError:  # somebody who lost the lock is in a transaction, and stays there
-                    end_writers(connection)
-                    return int(connection.execute(_NEXT_TERM).scalar_one())
-                finally:
-                    connection.execute(text("SET lock_timeout = 0"))
+                return self._next_term(connection)
         except DBAPIError as error:
-            raise Unusable(f"{self.name} cannot be the database: {reason(error)}") from None
+            kind = NotNow if keeping.passes(error) else Unusable
+            raise kind(f"{self.name} cannot be the database: {reason(error)}") from None
+
+    def _next_term(self, connection: Connection) -> int:
+        """Begin a new term, if the lock is ours still."""
+        ours = {"session": self._hold.session}
+        connection.execute(text("SET lock_timeout = '1s'"))
+        try:
+            term = connection.execute(_NEXT_TERM, ours).scalar()
+        except OperationalError:  # somebody who lost the lock is in a transaction, and stays there
+            end_writers(connection)
+            term = connection.execute(_NEXT_TERM, ours).scalar()
+        finally:
+            connection.execute(text("SET lock_timeout = 0"))
+        if term is None:
+            raise NotNow(f"{self.name} is in use by another croupier by now")
+        return int(term)
 
 
 def engine(url: str, reads: bool = False) -> Engine:

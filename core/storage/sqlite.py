@@ -17,8 +17,8 @@ from sqlalchemy.pool import Pool, StaticPool
 
 from core import errors
 from core.storage import keeping
-from core.storage.files import meant_by_url
-from core.storage.keeping import AlreadyOpen, Unusable
+from core.storage.files import make_file, meant_by_url
+from core.storage.keeping import AlreadyOpen, NotNow, Unusable
 from core.storage.statements import Statement
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,8 @@ LOG_BYTES = 4_100_000
 _BEGIN, _COMMIT = Statement("BEGIN IMMEDIATE"), Statement("COMMIT")
 PATIENCE = 30.0
 """Seconds for which a statement waits for whoever else reads or writes the file."""
+SOON = 5.0
+"""Seconds for which a start waits for somebody else to write: nobody of ours takes so long."""
 _IMPATIENT, _PATIENT = (Statement(f"PRAGMA busy_timeout = {1000 * seconds:.0f}") for seconds in (0, PATIENCE))
 
 
@@ -61,7 +63,7 @@ def _engine(path: str, pool: type[Pool] | None) -> Engine:
         f"sqlite:///{path}",
         isolation_level="AUTOCOMMIT",
         paramstyle="named",  # as statements are written
-        connect_args={"check_same_thread": False, "timeout": PATIENCE},
+        connect_args={"check_same_thread": False, "timeout": SOON},
         hide_parameters=True,  # they hold secrets, and exceptions and logs would show them
         poolclass=pool,
     )
@@ -72,6 +74,7 @@ def _engine(path: str, pool: type[Pool] | None) -> Engine:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA secure_delete=ON")  # or what was erased stays in the file until it is written over
+        connection.execute(f"PRAGMA busy_timeout = {1000 * PATIENCE:.0f}")
 
     return engine
 
@@ -95,6 +98,7 @@ class File:
         self._lock = None if path == MEMORY else claim(path)
         self.engine = self.connecting(path, StaticPool if path == MEMORY else None)
         try:
+            _need_unlocked(self.engine, path)
             _prepare(self.engine, path)
             if path != MEMORY:
                 self._stretch()
@@ -159,6 +163,9 @@ def claim(path: str) -> IO[str]:
         raise Unusable(f"there is no such URL of a database; this would work: {meant}")
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
+        for made in (path, f"{path}.lock"):
+            with suppress(FileExistsError):
+                make_file(made)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         lock = open(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "w")  # noqa: SIM115  held until close
     except OSError as error:
@@ -171,6 +178,29 @@ def claim(path: str) -> IO[str]:
     return lock
 
 
+def _need_unlocked(engine: Engine, path: str) -> None:
+    """Be `NotNow` where another program keeps everybody from writing; what else is wrong shows when it is read."""
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * SOON:.0f}")
+            _BEGIN.run(connection)
+            _roll_back(connection)
+            _PATIENT.run(connection)
+    except DatabaseError as error:
+        if keeping.passes(error):
+            raise _unusable(path, error) from None
+
+
+def _unusable(path: str, error: DatabaseError | sqlite3.DatabaseError) -> Unusable:
+    """Say why a file cannot be the database."""
+    driver = getattr(error, "orig", error)
+    if getattr(driver, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+        where = "close it there first, such as in a shell of sqlite3, or end the tool that copies it"
+        return NotNow(f"another program has {path} locked; {where}")
+    kind = NotNow if keeping.passes(error) else Unusable
+    return kind(f"{path} cannot be the database: {driver}")
+
+
 def _prepare(engine: Engine, path: str) -> None:
     try:
         with engine.connect() as connection:
@@ -179,7 +209,7 @@ def _prepare(engine: Engine, path: str) -> None:
             copy = f"{path}.before-{keeping.HEAD}.{int(time.time())}"
             _copy(connection, copy)
     except (DatabaseError, sqlite3.DatabaseError) as error:
-        raise Unusable(f"{path} cannot be the database: {getattr(error, 'orig', error)}") from None
+        raise _unusable(path, error) from None
     try:
         keeping.upgrade(engine, path)
     except Unusable:
@@ -192,7 +222,7 @@ def _prepare(engine: Engine, path: str) -> None:
 def _copy(connection: Connection, path: str) -> None:
     """Copy the database as it is, for its owner alone."""
     Path(path).unlink(missing_ok=True)
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    make_file(path)
     try:
         connection.execute(text("VACUUM INTO :copy"), {"copy": path})  # fills a file that is empty
     except BaseException:

@@ -10,6 +10,13 @@ from sqlalchemy.exc import DBAPIError
 NOTHING: Mapping[str, Any] = {}
 BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
 """How each database begins a transaction that writes."""
+MAKING = 1668444017
+"""The first number of the lock on a server for whoever makes the schema, or changes it; the second is the schema's."""
+_ALONE = (
+    "SET LOCAL idle_in_transaction_session_timeout = 0",  # what migrations compute may take longer than a move
+    f"SELECT pg_advisory_xact_lock({MAKING}, oid::bigint::bit(32)::int) FROM pg_namespace "
+    "WHERE nspname = current_schema()",
+)
 
 
 class Statement:
@@ -62,6 +69,14 @@ _HIGHEST = {
     table: Statement(f"SELECT max(id) FROM {table}")
     for table in ("room", "game_table", "audit", "outbox", "person", "account")
 }
+
+
+def begin_alone(connection: Connection) -> None:
+    """Begin a transaction in which nobody else makes or changes the schema, once whoever was at it is through."""
+    dialect = connection.dialect.name
+    connection.exec_driver_sql(BEGIN[dialect])
+    for statement in _ALONE if dialect == "postgresql" else ():
+        connection.exec_driver_sql(statement)
 
 
 def highest(connection: Connection, table: str) -> int:

@@ -13,6 +13,7 @@ from core.people import Person
 from core.plugins import LoadedGame
 from core.services import Room, Services
 from core.storage import StoredTable, queries
+from core.tables.table import Table
 
 MOST = 8
 PERIOD = 600.0
@@ -28,6 +29,7 @@ class Opening:
 
     `guest_room` is the host's room, None for the table's own; the `company` is called; who is `resting` would
     be called too, but sits this one out. `bots` are how many players of the house sit there, and their level.
+    `instead` is their own table that closes for it, where nobody else has come yet.
     """
 
     room: Room
@@ -39,6 +41,7 @@ class Opening:
     resting: Sequence[str] = ()
     bots: tuple[int, Level] = (0, Level.STRONG)
     options: Mapping[str, Any] = field(default_factory=dict)
+    instead: Table | None = None
 
 
 class Openings:

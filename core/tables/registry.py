@@ -29,8 +29,6 @@ from core.notices import (
     TooManyTables,
     lobby_events,
 )
-from core.people import Person
-from core.plugins import LoadedGame
 from core.presentation import Snapshot
 from core.services import PACES, Room, Services
 from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
@@ -143,25 +141,36 @@ class Tables:
 
     async def _open_in_turn(self, opening: Opening, cause: Cause) -> Table:
         services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
-        self._may_open(room, loaded, host)
-        await self.openings.check(host.id, room.id)
+        await self.check(opening)
+        if opening.instead:
+            await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        sheet = self._blank(codes.code(number), opening)
-        table = Table(services, Snapshot(number, room, loaded, sheet, None, 0))
-
-        def make(lobby: Lobby) -> None:
-            lobby.seat(host.id, host.name, "", opening.guest_room)
-            lobby.open(host.name, services.window(room), opening.words, loaded.texts)
-            if room.settings.guests:
-                lobby.events.append(lobby_events.GuestsWelcome(sheet.code))
-            if opening.bots[0]:
-                lobby.seat_bots(*opening.bots)
-            if opening.company or opening.resting:
-                lobby.call(host.name, opening.company, opening.resting)
-
-        await self._open_first(table, make, cause)
+        table = Table(services, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0))
+        await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
         return table
+
+    async def check(self, opening: Opening) -> None:
+        """Be `Refused` where a table could not be opened; nothing is changed."""
+        services, room, instead = self._services, opening.room, opening.instead
+        self._may_open(opening)
+        await self.openings.check(opening.host.id, room.id, instead.number if instead else 0)
+        if instead:
+            usual = services.defaults.at(room.key).seconds
+            blank = self._blank(instead.code, opening)
+            self._make(opening, Lobby(opening.loaded.game, blank, services.timers.now(), usual))
+
+    def _make(self, opening: Opening, lobby: Lobby) -> None:
+        """Set up a new table as its host wants it."""
+        room, host = opening.room, opening.host
+        lobby.seat(host.id, host.name, "", opening.guest_room)
+        lobby.open(host.name, self._services.window(room), opening.words, opening.loaded.texts)
+        if room.settings.guests:
+            lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
+        if opening.bots[0]:
+            lobby.seat_bots(*opening.bots)
+        if opening.company or opening.resting:
+            lobby.call(host.name, opening.company, opening.resting)
 
     async def _open_first(self, table: Table, make: Callable[[Lobby], None], cause: Cause) -> None:
         """Save a new table for the first time; one that is refused leaves nothing behind."""
@@ -195,14 +204,15 @@ class Tables:
             pace=PACES[settings.pace],
         )
 
-    def _may_open(self, room: Room, loaded: LoadedGame, host: Person) -> None:
+    def _may_open(self, opening: Opening) -> None:
+        room, loaded, instead = opening.room, opening.loaded, opening.instead
         if not room.settings.allows(loaded.name):
             raise Refused(GameDisabled(loaded.name))
         lobby = self.lobby_of(room)
-        if lobby:
-            sits = lobby.sheet.seat_of(host.id) is not None
+        if lobby and lobby is not instead:
+            sits = lobby.sheet.seat_of(opening.host.id) is not None
             raise Refused(NotBegun(lobby.code, lobby.sheet.window is not None) if sits else LobbyIsOpen(lobby.code))
-        if len(self.of_room(room)) >= room.settings.tables:
+        if len([table for table in self.of_room(room) if table is not instead]) >= room.settings.tables:
             raise Refused(TooManyTables(room.settings.tables))
 
     async def load(self) -> None:

@@ -43,7 +43,8 @@ class Steps:
         if table.sheet.phase != "lobby":
             raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
         usual = services.defaults.at(table.room.key).seconds
-        return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual)
+        unseen = frozenset(person for person in table.sheet.persons() if services.unseen(person))
+        return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual, unseen)
 
     def play(self, now: float | None = None) -> TableStep:
         """Begin a step of a running table, whose seed no step changes, now or at a service time."""

@@ -2,13 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from core import errors
 from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
-from core.engine import JUST_BEGUN, JUST_MOVED, Audience, Lobby, Sheet, TableStep, autoplay, handover, limits
+from core.engine import (
+    JUST_BEGUN,
+    JUST_MOVED,
+    Audience,
+    Lobby,
+    Sheet,
+    TableStep,
+    autoplay,
+    gathering,
+    handover,
+    limits,
+)
 from core.journal import BY_ITSELF, Cause, Journal, reachability
 from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
 from core.plugins import LoadedGame
@@ -125,18 +136,30 @@ class Table:
         async with self.lock:
             lobby = self._steps.lobby()
             make(lobby)
-            if lobby.full and lobby.sheet.phase == "lobby" and not lobby.missing:
-                await self._steps.begin(lobby, cause)
-            else:
-                await self._steps.set_up(lobby, cause)
+            gathering.pass_on(lobby)
+            await (self._steps.begin if gathering.is_ready(lobby) else self._steps.set_up)(lobby, cause)
 
     async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
             lobby = self._steps.lobby()
-            if company and lobby.missing:
+            begins = gathering.gather(lobby)
+            if begins and company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
-            await self._steps.begin(lobby, cause)
+            if begins and lobby.events:  # somebody was left out, and others may be needed now
+                begins = lobby.window_ends(self._services.window(self.room))
+            await (self._steps.begin if begins else self._steps.set_up)(lobby, cause)
+
+    async def sight(self, gone: Collection[int] = (), back: Collection[int] = ()) -> None:
+        """Hear while people join who of them went out of sight, or is back."""
+        async with self.lock:
+            if self.sheet.phase != "lobby":
+                return
+            lobby = self._steps.lobby()
+            gathering.miss(lobby, gone)
+            gathering.meet(lobby, back)
+            if lobby.events or gathering.is_ready(lobby):
+                await (self._steps.begin if gathering.is_ready(lobby) else self._steps.set_up)(lobby)
 
     async def act(
         self,
@@ -179,6 +202,16 @@ class Table:
             if self.sheet.phase == "running":
                 await self._steps.make(lambda step: step.present(seat, ask=True), cause if sitter.away else BY_ITSELF)
         return sitter.away
+
+    async def left_behind(self, person: int) -> None:
+        """Note that a player left the chat from which they play: before the start they leave, later they are away."""
+        seat = self.sheet.seat_of(person)
+        if self.sheet.phase == "lobby":
+            await self.arrange(lambda lobby: lobby.leave(person))
+        elif seat is not None and self.sheet.phase == "running":
+            async with self.lock:
+                if self.sheet.phase == "running":
+                    await self._steps.make(lambda step: step.go_away(seat))
 
     async def get_up(self, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
         """Let players go for good, whether they are out of the game or not."""
@@ -285,7 +318,8 @@ class Table:
             before = self.now
             if before.sheet.phase == "lobby":
                 lobby = self._steps.lobby()
-                begins = not lobby.remind() and lobby.window_ends(self._services.window(self.room))
+                begins = not lobby.remind() and gathering.gather(lobby)
+                begins = begins and lobby.window_ends(self._services.window(self.room))
                 await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif before.sheet.phase == "running":
                 await self._steps.make(autoplay.tick)

@@ -59,8 +59,8 @@ class Turns:
             return
         known = await services.storage.run(partial(register.known, accounts=sorted({*accounts} - {*pages})))
         for account, (_, lasting) in known.items():
-            if lasting:
-                self._tell(table, person, account, services.pages[network_of(pages[0])].page(table.code))
+            if lasting and (link := services.pages[network_of(pages[0])].page(table.code)):
+                self._tell(table, person, account, link)
 
     def _tell(self, table: Table, person: Person, account: str, link: str) -> None:
         services, texts = self._services, table.loaded.texts

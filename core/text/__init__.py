@@ -7,7 +7,7 @@ from core.text.kinds import field_types, kebab, key, tag
 from core.text.markup import plain
 from core.text.render import PIPS, Voice
 from core.text.speaker import Manner, Speakers
-from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, CHOICES, FACELESS, PLAY, QUESTIONS, RESERVED, WORKING
+from core.text.vocabulary import ADMIN, ALIASES, ALL, ASK, CHOICES, FACELESS, PLAY, QUESTIONS, RESERVED, TIMELY, WORKING
 
 __all__ = [
     "ADMIN",
@@ -21,6 +21,7 @@ __all__ = [
     "PLAY",
     "QUESTIONS",
     "RESERVED",
+    "TIMELY",
     "WORKING",
     "Catalogue",
     "Manner",

@@ -46,6 +46,9 @@ QUESTIONS = (
 CHOICES = ("lang", "me", "notify")
 """Questions that may choose something, which is kept even where there is no answer left to say so."""
 
+TIMELY = (*(verb for verb in QUESTIONS if verb not in CHOICES), "new", "join", "again", "hand", "invite")
+"""What opens, asks or joins, and is meant for now: said long ago, it means nothing any more."""
+
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))
 

@@ -31,6 +31,7 @@ from core.notices import (
     OptionsStand,
     Refused,
     SureToLeave,
+    SureToOpen,
     Usage,
     WordsGiven,
 )
@@ -65,11 +66,16 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     await guests.check_stays(ctx, room)
     check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
-    if lobby and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1 and lobby.loaded is not loaded:
-        await ctx.tables.openings.check(ctx.person.id, room.id, lobby.number)
-        await lobby.end("changed")  # nobody else has come yet, and the host prefers another game
+    alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
+    instead = lobby if lobby and alone and lobby.loaded is not loaded else None
     bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    await ctx.tables.open(Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG)), ctx.cause)
+    opening = Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG), instead=instead)
+    if instead and (ctx.is_on_page or instead.sheet.invitation):
+        await ctx.tables.check(opening)
+        if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
+            ctx.refuse(SureToOpen(instead.code), on_sent=_asked(ctx, key))
+            return
+    await ctx.tables.open(opening, ctx.cause)
 
 
 async def new(ctx: Context) -> None:
@@ -150,15 +156,25 @@ async def leave(ctx: Context) -> None:
 
 
 async def _is_sure(ctx: Context, table: Table) -> bool:
-    """Tell whether somebody was asked a moment ago; if not, ask, which counts once they were told."""
-    now, key = ctx.services.timers.now, (ctx.person.id, table.code)
-    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
-        del ctx.sure[old]
-    if key in ctx.sure and ctx.received >= ctx.sure[key]:
+    """Tell whether somebody was asked a moment ago whether they leave; if not, ask."""
+    key = (ctx.person.id, table.code)
+    if _was_asked(ctx, key):
         return True
     missed = await _would_have_missed(ctx, table)
-    ctx.refuse(SureToLeave(table.code, missed), on_sent=lambda: ctx.sure.update({key: now()}))
+    ctx.refuse(SureToLeave(table.code, missed), on_sent=_asked(ctx, key))
     return False
+
+
+def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
+    """Tell whether somebody had been asked a moment ago when they said this."""
+    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
+        del ctx.sure[old]
+    return key in ctx.sure and ctx.received >= ctx.sure[key]
+
+
+def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
+    """Note that somebody was asked, to be called once they were told."""
+    return lambda: ctx.sure.update({key: ctx.services.timers.now()})
 
 
 async def _would_have_missed(ctx: Context, table: Table) -> int:

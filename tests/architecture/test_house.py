@@ -18,7 +18,7 @@ MIGRATIONS = "core/storage/migrations/"
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
     *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "doctor")),
-    *(f"core/shell/{name}.py" for name in ("persons", "backups", "upkeep")),
+    *(f"core/shell/{name}.py" for name in ("persons", "backups", "setup", "upkeep")),
     "core/services/timers.py",
     # The database names the copies of a file that it migrates.
     "core/storage/sqlite.py",

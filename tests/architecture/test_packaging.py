@@ -45,7 +45,7 @@ def test_no_file_names_a_registry() -> None:
     assert found == []
 
 
-LOCKS = [ROOT / "requirements.lock", *sorted((ROOT / "benchmarks" / "peers").glob("*.lock"))]
+LOCKS = [*sorted(ROOT.glob("requirements*.lock")), *sorted((ROOT / "benchmarks" / "peers").glob("*.lock"))]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)

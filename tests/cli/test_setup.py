@@ -25,8 +25,25 @@ def test_the_example_is_written_once_for_its_owner_alone_and_is_right(tmp_path: 
     assert again.stderr.startswith("croupier.toml exists and won't be overwritten")
     assert file.read_text(encoding="utf-8") == before
     checked = called("check", folder=tmp_path)
-    assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout.startswith("All is well. Networks: irc:libera. Games: dicepoker")
+    assert (checked.returncode, checked.stdout) == (2, "")
+    assert checked.stderr == (
+        "croupier.toml: no network is configured; remove the # in front of one's lines and make them yours: "
+        '`[irc.libera]` with `host = "irc.libera.chat"`, or `[telegram.main]` with '
+        '`token = "123456:what-BotFather-gave-you"`, or `[web.main]` with `listen = "127.0.0.1:8080"`\n'
+    )
+
+
+def test_the_example_joins_nobody_and_who_begins_a_section_has_it_encrypted(tmp_path: Path) -> None:
+    assert called("init", folder=tmp_path).returncode == 0
+    file = tmp_path / "croupier.toml"
+    text = file.read_text(encoding="utf-8")
+    assert tomllib.loads(text).keys() & {"irc", "telegram", "web"} == set()
+    section = text.partition("# [irc.libera]\n")[2].splitlines()
+    assert section[:3] == ['# host = "irc.libera.chat"', "# tls = true", '# channels = ["#dice"]']
+    for line in ("# [irc.libera]", *section[:3]):
+        text = text.replace(f"{line}\n", f"{line.removeprefix('# ')}\n")
+    file.write_text(text, encoding="utf-8")
+    assert called("check", folder=tmp_path).stdout.startswith("All is well. Networks: irc:libera. Games: dicepoker")
 
 
 def test_every_line_of_the_example_is_taken_but_for_what_is_an_operators_own(tmp_path: Path) -> None:

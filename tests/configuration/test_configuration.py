@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, SecretStr
 
 from core.configuration import configuration
 from core.configuration.configuration import (
-    ON_NETWORKS,
     Configuration,
     Misconfigured,
     build_model,
@@ -19,6 +18,7 @@ from core.configuration.explaining import HOUSE_SECTIONS, fields, variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
 from core.plugins.loading import KEYS, Plugins
+from core.plugins.networks import ON_NETWORKS
 from core.services.services import Defaults
 from core.storage.files import meant_by_url, open_to_others
 from tests.loaded import loaded_once
@@ -151,7 +151,7 @@ def test_everything_can_be_chosen_by_the_environment_which_goes_first(tmp_path: 
             '`database = "postgresql+psycopg://USER@HOST/NAME"`',
         ),
         ('database = ":memory:"', "`database` can't be that", '`database = "croupier.db"`'),
-        ("", "no network is configured", '[irc.libera] host = "irc.libera.chat"'),
+        ("", "no network is configured", '`[irc.libera]` with `host = "irc.libera.chat"`'),
     ],
 )
 def test_what_is_wrong_in_the_file_is_refused(tmp_path: Path, toml: str, told: str, works: str) -> None:

@@ -62,11 +62,11 @@ REFUSED = {
     ),
     "copies into a file": (
         IRC + '[backup]\nfolder = "croupier.toml"\n',
-        "[backup] `folder` is a file: croupier.toml; ",
+        "croupier.toml is no folder; name another.",
     ),
     "copies into the database": (
         IRC + '[backup]\nfolder = "there.db"\n',
-        "[backup] `folder` is the database itself: there.db; ",
+        "there.db is no folder; name another.",
     ),
     "copies where nothing can be made": (IRC + '[backup]\nfolder = "/proc/x"\n', "/proc can't be written to"),
     "copies below a file": (IRC + '[backup]\nfolder = "croupier.toml/x"\n', "croupier.toml is no folder"),

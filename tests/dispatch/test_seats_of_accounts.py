@@ -140,11 +140,13 @@ def test_an_account_of_another_name_than_the_nick_is_not_told() -> None:
 def test_the_host_by_account_is_told_before_the_start_too() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("cyd", "!dicepoker")
-        await stage.say("bob", "!join #b2")
         await sight(stage, "cyd", up=False)
         words = "That seat is the account cyd's: log in, and it's yours."
         for typed in ("!start", "!bots 1", "!cancel", "!#b2 leave", "!hand"):
             assert await nick(stage, typed, "cyd") == [words], typed
+        await stage.say("bob", "!join #b2")
+        assert await nick(stage, "!start", "cyd") == ["Only the host, bob, can do that."]
+        assert await nick(stage, "!hand", "cyd") == [words]
         assert words not in await nick(stage, "!dicepoker", "cyd"), "who opens another is told what keeps them from it"
 
     played(scene)

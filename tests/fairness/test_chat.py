@@ -93,7 +93,7 @@ def test_a_table_that_never_began_tells_no_secret() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
         assert "secret" not in room(await stage.say("ann", "!cancel"))
-        assert await stage.say("bob", "!verify a2") == [("bob", "No table has the code a2.")]
+        assert await stage.say("bob", "!verify a2") == [("bob", "Table a2 is over.")]
 
     on_stage(scene)
 

@@ -89,6 +89,23 @@ def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.Monk
     asyncio.run(play())
 
 
+def test_what_was_told_before_a_rest_stands_before_what_was_told_after_it() -> None:
+    async def play() -> None:
+        async with Stage(plugins(), seed="rest", buttons=False) as stage:
+            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r")):
+                await stage.say(name, words)
+            table = stage.app.tables.named("a2")
+            assert table is not None
+            table.journal.rest()
+            await stage.say("bob", "!r")
+            look = await stage.app.bus.look("a2", ROOM, "en")
+            assert look is not None
+            versions = [heard.version for heard in look.heard]
+            assert len(set(versions)) > 2 and versions == sorted(versions)
+
+    asyncio.run(play())
+
+
 def test_a_table_that_is_over_leaves_no_place_taken() -> None:
     async def play() -> None:
         async with Stage(plugins(), seed="rest") as stage:

@@ -267,7 +267,7 @@ def test_its_section_is_written_and_checked_like_any_other(site: Path, tmp_path:
 
     assert "pigeon: networks of the kind pigeon\n" in here("plugins").stdout
     assert here("init").returncode == 0
-    assert "[pigeon.home]" in (tmp_path / "croupier.toml").read_text("utf-8")
+    assert '\n# [pigeon.home]\n# host = "127.0.0.1"\n' in (tmp_path / "croupier.toml").read_text("utf-8")
     (tmp_path / "croupier.toml").write_text('[pigeon.home]\nhost = "here"\nport = 0\n', encoding="utf-8")
     checked = here("check")
     assert checked.returncode != 0

@@ -123,14 +123,18 @@ def test_accounts_are_told_to_readers_of_their_own_network() -> None:
 
 
 @pytest.mark.parametrize("lasting", [False, True])
-def test_an_account_that_was_left_reads_nothing_of_whoever_had_it(lasting: bool) -> None:
+def test_of_a_nick_and_of_another_account_only_whoever_has_the_seat_reads_its_hand(lasting: bool) -> None:
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, "liarsdice", public=False)
         hand = (await looked(stage, "stage/bob")).hand
         gone = Renamed("stage/bob", "stage/bobby", "bobby", lasted=lasting, lasting=lasting)
         await stage.app.bus.publish_inbound(gone)
-        assert await stage.app.bus.look("a2", "stage/bob", "en") is None
-        assert (await looked(stage, "stage/bobby")).hand == hand
+        # A nick takes its seat along; the seat of an account that lasts waits for that account.
+        reads, other = ("stage/bob", "stage/bobby") if lasting else ("stage/bobby", "stage/bob")
+        assert await stage.app.bus.look("a2", other, "en") is None
+        assert await stage.app.bus.glance("a2", other) is None
+        assert (await looked(stage, reads)).hand == hand
+        assert await stage.app.bus.glance("a2", reads) is not None
 
     played(scene)
 

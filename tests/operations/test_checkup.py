@@ -223,7 +223,7 @@ def test_what_a_first_start_will_make_is_not_called_wrong(tmp_path: Path) -> Non
 
 def test_a_folder_for_copies_that_is_none_is_told(tmp_path: Path) -> None:
     (line,) = wrong(examined(tmp_path, more='[backup]\nfolder = "croupier.toml"\n'))
-    assert line.startswith("does not hold: there is a backup — [backup] `folder` is a file: croupier.toml")
+    assert line.startswith("does not hold: backups can be made — [backup] `folder`: ")
 
 
 def test_a_token_that_is_refused_is_not_shown(tmp_path: Path) -> None:
@@ -253,10 +253,9 @@ def test_backups_that_did_not_come_are_told(tmp_path: Path) -> None:
     more = '[backup]\nfolder = "copies"\n'
     assert "not tried: there is a backup — none is in copies yet" in examined(tmp_path, more=more).stdout
     (tmp_path / "copies").mkdir()
-    (tmp_path / "copies" / "croupier-1.db").touch()
-    os.utime(tmp_path / "copies" / "croupier-1.db", (1_000_000_000, 1_000_000_000))
+    (tmp_path / "copies" / "croupier-20010909T014640Z.db").touch()
     done = examined(tmp_path, more=more)
-    assert done.returncode == 1 and "hours old — the next was due" in done.stdout
+    assert done.returncode == 1 and "hours old — the newest backup in copies is " in done.stdout
 
 
 def test_a_port_that_somebody_else_has_is_told(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import errors
-from core.operations.logs import AGAIN, Once, Recent, as_json, log_to_stderr
+from core.operations.logs import AGAIN, OURS, Once, Recent, as_json, log_to_stderr
 from tests.commandline import Running, called
 from tests.ircd import free_port
 
@@ -58,8 +58,9 @@ def test_what_would_show_too_much_or_is_none_is_refused(tmp_path: Path, line: st
 @pytest.mark.parametrize("style", ["text", "json"])
 def test_what_libraries_say_of_exceptions_has_no_values(style: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Neither on standard error nor among the last errors that an operator's page shows."""
-    root, library = logging.getLogger(), logging.getLogger("aiohttp.server")
-    before, recent = root.handlers[:], Recent(lambda: 0.0)
+    root, library, recent = logging.getLogger(), logging.getLogger("aiohttp.server"), Recent(lambda: 0.0)
+    levels = {logger: logger.level for logger in (root, *map(logging.getLogger, OURS))}
+    before, root.handlers[:] = root.handlers[:], []  # which are not to be closed
 
     async def fails() -> None:
         raise ValueError("dice 5 5 2")
@@ -80,6 +81,8 @@ def test_what_libraries_say_of_exceptions_has_no_values(style: str, capsys: pyte
         asyncio.run(forgotten())
     finally:
         root.handlers[:] = before
+        for logger, level in levels.items():
+            logger.setLevel(level)
     said = capsys.readouterr().err
     for shown in (said, str(recent.listed())):
         assert "a request for /here failed: ValueError at" in shown

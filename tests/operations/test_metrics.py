@@ -81,7 +81,7 @@ def asked_for(expression: str) -> set[str]:
 
 def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: Path) -> None:
     down, port = free_port(), free_port()
-    configure(tmp_path, down, port)
+    configure(tmp_path, down, port, '[backup]\nfolder = "copies"\n')
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:here: disconnected")
         status, text = fetched(port, "/metrics")

@@ -213,7 +213,7 @@ def test_in_private_a_table_is_shown_to_whoever_sits_or_sat_at_it() -> None:
         assert await stage.say("bob", "verify a2", **PRIVATE) == [("bob", HIDDEN.format("a2"))]
         for _ in range(2):
             await stage.say("ann", "!#c2 leave")
-        assert await stage.say("bob", "#c2 status", **PRIVATE) == [("bob", HIDDEN.format("c2"))]  # it is over
+        assert await stage.say("bob", "#c2 status", **PRIVATE) == [("bob", "Table c2 is over: bob won.")]
         for name in ("ann", "bob"):
             assert "c2 is honest" in (await stage.say(name, "verify c2", **PRIVATE))[0][1]
         assert await stage.say("eve", "verify c2", **PRIVATE) == [("eve", HIDDEN.format("c2"))]

@@ -148,6 +148,6 @@ OLDER = (
 def test_whoever_is_forgotten_leaves_no_number_of_an_account_in_a_sheet() -> None:
     stored = {"seats": [{"name": "ann", "person": 1, "account": 7, "lasting": True}, {"name": "bob", "person": 2}]}
     assert json.loads(sheets.without(stored, 1))["seats"][0] == {
-        **{"name": "", "words": "", "person": 1},
+        **{"name": "", "words": "", "bits": "", "person": 1},
         **{"account": 0, "lasting": True},
     }

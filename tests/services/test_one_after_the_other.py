@@ -1,6 +1,7 @@
 """Two chats of one screen are told a table's words in turns, and neither waits for more than the other's next ones."""
 
 import asyncio
+import math
 from collections.abc import Mapping, Sequence
 
 from core.contract import Event, Outbound, Span
@@ -14,7 +15,7 @@ CHATS: Mapping[Audience, Chat] = {RoomAudience(1): ("room", 1), SeatAudience(0):
 class Table:
     """A table on one screen: whatever is told of it waits for what happened before."""
 
-    code, number = "k7", 7
+    code, number, kept_until = "k7", 7, math.inf
 
     def chat(self, audience: Audience) -> Chat | None:
         return CHATS[audience]

@@ -1,6 +1,7 @@
 """Rows that a network told for an earlier process are not told anew, and what it is about to tell is left as it is."""
 
 import asyncio
+import math
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -16,7 +17,7 @@ ROOM: Chat = ("room", 1)
 class Table:
     """A table that says how many rows it was asked to tell."""
 
-    code, number = "k7", 7
+    code, number, kept_until = "k7", 7, math.inf
 
     def chat(self, audience: Audience) -> Chat | None:
         return ROOM

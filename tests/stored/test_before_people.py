@@ -26,13 +26,13 @@ async def grown(stage: Stage) -> None:
     stage.wall = 2_000_000.0
     for code in ("a2", "b2", "c2"):
         verdict = await stage.say("ann", f"!verify {code}", id=f"verify:{code}")
-        assert any("honest" in line for _, line in verdict), (code, verdict)
+        assert any("honest" in line or "nothing is wrong" in line for _, line in verdict), (code, verdict)
     assert any("Banned: carol" in line for _, line in await stage.say("ann", "!settings", id="settings"))
     assert "banned you" in str(await stage.say("carol", "!dicepoker", id="refused"))
     await stage.say("carol", "forget me", private=True, id="forget")
     await stage.advance(DAY + 700)
     again = str(await stage.say("ann", "!verify a2", id="verify again"))
-    assert "honest" in again and "forgotten" in again
+    assert "nothing is wrong" in again and "forgotten" in again
     assert "banned you" in str(await stage.say("carol", "!dicepoker", id="refused again"))
     assert any("Banned: forgotten-1" in line for _, line in await stage.say("ann", "!settings", id="settings again"))
     assert await stage.say("frank", "bots 1", private=True, id="goes on")

@@ -138,7 +138,7 @@ def test_what_cannot_be_paused_or_go_on_says_why() -> None:
         assert await audited(stage) == ["pause a2"]
         ended = await stage.say("ann", "!end a2")
         assert ended[0] == ("room", "An admin ended the game.")
-        assert await stage.say("ann", "!resume a2") == [("ann", "No table has the code a2.")]
+        assert await stage.say("ann", "!resume a2") == [("ann", "Table a2 is over.")]
 
     played(scene)
 

@@ -82,6 +82,17 @@ def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -
     played(scene, toy())
 
 
+def test_whoever_is_away_is_moved_and_not_warned_in_private() -> None:
+    async def scene(stage: Stage) -> None:
+        table = await away(stage)
+        waits = table.sheet.waits
+        told = await stage.advance(3.5)
+        assert table.sheet.waits > waits
+        assert not [line for who, line in told if who == "ann" and "seconds" in line], told
+
+    played(scene, toy())
+
+
 def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
     async def scene(stage: Stage) -> None:
         table = await away(stage)
@@ -124,6 +135,25 @@ def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
         while table.sheet.phase == "running":
             await stage.advance(1)
         assert table.sheet.reason == "abandoned" and table.sheet.seats[0].missed >= 3
+
+    played(scene, toy())
+
+
+def test_who_is_out_keeps_no_table_from_its_end() -> None:
+    """Nobody who is still awaited does anything: somebody who may only look on is not asked to."""
+
+    async def scene(stage: Stage) -> None:
+        table = await begun(stage, "ann !peek", "bob !join", "cyd !join", "ann !start")
+        while 0 not in table.state.out:
+            seat, bid = table.now.awaited()[0], table.state.bid
+            name, total = ("ann", "bob", "cyd")[seat], sum(table.state.counts)
+            lies = "!doubt" if bid else f"!bid {total} 6" if seat == 0 else "!bid 1 1"
+            await stage.say(name, lies)
+        await stage.say("ann", "!hand")
+        assert table.sheet.seats[0].missed == 0
+        while table.sheet.phase == "running" and table.sheet.waits < 60:
+            await stage.advance(41)
+        assert table.sheet.reason == "abandoned"
 
     played(scene, toy())
 

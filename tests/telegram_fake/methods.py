@@ -205,6 +205,7 @@ class Methods:
         thread = given.get("message_thread_id", 0)
         if thread and thread not in chat.topics:
             raise Refusal(400, "message thread not found")  # fact 55
+        self._in_topic(chat, thread)
         text, marks = self._text(given)
         keyboard = self._keyboard(given)
         self._count(chat)
@@ -241,6 +242,11 @@ class Methods:
         except Refused as refused:
             raise Refusal(400, str(refused)) from None
 
+    @staticmethod
+    def _in_topic(chat: Chat, thread: int) -> None:
+        if thread in chat.closed_topics and chat.bot != "administrator":
+            raise Refusal(400, "TOPIC_CLOSED")  # facts 55 and 72
+
     def _own(self, given: JSON) -> Message:
         chat = self._writable(given)
         message = chat.messages.get(given["message_id"])
@@ -248,6 +254,7 @@ class Methods:
             raise Refusal(400, "message to edit not found")  # fact 32
         if message.sender is not self.world.bot or message.service:
             raise Refusal(400, "message can't be edited")
+        self._in_topic(chat, message.thread)
         return message
 
     def _editMessageText(self, given: JSON) -> JSON:

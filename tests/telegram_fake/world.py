@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import re
+import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,13 +11,17 @@ from typing import Any
 from tests.telegram_fake import description
 
 JSON = dict[str, Any]
-EPOCH = 1_790_000_000
 CALLBACK_SECONDS = 15.0  # fact 39
 ANONYMOUS = 1087968824  # fact 21
 
 
 def now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def date(at: float) -> int:
+    """The time by everybody's clock at which something was said, by that of the loop (fact 73)."""
+    return int(time.time() + at - now())
 
 
 @dataclass(eq=False)
@@ -56,7 +61,7 @@ class Message:
     forced: bool = False
 
     def said(self, nested: bool = False) -> JSON:
-        said: JSON = {"message_id": self.id, "date": int(EPOCH + self.at), "chat": self.chat.said()}
+        said: JSON = {"message_id": self.id, "date": date(self.at), "chat": self.chat.said()}
         said["from"] = self.sender.said()
         if self.text:
             said["text"] = self.text
@@ -67,7 +72,7 @@ class Message:
         if self.keyboard:
             said["reply_markup"] = {"inline_keyboard": self.keyboard}
         if self.edits:
-            said["edit_date"] = int(EPOCH + now())
+            said["edit_date"] = date(now())
         if self.reply_to is not None and not nested:
             said["reply_to_message"] = self.reply_to.said(nested=True)
         if self.receiver is not None:
@@ -91,6 +96,8 @@ class Chat:
     bot: str = "member"  # or administrator, restricted, kicked, left
     bot_spoke_last: bool = False
     topics: set[int] = field(default_factory=set)
+    closed_topics: set[int] = field(default_factory=set)
+    """Those that take no words of ours; 0 is the general one."""
     moved_to: int = 0
     messages: dict[int, Message] = field(default_factory=dict)
     sent: deque[float] = field(default_factory=deque)
@@ -221,9 +228,9 @@ class World:
         replied = message.reply_to
         return replied is not None and replied.sender is self.bot  # facts 16 and 18
 
-    def service(self, chat: Chat, user: User, **content: Any) -> Message:
+    def service(self, chat: Chat, user: User, thread: int = 0, **content: Any) -> Message:
         """A service message, which every bot of the chat hears (fact 16)."""
-        message = chat.add(Message(chat.next_id(), chat, user, "", now(), service=content))
+        message = chat.add(Message(chat.next_id(), chat, user, "", now(), thread=thread, service=content))
         if chat.bot not in ("kicked", "left"):
             self.update("message", message.said())
         return message
@@ -255,7 +262,7 @@ class World:
             {
                 "chat": chat.said(),
                 "from": actor.said(),
-                "date": int(EPOCH + now()),
+                "date": date(now()),
                 "old_chat_member": self.member(self.bot, old),
                 "new_chat_member": self.member(self.bot, status),
             },
@@ -271,21 +278,46 @@ class World:
             {
                 "chat": chat.said(),
                 "from": user.said(),
-                "date": int(EPOCH + now()),
+                "date": date(now()),
                 "old_chat_member": self.member(self.bot, old),
                 "new_chat_member": self.member(self.bot, new),
             },
         )
 
-    def migrate(self, chat: Chat) -> Chat:
-        """Make a supergroup of a group (fact 52)."""
+    def migrate(self, chat: Chat, *, member_first: bool = False) -> Chat:
+        """Make a supergroup of a group (fact 52); in which order the bot hears of it is not promised."""
         new = self.group(chat.title, type="supergroup")
         new.members = dict(chat.members)
-        new.bot = chat.bot
+        new.bot = "left"
+        if member_first:
+            self.standing(new, chat.bot)
         self.service(chat, self.bot, migrate_to_chat_id=new.id)
         chat.moved_to = new.id
+        if not member_first:
+            self.standing(new, chat.bot)
         self.service(new, self.bot, migrate_from_chat_id=chat.id)
         return new
+
+    def leaves(self, user: User, chat: Chat, *, banned: bool = False) -> None:
+        """Somebody leaves a group, or is put out of it (facts 13 and 74)."""
+        old = chat.members.pop(user.id)
+        if chat.bot == "administrator":
+            change = {"chat": chat.said(), "from": user.said(), "date": date(now())}
+            new = self.member(user, "kicked" if banned else "left")
+            self.update("chat_member", change | {"old_chat_member": self.member(user, old), "new_chat_member": new})
+        else:
+            self.service(chat, user, left_chat_member=user.said())
+
+    def close_topic(self, chat: Chat, user: User, thread: int = 0, *, told: bool = True) -> None:
+        """Close a topic, of which the bot may not be told (facts 55 and 72)."""
+        chat.closed_topics.add(thread)
+        if told:
+            self.service(chat, user, thread, forum_topic_closed={})
+
+    def reopen_topic(self, chat: Chat, user: User, thread: int = 0) -> None:
+        """Open a topic again (fact 72)."""
+        chat.closed_topics.discard(thread)
+        self.service(chat, user, thread, forum_topic_reopened={})
 
     def member(self, user: User, status: str) -> JSON:
         said: JSON = {"status": status, "user": user.said()}

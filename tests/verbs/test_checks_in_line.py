@@ -81,7 +81,7 @@ async def heard(stage: Stage, words: str) -> None:
 def test_a_check_that_will_not_be_told_is_not_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def scene(stage: Stage, checks: Checks) -> None:
         answers = [await stage.say("eve", f"!verify {CODES[turn % 3]}") for turn in range(30)]
-        assert len(checks.made) == sum("honest" in str(lines) for lines in answers) == BURST
+        assert len(checks.made) == sum("nothing is wrong" in str(lines) for lines in answers) == BURST
         assert any("I'll answer again in" in line for _, line in answers[BURST])
 
     played(scene, monkeypatch, tmp_path)
@@ -116,9 +116,9 @@ def test_whoever_asks_beside_thirty_checks_of_a_stranger_waits_for_none(
         for turn in range(30):
             await said(stage, "eve", f"!verify {CODES[turn % 3]}")
         await said(stage, "bob", "!verify f2")
-        await heard(stage, "f2 is honest")
+        await heard(stage, "f2: 0 draws were recomputed")
         await said(stage, "ann", "!verify e2")
-        await heard(stage, "e2 is honest")
+        await heard(stage, "e2: 0 draws were recomputed")
         await said(stage, "gus", "!analysis d2")
         await heard(stage, "d2")
         assert checks.made == ["a2", "f2", "e2"], "and of the stranger's own one is made at a time"

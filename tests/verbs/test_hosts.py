@@ -70,7 +70,7 @@ def test_words_for_the_dice_are_given_once() -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "bob", "!dicepoker")
         assert "lucky" in await said(stage, "bob", "!join lucky")
-        assert await said(stage, "bob", "!join other") == "You're already at table a2."
+        assert await said(stage, "bob", "!join other") == "You're already at table a2, and your words are in its dice."
 
     played(scene)
 

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
 
-from core.storage.statements import BEGIN
+from core.storage.statements import begin_alone
 
 
 def upgrade(engine: Engine) -> None:
@@ -14,11 +14,12 @@ def upgrade(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     with engine.connect() as connection:
-        connection.exec_driver_sql(BEGIN[connection.dialect.name])
         config.attributes["connection"] = connection
+        begin_alone(connection)
         try:
             command.upgrade(config, "head")
         except BaseException:
-            connection.exec_driver_sql("ROLLBACK")
+            if not connection.invalidated:  # else its session is gone, and all of this with it
+                connection.exec_driver_sql("ROLLBACK")
             raise
         connection.exec_driver_sql("COMMIT")

@@ -125,6 +125,22 @@ event-person-joined = { $words_key ->
 }
 event-words-mixed = {$name} mixes “{$words}” into the { $chance }.
 event-person-left = {$name} leaves the table ({$seated} of {$most}).
+event-persons-unseen = {$names} { $names_count ->
+    [one] isn't
+   *[other] aren't
+} here any more. I'll ask once before the table starts.
+event-persons-back = {$names} { $names_count ->
+    [one] is
+   *[other] are
+} back.
+event-persons-sought = {$names} { $names_count ->
+    [one] isn't
+   *[other] aren't
+} here. If they don't say `{$p}back` within {$seconds} seconds, table `{$code}` goes on without them.
+event-left-out = {$names} { $names_count ->
+    [one] isn't here, and loses the seat.
+   *[other] aren't here, and lose their seats.
+}
 event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
@@ -366,6 +382,10 @@ refusal-usage = I can't read that. It goes like this: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
+refusal-table-is-over = Table `{$code}` is over{ $winners_count ->
+    [0] .
+   *[other] : {$winners} won.
+}
 refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
@@ -491,6 +511,7 @@ refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $misse
     [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
    *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
 } If you mean it, say `{$p}leave` again.
+refusal-sure-to-open = Your table `{$code}` still waits for others, and it closes when you open another. If you mean it, open that one again.
 refusal-no-new-tables = I'm going to restart, so I open no new tables now. Try again in about { $minutes ->
     [one] a minute
    *[other] {$minutes} minutes
@@ -711,6 +732,7 @@ why-reason = { $kind ->
     [nowhere] no table here is playing a game that knows “{$word}”.
     [button] I don't know that button.
     [twice] that reached me twice; it did something the first time only.
+    [late] I was away when you said it, and it reached me much later, so I let it be. Say it again if you still want it.
     [slow] a lot was asked at once, so I left it unanswered. Ask again now.
     [answered] { $where ->
         [room] I answered here.

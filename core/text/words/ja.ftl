@@ -106,6 +106,10 @@ event-person-joined = { $words_key ->
 }
 event-words-mixed = {$name}さんの言葉「{$words}」を{ $chance }に混ぜました。
 event-person-left = {$name}さんが退席しました（{$seated}／{$most}人）。
+event-persons-unseen = {$names}さんがいなくなりました。席は始まる前に一度確かめます。
+event-persons-back = {$names}さんが戻りました。
+event-persons-sought = {$names}さんがここにいません。{$seconds}秒以内に `{$p}back` と送らなければ、卓 `{$code}` は{$names}さん抜きで進みます。
+event-left-out = {$names}さんがここにいないので、席を空けました。
 event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
@@ -280,6 +284,10 @@ refusal-usage = 読み取れませんでした。書き方：{$usage}
 refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
 refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
+refusal-table-is-over = 卓 `{$code}` は終わりました{ $winners_count ->
+    [0] 。
+   *[other] 。勝ったのは{$winners}さんです。
+}
 refusal-which-table = どの卓ですか：{$codes_choice}。このように卓を先に書いてください：{$example}
 refusal-not-seated = この卓には参加していません。次の卓が開いたら{ $buttons ->
     [yes] 「参加」を押してください。
@@ -389,6 +397,7 @@ refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $
     [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
    *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
 }本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+refusal-sure-to-open = 卓 `{$code}` はまだほかの人を待っています。別の卓を開くと、この卓は閉じます。それでよければ、もう一度開いてください。
 refusal-no-new-tables = まもなく再起動するため、今は新しい卓を開けません。{$minutes}分ほどしてから、もう一度試してください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
 refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
@@ -562,6 +571,7 @@ why-reason = { $kind ->
     [nowhere] 「{$word}」を使うゲームの卓が、今ここにはありません。
     [button] そのボタンはわかりません。
     [twice] 同じものが2回届きました。効いたのは1回目だけです。
+    [late] 言われたときは留守にしていて、届いたのがずっと後だったので、そのままにしました。まだ必要なら、もう一度どうぞ。
     [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度どうぞ。
     [answered] { $where ->
         [room] ここで返事をしました。

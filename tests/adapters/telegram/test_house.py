@@ -40,6 +40,8 @@ def plugins() -> Plugins:
 class House:
     """A house with one Telegram bot; its clocks stand still, what is said goes as fast as it can."""
 
+    rates = FREE
+
     def __init__(self, fake: Telegram, database: str, seed: str = "house", language: str = "en") -> None:
         self.fake, self._seed, self._language = fake, seed, language
         self.ann = fake.user("Ann", username="ann")
@@ -51,9 +53,10 @@ class House:
 
     async def open(self) -> None:
         storage = (InMemory if self._database == MEMORY else InFile)(self._database)
-        self.app = App(storage, VirtualTimers(0.0), plugins(), Defaults(language=self._language), self._entropy)
-        settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": self.fake.base_url, **FREE})
-        self.adapter = TelegramAdapter("test", settings)
+        self.timers = VirtualTimers(0.0)
+        self.app = App(storage, self.timers, plugins(), Defaults(language=self._language), self._entropy)
+        settings = {"token": TOKEN, "base_url": self.fake.base_url, **self.rates}
+        self.adapter = TelegramAdapter("test", TelegramSettings.model_validate(settings))
         await self.app.open()
         self.app.add(self.adapter)
         self.running = asyncio.create_task(self.adapter.run(self.app.bus))

@@ -124,7 +124,7 @@ def test_a_hand_that_changes_without_news_is_drawn_anew() -> None:
 def test_news_are_said_when_they_stand_there_and_are_not_lost() -> None:
     async def scene(stage: Scene) -> None:
         await told(stage, "one", awaited=False, wait=1)
-        stage.fake.fault("editMessageText", Fault(status=502), Fault(drop=True), Fault(lost=True))
+        stage.fake.fault("editMessageText", Fault(status=502), Fault(drop=True), *[Fault(lost=True)] * 3)
         with pytest.raises(NotSent):
             await told(stage, "two", awaited=False, wait=2)
         await told(stage, "two", awaited=False, wait=2)

@@ -255,7 +255,7 @@ def test_what_cannot_be_said_stays_owed_and_is_told_once() -> None:
     async def scene(stage: Scene) -> None:
         from tests.telegram_fake.scene import UP
 
-        stage.fake.fault("sendMessage", *[Fault(status=500)] * 3)
+        stage.fake.fault("sendMessage", *[Fault(status=500)] * 5)
         with pytest.raises(NotSent):
             await stage.adapter.send(stage.to_room("one"))
         await stage.bus.counts(2, UP)
