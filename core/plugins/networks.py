@@ -59,7 +59,15 @@ def inspect_kind(kind: AdapterKind) -> None:
             _takes(f"its {part}", getattr(kind, part), arguments)
     if kind.keep is not None:
         _takes("its keep", kind.keep, ("replay",))
+    _inspect_chats(kind)
     _inspect_example(kind)
+
+
+def _inspect_chats(kind: AdapterKind) -> None:
+    try:
+        re.compile(kind.chats)
+    except (TypeError, re.error):
+        raise Unfit(f"its chats are {_shown(kind.chats)}, which should be a pattern of their addresses") from None
 
 
 def _inspect_example(kind: AdapterKind) -> None:

@@ -42,7 +42,7 @@ REFUSED = {
     "yes for a rate": (TELEGRAM + "chat_per_second = true\n", "`chat_per_second` is a number"),
     "the example's token": (
         '[telegram.main]\ntoken = "123456:what-BotFather-gave-you"\n',
-        "[telegram.main]: `token` is still that of the example: put yours in its place",
+        "[telegram.main] `token` is still that of the example: put yours in its place",
     ),
     "one bot twice": (
         TELEGRAM + '[telegram.other]\ntoken = "1234567:abc-DEF"\n',
