@@ -9,10 +9,10 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from core.backups import Damaged, Empty, NotBackedUp, look_at, newest_in, overdue, unfit
+from core.backups import Damaged, Empty, NotBackedUp, look_at, newest_in, overdue
 from core.contract import Finding
 from core.operations.process import installed_version
-from core.operations.surroundings import untaken, unwritable
+from core.operations.surroundings import of_copies, untaken, unwritable
 from core.plugins import Plugins
 from core.storage import HEAD, database_open_to_others, is_server, reader, shown
 
@@ -100,12 +100,12 @@ def disk(database: str, folder: str) -> Iterator[Finding]:
         yield Finding(f"the disk {where} has {free / 1e6:.0f} MB free", free >= wanted, advice)
 
 
-def backups(folder: str, every: float, wall: float) -> Iterator[Finding]:
+def backups(database: str, folder: str, every: float, wall: float) -> Iterator[Finding]:
     """Tell whether copies can be made, and come as often as they are to, `every` so many hours."""
-    if not folder:
+    if not folder or is_server(database):
         return
-    if why := unfit(folder):
-        yield Finding("backups can be made", False, why)
+    why = [*of_copies(Path(database), folder)]
+    yield from (Finding("backups can be made", False, reason) for reason in why)
     newest = newest_in(Path(folder))
     if newest:
         late = overdue(folder, every, wall)

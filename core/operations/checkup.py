@@ -13,7 +13,7 @@ from core.operations import checks
 from core.operations.asking import NotAllowed, Unanswered, ask
 from core.operations.places import there
 from core.plugins import Plugins, load_all
-from core.storage import is_server, shown
+from core.storage import shown
 
 WELL, WRONG = 0, 1
 SAID = {True: "holds", False: "does not hold", None: "not tried"}
@@ -79,7 +79,7 @@ def _of_machine(
     yield from checks.rights(database, warnings)
     yield checks.clock(database, wall)
     yield from checks.disk(database, copies.folder)
-    yield from checks.backups("" if is_server(database) else copies.folder, copies.every, wall())
+    yield from checks.backups(database, copies.folder, copies.every, wall())
     yield checks.integrity(database)
 
 

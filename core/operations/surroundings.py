@@ -19,8 +19,7 @@ def faults(configuration: Configuration) -> Iterator[str]:
     yield from configuration.review.faults
     if not is_server(configuration.database):
         yield from _database(Path(configuration.database))
-        if configuration.backup.folder and (why := unfit(configuration.backup.folder)):
-            yield f"{why}."
+        yield from of_copies(Path(configuration.database), configuration.backup.folder)
 
 
 def _database(database: Path) -> Iterator[str]:
@@ -29,6 +28,18 @@ def _database(database: Path) -> Iterator[str]:
         yield f"`database` is a file, and {database} is {_kind(database)}; this would work: {works}"
     elif reason := unwritable(database.parent):
         yield f"`database` can't be {database}: {reason}"
+
+
+def of_copies(database: Path, folder: str) -> Iterator[str]:
+    """Say why copies of a database can't be made in a folder, if there is one that they are to be in."""
+    place = Path(folder)
+    if not folder:
+        return
+    if place.exists() and not place.is_dir():
+        what = "the database itself" if database.exists() and place.samefile(database) else "a file"
+        yield f'[backup] `folder` is {what}: {place}; this would work: `folder = "backups"`'
+    elif reason := unfit(folder):
+        yield reason
 
 
 def unwritable(folder: Path) -> str:

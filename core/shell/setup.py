@@ -52,7 +52,11 @@ def check(path: str) -> int:
     except Misconfigured as wrong:
         return refuse(*wrong.problems, *left_out)
     networks = [f"{kind.name}:{name}" for kind, name, _ in configuration.networks(plugins)]
-    warnings = [*configuration.warnings, *database_open_to_others(configuration.database), *_late(configuration)]
+    warnings = [
+        *configuration.warnings,
+        *database_open_to_others(configuration.database),
+        *_lacking(configuration),
+    ]
     if faults := list(surroundings.faults(configuration)):
         return refuse(*faults, *warnings, *left_out)
     if not there(configuration.database, networks, configuration.ops.sockets):  # else they are that process's
@@ -66,19 +70,20 @@ def check(path: str) -> int:
     return WELL
 
 
+def _lacking(configuration: Configuration) -> list[str]:
+    """Say that copies which a house is to make did not come."""
+    copies = configuration.backup
+    if not copies.folder or is_server(configuration.database):
+        return []
+    said = overdue(copies.folder, copies.every, time.time())
+    return [f"{said[:1].upper()}{said[1:]}."] if said else []
+
+
 def _taken(configuration: Configuration) -> Iterator[str]:
     """Warn of ports that can't be had at this moment."""
     for section, address in configuration.review.listens:
         if why := surroundings.untaken(address):
             yield f"{section} can't listen on port {address[1]} of {address[0]} now: {why}; another `listen` would work"
-
-
-def _late(configuration: Configuration) -> Iterator[str]:
-    """Say why copies that a house was to make did not come."""
-    copies = configuration.backup
-    if copies.folder and not is_server(configuration.database):
-        said = overdue(copies.folder, copies.every, time.time())
-        yield from [f"{said[:1].upper()}{said[1:]}."] if said else []
 
 
 def list_plugins() -> int:

@@ -26,11 +26,10 @@ def house(folder: Path, copies: str) -> int:
 @pytest.mark.parametrize(
     ("copies", "why"),
     [
-        ("croupier.toml", "croupier.toml is no folder; name another"),
+        ("croupier.toml", "[backup] `folder` is a file: croupier.toml"),
         ("croupier.db/copies", "croupier.db is no folder; name another"),
         ("/proc/copies", "/proc can't be written to: "),
         ("nowhere/copies", ""),
-        ("", ""),
     ],
 )
 def test_a_folder_that_can_hold_no_backup_is_told_before_a_start(tmp_path: Path, copies: str, why: str) -> None:

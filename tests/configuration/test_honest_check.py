@@ -62,11 +62,11 @@ REFUSED = {
     ),
     "copies into a file": (
         IRC + '[backup]\nfolder = "croupier.toml"\n',
-        "croupier.toml is no folder; name another.",
+        "[backup] `folder` is a file: croupier.toml; ",
     ),
     "copies into the database": (
         IRC + '[backup]\nfolder = "there.db"\n',
-        "there.db is no folder; name another.",
+        "[backup] `folder` is the database itself: there.db; ",
     ),
     "copies where nothing can be made": (IRC + '[backup]\nfolder = "/proc/x"\n', "/proc can't be written to"),
     "copies below a file": (IRC + '[backup]\nfolder = "croupier.toml/x"\n', "croupier.toml is no folder"),

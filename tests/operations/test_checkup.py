@@ -223,7 +223,7 @@ def test_what_a_first_start_will_make_is_not_called_wrong(tmp_path: Path) -> Non
 
 def test_a_folder_for_copies_that_is_none_is_told(tmp_path: Path) -> None:
     (line,) = wrong(examined(tmp_path, more='[backup]\nfolder = "croupier.toml"\n'))
-    assert line.startswith("does not hold: backups can be made — [backup] `folder`: ")
+    assert line.startswith("does not hold: backups can be made — [backup] `folder` is a file: croupier.toml")
 
 
 def test_a_token_that_is_refused_is_not_shown(tmp_path: Path) -> None:
