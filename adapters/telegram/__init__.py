@@ -73,12 +73,6 @@ class TelegramSettings(BaseModel):
                 raise ValueError(_NOT_BUILT[key])
         return given
 
-    @model_validator(mode="after")
-    def _refuse_the_example(self) -> "TelegramSettings":
-        if self.token.get_secret_value() == _EXAMPLES_OWN:
-            raise ValueError("`token` is still that of the example: put yours in its place, which @BotFather gives you")
-        return self
-
 
 def _load_httpx() -> None:
     """Load the library's HTTP client without its command line, which it does without where that cannot be imported.
@@ -129,7 +123,9 @@ def review(name: str, settings: TelegramSettings) -> Review:
         "have the token of one bot, and Telegram gives what people say to one of them alone: "
         "remove one, or give it a bot of its own"
     )
-    return Review(doubts=(doubt,) if plain else (), claims=(Claim(f"{url} {bot}", clash),))
+    example = settings.token.get_secret_value() == _EXAMPLES_OWN
+    fault = "`token` is still that of the example: put yours in its place, which @BotFather gives you"
+    return Review((fault,) if example else (), (doubt,) if plain else (), claims=(Claim(f"{url} {bot}", clash),))
 
 
 @hookimpl

@@ -1,5 +1,6 @@
 """The first moments of the command `croupier`, before anything large is imported: signals, and what a process needs."""
 
+import math
 import os
 import resource
 import signal
@@ -30,22 +31,28 @@ def begin() -> None:
 
 def lacking() -> str:
     """Say of what this process may have too little to run a house, "" for nothing; takes more files where it may."""
-    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    unlimited = resource.RLIM_INFINITY
-    if files != unlimited and files < USUAL_FILES:
-        files = USUAL_FILES if most == unlimited else min(most, USUAL_FILES)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
-    if files != unlimited and files < FILES:
-        return (
-            f"This process may open {files} files at once, and a house takes {FILES}; this would work: ulimit -n 1024"
-        )
-    space, _ = resource.getrlimit(resource.RLIMIT_AS)
-    if space != unlimited and space < SPACE:
-        may, takes = space // 2**20, SPACE // 2**20
-        return (
-            f"This process may use {may} MiB of addresses, and a house takes {takes}; this would work: ulimit -v 999999"
-        )
+    files, most = _limits(resource.RLIMIT_NOFILE)
+    if files < min(most, USUAL_FILES):
+        files = min(most, USUAL_FILES)
+        with suppress(OSError, ValueError):  # then those that it has must do
+            resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    if files < FILES:
+        return f"This process may open {files} files at once; a house takes {FILES}. This would work: ulimit -n 1024"
+    space, _ = _limits(resource.RLIMIT_AS)
+    if space < SPACE:
+        may, takes = int(space) // 2**20, SPACE // 2**20
+        return f"This process may use {may} MiB of addresses; a house takes {takes}. This would work: ulimit -v 999999"
     return ""
+
+
+def _limits(what: int) -> tuple[float, float]:
+    """Give how much this process may have, and may ask for, infinity for no limit; a sandbox may not let it know."""
+    try:
+        soft, hard = resource.getrlimit(what)
+    except OSError:
+        return math.inf, math.inf
+    unlimited = resource.RLIM_INFINITY
+    return (math.inf if soft == unlimited else soft), (math.inf if hard == unlimited else hard)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

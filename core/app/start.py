@@ -6,12 +6,16 @@ from core.app import beginning
 
 RUNS = frozenset(("run", "worker", "gateway"))
 """Commands that go on until a signal ends them."""
+INTERRUPTED = 1
+"""How a command ends that Ctrl-C breaks off."""
 
 
 def main() -> None:
     """Run the command line."""
     if sys.argv[1:] and sys.argv[1] in RUNS:
         beginning.begin()
-    from core.app import cli
-
+    try:
+        from core.app import cli
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
     cli.main()

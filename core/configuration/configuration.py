@@ -227,7 +227,7 @@ def _doubtful(made: Configuration) -> Iterator[str]:
     """Warn of what the house would do and was hardly meant."""
     if made.backup.folder and is_server(made.database):
         yield "[backup] is for a database in a file, and this one is on a server: `pg_dump` makes its backups"
-    if made.backup.model_fields_set and not made.backup.folder:
+    if made.backup.model_fields_set and "folder" not in made.backup.model_fields_set:
         yield '[backup] names no `folder`, so no copy is made; this would work: `folder = "backups"`'
     if made.defaults.games == ():
         yield "`games` is empty: a new room has no game at all until its admins `enable` one"

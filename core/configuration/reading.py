@@ -18,7 +18,9 @@ def written(path: str, named: bool) -> dict[str, Any]:
     try:
         kind = os.stat(path).st_mode
     except FileNotFoundError:
-        if not named and not os.path.islink(path):
+        if os.path.islink(path):
+            raise Unreadable(f"{path} is a link to {os.readlink(path)}, and there is no such file.") from None
+        if not named:
             return {}
         raise Unreadable(f"There is no file {path}; `croupier init {path}` writes one to begin with.") from None
     except (OSError, ValueError) as error:

@@ -53,12 +53,21 @@ def inspect_kind(kind: AdapterKind) -> None:
     if inspect.iscoroutinefunction(kind.build):
         raise Unfit("its build is `async def`, which should be `def`")
     _takes("its build", kind.build, ("name", "settings"))
-    for part, arguments in {"examine": ("name", "settings", "chat", "seconds"), "log_in": ("name", "settings")}.items():
+    named = ("name", "settings")
+    for part, arguments in {"examine": (*named, "chat", "seconds"), "log_in": named, "review": named}.items():
         if getattr(kind, part) is not None:
             _takes(f"its {part}", getattr(kind, part), arguments)
     if kind.keep is not None:
         _takes("its keep", kind.keep, ("replay",))
+    _inspect_chats(kind)
     _inspect_example(kind)
+
+
+def _inspect_chats(kind: AdapterKind) -> None:
+    try:
+        re.compile(kind.chats)
+    except (TypeError, re.error):
+        raise Unfit(f"its chats are {_shown(kind.chats)}, which should be a pattern of their addresses") from None
 
 
 def _inspect_example(kind: AdapterKind) -> None:

@@ -56,12 +56,10 @@ def test_every_line_of_the_example_is_taken_but_for_what_is_an_operators_own(tmp
     )
     checked = called("check", "--config", "full.toml", folder=tmp_path)
     assert checked.returncode == 2
-    assert checked.stderr.startswith("full.toml: [telegram.main]: `token` is still that of the example: ")
-    token = {"CROUPIER_TELEGRAM__MAIN__TOKEN": "1234567:abc-DEF"}
-    checked = called("check", "--config", "full.toml", folder=tmp_path, environ=token)
     assert [line.partition(":")[0] for line in checked.stderr.splitlines()] == [
         '[irc.libera] `tls_certificate = "croupier.pem"` and `tls_key = "croupier.key"`',
         '[irc.libera] `bind = "192.0.2.7"` is no address of this machine; without it any is used',
+        "[telegram.main] `token` is still that of the example",
     ]
 
 

@@ -64,8 +64,8 @@ def test_nor_one_that_runs_and_the_log_says_what_to_do(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("limit", "least", "told"),
     [
-        (resource.RLIMIT_NOFILE, 24, "This process may open 24 files at once, and a house takes 32; "),
-        (resource.RLIMIT_AS, 90 * 2**20, "This process may use 90 MiB of addresses, and a house takes "),
+        (resource.RLIMIT_NOFILE, 24, "This process may open 24 files at once; a house takes 32. "),
+        (resource.RLIMIT_AS, 90 * 2**20, "This process may use 90 MiB of addresses; a house takes "),
     ],
 )
 def test_a_process_that_may_have_too_little_says_so(tmp_path: Path, limit: int, least: int, told: str) -> None:
@@ -80,7 +80,7 @@ def test_a_process_that_may_have_too_little_says_so(tmp_path: Path, limit: int, 
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
-    assert done.stderr.startswith(told) and "this would work: ulimit -" in done.stderr
+    assert done.stderr.startswith(told) and "This would work: ulimit -" in done.stderr
 
 
 def test_a_process_takes_as_many_files_as_it_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,3 +90,21 @@ def test_a_process_takes_as_many_files_as_it_may_have(monkeypatch: pytest.Monkey
     )
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: taken.append(limits))
     assert (beginning.lacking(), taken) == ("", [(1024, 4096)])
+
+
+def test_a_sandbox_that_tells_no_limits_keeps_no_house_from_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*asked: object) -> tuple[int, int]:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(resource, "getrlimit", forbidden)
+    assert beginning.lacking() == ""
+    monkeypatch.undo()
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (64, 4096))
+    monkeypatch.setattr(resource, "setrlimit", forbidden)
+    monkeypatch.setattr(beginning, "SPACE", 0)
+    assert beginning.lacking() == ""
+
+
+def test_other_commands_show_no_traceback_either(tmp_path: Path) -> None:
+    done = struck(tmp_path, "status", "typer", signal.SIGINT)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")

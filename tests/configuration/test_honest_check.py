@@ -42,7 +42,7 @@ REFUSED = {
     "yes for a rate": (TELEGRAM + "chat_per_second = true\n", "`chat_per_second` is a number"),
     "the example's token": (
         '[telegram.main]\ntoken = "123456:what-BotFather-gave-you"\n',
-        "[telegram.main]: `token` is still that of the example: put yours in its place",
+        "[telegram.main] `token` is still that of the example: put yours in its place",
     ),
     "one bot twice": (
         TELEGRAM + '[telegram.other]\ntoken = "1234567:abc-DEF"\n',
@@ -222,7 +222,7 @@ def test_a_port_that_somebody_has_now_is_a_warning_unless_the_house_itself_runs(
     [
         (lambda file: file.mkdir(), "croupier.toml is a folder: move it away"),
         (lambda file: file.symlink_to(file.name), "croupier.toml cannot be read: Too many levels of symbolic links"),
-        (lambda file: file.symlink_to("nowhere"), "There is no file croupier.toml"),
+        (lambda file: file.symlink_to("nowhere"), "croupier.toml is a link to nowhere, and there is no such file."),
     ],
     ids=["folder", "loop", "nowhere"],
 )

@@ -13,7 +13,7 @@ from tests.kills.replay import Replay
 NOTHING = "and no action says so"
 _CALL = re.compile(r"[^:]{1,80}: ")
 _END = re.compile(r"(?<=[.?!)]) +")
-NEVER = ("say-failed", "event-table-suspended")
+NEVER = ("say-failed", "say-full", "event-table-suspended")
 """Phrases that mean a fault by themselves."""
 
 STOOD_IN = " (played by the house)"

@@ -94,6 +94,14 @@ AT_LOADING = {
     "another's example": (plugin(example="[irc.one]"), "toy: its example has 'irc', where only [toy.NAME] belongs"),
     "a nameless example": (plugin(example="[toy]\nword = 'x'"), "toy: its example has [toy], which should be"),
     "a login of nothing": (plugin(log_in=lambda: None), "toy: its log_in takes (), which should take (name, settings)"),
+    "a review of nothing": (
+        plugin(review=lambda: None),
+        "toy: its review takes (), which should take (name, settings)",
+    ),
+    "chats of no pattern": (
+        plugin(chats="["),
+        "toy: its chats are of type str, which should be a pattern of their addresses",
+    ),
 }
 
 AT_BUILDING = {

@@ -53,6 +53,7 @@ def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
         assert called("tables", folder=tmp_path).stdout == "There is no table.\n"
         (report,) = json.loads(called("status", "--json", folder=tmp_path).stdout)["processes"]
         assert report["pid"] == bot.process.pid and report["memory"] > 2**20 and report["house"]["ours"]
+        assert report["house"]["bytes"] == (tmp_path / "croupier.db").stat().st_size, "its journal is no part of it"
         assert bot.stop() == 0
     assert not place.exists()
 
