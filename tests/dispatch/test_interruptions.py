@@ -122,7 +122,7 @@ def test_an_end_that_grew_too_old_is_told_with_what_to_do_next() -> None:
         told = await stage.network(up=True)
         assert [line.split(":")[0] for _, line in told][:1] == ["I was away; this is how a2 stands."]
         assert any(line.startswith("Table a2 is over:") for _, line in told)
-        assert ("room", "Now all dice can be checked.") in told
+        assert ("room", "Now all dice of a2 can be checked.") in told
 
     played(scene)
 
@@ -401,6 +401,6 @@ def test_an_end_that_nobody_heard_is_told_after_a_restart_however_late(tmp_path:
         await stage.say("bob", "!k")
         told = await stage.restart(away=OWED_FOR * 10)
         assert told[0] == ("room", "I was away; this is how a2 stands.")
-        assert ("room", "Now all dice can be checked.") in told
+        assert ("room", "Now all dice of a2 can be checked.") in told
 
     played(scene, database=str(tmp_path / "house.db"))

@@ -75,7 +75,7 @@ def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_
         secret = await secret_in(stage)
         assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
         assert not re.search("[0-9a-f]{32}", room(before)), "no number for machines stands in the room"
-        assert "Now all dice can be checked." in room(before)
+        assert "Now all dice of a2 can be checked." in room(before)
 
     on_stage(scene)
 

@@ -135,7 +135,7 @@ def test_whole_games_leave_no_secret_in_logs_or_on_the_terminal(
         assert hand not in shown
         assert hand.replace(" ", ", ") not in shown
 
-    assert any("all dice can be checked" in line for _, line in game.told), "a table came to its end"
+    assert any("Now all dice of" in line for _, line in game.told), "a table came to its end"
     for who, line in game.told:
         assert not any(secret in line for secret in game.secrets)
         found = HAND.search(line)

@@ -78,7 +78,7 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
         await stage.say("ann", "!end a2")
         look = await looked(stage, "stage/#room")
         said = [drawn(line) for line in look.position]
-        assert any("Table a2 is over" in line for line in said) and "Now all dice can be checked." in said
+        assert any("Table a2 is over" in line for line in said) and "Now all dice of a2 can be checked." in said
         assert "ann rolls" in plain(look) and look.commitment
 
     played(scene)

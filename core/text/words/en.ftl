@@ -305,7 +305,7 @@ row-rated-seat = {$seat} {$number}{ $sure ->
 }
 gap-rated-seat = {", "}
 event-secret-told = { $buttons ->
-    [yes] Now all { $chance } can be checked.
+    [yes] Now all { $chance } of `{$code}` can be checked.
    *[no] What now? `{$p}again`: play once more · { $analysis ->
         [yes] `{$p}analysis`: your costliest choice ·{" "}
        *[no] {""}

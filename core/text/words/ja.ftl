@@ -227,7 +227,7 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
 }
 gap-rated-seat = 、
 event-secret-told = { $buttons ->
-    [yes] これで{ $chance }をすべて検証できます。
+    [yes] これで `{$code}` の{ $chance }をすべて検証できます。
    *[no] もう一戦なら `{$p}again`、{ $analysis ->
         [yes] 感想戦は `{$p}analysis`、
        *[no] {""}
