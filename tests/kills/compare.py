@@ -8,6 +8,7 @@ from typing import Any
 
 from core.contract.codec import adapter
 from core.contract.game import Outcome
+from core.engine.ranking import ranked
 from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
@@ -241,7 +242,7 @@ class Audit:
         expected: Counter[tuple[int, int]] = Counter()
         if kept.phase == "ended":
             place = 1
-            for group in self._outcome(kept).ranking:
+            for group in ranked(self._outcome(kept), kept.sheet.absent):
                 expected.update((seat, place) for seat in group)
                 place += len(group)
         self.figures.results += sum(found.values())
