@@ -33,8 +33,12 @@ LIVES = (1, 2, 12)
 """Days that a process lives."""
 EMPTY, KEPT, LOG = 400_000, 2600, 3600
 """Bytes of a database with people and nothing played, and of each table for good and with its log."""
-SETTLED, GROWTH = 6, 8_000_000
-"""Days after which a process has in memory what it keeps there, and bytes that come and go after that."""
+SETTLED, GROWTH = 6, 16_000_000
+"""Days after which a process has in memory what it keeps there, and bytes that come and go after that.
+
+What Python keeps hardly grows then (.4 MB a day, games' own bounded tables); each thread that thinks or reads, several at
+once, has an arena of the allocator to itself, which stays.
+"""
 LATE = 2
 """Days by which a log may go late: it is looked for once a day, and a killed house looks anew."""
 LONGEST_SECONDS = 4 * 3600
