@@ -36,8 +36,8 @@ EMPTY, KEPT, LOG = 400_000, 2600, 3600
 SETTLED, GROWTH = 6, 16_000_000
 """Days after which a process has in memory what it keeps there, and bytes that come and go after that.
 
-What Python keeps hardly grows then (.4 MB a day, games' own bounded tables); each thread that thinks or reads, several at
-once, has an arena of the allocator to itself, which stays.
+What Python keeps hardly grows then (.4 MB a day, bounded tables of games); each thread that thinks or reads, several
+at once, has an arena of the allocator to itself, which stays.
 """
 LATE = 2
 """Days by which a log may go late: it is looked for once a day, and a killed house looks anew."""
