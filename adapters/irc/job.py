@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from adapters.irc.wire import BETWEEN
 from croupier.network import NotSent
 
-COMMAND, SECRET, PROMPT, NEWS, RECEIPT, REPLY, FRESH_RECEIPT, ANSWER = range(8)
-OF_GAMES = (SECRET, PROMPT, NEWS)
+COMMAND, SECRET, PROMPT, NEWS, REPLY, ANSWER = range(6)
 
 Lane = tuple[str, bool]
 
@@ -22,7 +21,7 @@ class Job:
     for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
 
     Its order in its `lane` it keeps with all else for its target, but replies go their own way; the `party` that it
-    takes turns for is its table, or else its target. A receipt is asked for since `since`.
+    takes turns for is its table, or else its target.
     """
 
     target: str
@@ -35,7 +34,6 @@ class Job:
     brief: list[str] = field(default_factory=list)
     table: str = ""
     label: str = ""
-    since: float = 0.0
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
     lane: Lane = field(init=False)
