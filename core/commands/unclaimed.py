@@ -9,6 +9,7 @@ from core.engine import Sheet
 from core.notices import AlreadyRunning, HostOnly, LobbyIsOpen, NoTable, NoTableNow, NotSeated, SeatOfAccount
 from core.people import register
 from core.tables import Table
+from core.text import names
 
 OPENING = ("new", "again")
 
@@ -61,13 +62,13 @@ def _seen(ctx: Context) -> list[Table]:
 
 def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
     """List who sits there by the asker's name, from the asker's network, and is out of sight."""
-    people, own = ctx.services.people, folded(ctx.inbound.name)
+    people, own = ctx.services.people, ctx.inbound.name
     network = network_of(ctx.inbound.account)
     return [
         sitter.person
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
-        if own in (folded(sitter.name), folded(people[sitter.person].name))
+        if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
         if network_of(people[sitter.person].account) == network and ctx.services.out_of_sight(sitter.person)
     ]
 
