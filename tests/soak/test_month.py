@@ -33,11 +33,10 @@ LIVES = (1, 2, 12)
 """Days that a process lives."""
 EMPTY, KEPT, LOG = 400_000, 2600, 3600
 """Bytes of a database with people and nothing played, and of each table for good and with its log."""
-SETTLED, GROWTH = 6, 16_000_000
+SETTLED, GROWTH = 6, 8_000_000
 """Days after which a process has in memory what it keeps there, and bytes that come and go after that.
 
-What Python keeps hardly grows then (.4 MB a day, bounded tables of games); each thread that thinks or reads, several
-at once, has an arena of the allocator to itself, which stays.
+It has one arena of the allocator: with one for each thread that thinks or reads, those grow for some days more.
 """
 LATE = 2
 """Days by which a log may go late: it is looked for once a day, and a killed house looks anew."""
@@ -63,7 +62,7 @@ def lived(given: Days) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.soak.life", json.dumps(asdict(given))],
         cwd=ROOT,
-        env=environment(TZ="Europe/Berlin"),
+        env=environment(TZ="Europe/Berlin", MALLOC_ARENA_MAX="1"),
         capture_output=True,
         text=True,
         timeout=LONGEST_SECONDS,
