@@ -101,8 +101,6 @@ class IrcAdapter:
             await self.keep_policy(server, session.tls_seconds)  # its time begins anew
         if session.was_up:
             self._put(Network(self.network, up=False))
-            for key in session.liveness.in_doubt():
-                self._put(Undelivered(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
 
@@ -124,8 +122,8 @@ class IrcAdapter:
         try:
             job = self._job(session, message, found)
             if job.texts:
+                session.liveness.told()
                 await session.outgoing.say(job)
-                session.liveness.told(message.account if message.kind == "secret" else "")
         except NotSent as error:
             if found is not None and self._is_elsewhere(session, found, message.account):
                 raise NotSent(str(error), again=True) from None

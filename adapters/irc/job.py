@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from adapters.irc.wire import BETWEEN
 from croupier.network import NotSent
 
-COMMAND, SECRET, PROMPT, NEWS, REPLY, ANSWER = range(6)
+COMMAND, SECRET, PROMPT, NEWS, RECEIPT, REPLY, FRESH_RECEIPT, ANSWER = range(8)
+OF_GAMES = (SECRET, PROMPT, NEWS)
 
 Lane = tuple[str, bool]
 
@@ -21,7 +22,7 @@ class Job:
     for the texts, if there is any, while others wait. What a game tells takes turns with what other tables tell.
 
     Its order in its `lane` it keeps with all else for its target, but replies go their own way; the `party` that it
-    takes turns for is its table, or else its target.
+    takes turns for is its table, or else its target. A receipt is asked for since `since`.
     """
 
     target: str
@@ -34,6 +35,7 @@ class Job:
     brief: list[str] = field(default_factory=list)
     table: str = ""
     label: str = ""
+    since: float = 0.0
     futures: list[asyncio.Future[None]] = field(default_factory=list)
     lines: deque[str] | None = None
     lane: Lane = field(init=False)

@@ -9,8 +9,8 @@ from typing import Any
 
 from adapters.irc.bucket import Bucket
 from adapters.irc.clock import Clock
-from adapters.irc.job import ANSWER, COMMAND, NEWS, PROMPT, SECRET, Job, Lane
-from adapters.irc.receipts import Receipts
+from adapters.irc.job import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
+from adapters.irc.receipts import ASKING, Receipts
 from adapters.irc.wire import LINE_BYTES, pack, split
 from croupier.network import Bounded, NotSent
 
@@ -22,25 +22,29 @@ REMEMBERED = 4096
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
-_OF_GAMES = (SECRET, PROMPT, NEWS)
+REPLIES_SECONDS = 1.5
+GAMES_SECONDS = 15.0
+"""How long replies, and games, may hold up the question whether the server has heard games."""
 
 
 class Outgoing:
-    """A session's lines: what the server is to do first, then what games tell, then replies, then answers.
+    """A session's lines: what the server is to do first, then what games tell, replies, whether it has heard, answers.
 
     Tables take turns: the one that waited longest since its last line says its next message, at most `TURN_LINES` of
     it while others wait; of one table secrets go first, then prompts, then news. What a game tells a target keeps its
     order, and what is most urgent of it lifts all of it: a prompt never overtakes the news that explain it. Replies to
     a target are a lane of their own, for a game must not wait for what somebody asked. News that pile up share lines,
     and past `NEWS_LINES` the oldest are dropped. Answers grow short while others wait, and past `ANSWER_LINES` of them
-    nobody else is answered.
+    nobody else is answered. Without `receipts` a line was said when it left.
     """
 
     def __init__(
         self, bucket: Bucket, clock: Clock, room_for: Callable[[str, str], int], receipts: Receipts | None = None
     ) -> None:
         self._bucket = bucket
-        self._receipts = receipts or Receipts(clock, lambda: False)
+        self._receipts = receipts
+        if receipts:
+            receipts.queue = self._put
         self._clock = clock
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
@@ -111,7 +115,6 @@ class Outgoing:
     async def drain(self, write: Callable[[list[str]], Awaitable[None]]) -> None:
         """Send for as long as the connection lasts; all lines that may go out at one moment go out in one write."""
         while True:
-            self._receipts.give_up()
             lines = self._collect()
             if lines:
                 await write(lines)
@@ -122,13 +125,12 @@ class Outgoing:
     async def _rest(self) -> None:
         """Wait until the next line may go out, or until there is another one: it may go out sooner."""
         self._wake.clear()
-        if not (self._queues or self._receipts.waiting):
+        if not self._queues:
             await self._wake.wait()
             return
-        waiting: set[asyncio.Future[Any]] = {asyncio.ensure_future(self._wake.wait())}
-        waits = [self._bucket.wait(self._rank(self._next()))] if self._queues else []
-        if (seconds := min([*waits, *self._receipts.waits()], default=None)) is not None:
-            waiting.add(asyncio.ensure_future(self._clock.sleep(seconds)))
+        seconds = self._bucket.wait(self._rank(self._next()))
+        woken, slept = asyncio.ensure_future(self._wake.wait()), asyncio.ensure_future(self._clock.sleep(seconds))
+        waiting: set[asyncio.Future[Any]] = {woken, slept}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -147,16 +149,22 @@ class Outgoing:
     def _order(self, lane: Lane) -> tuple[int, int, int]:
         """Order the lanes: by what it is, by whose turn it is, and by how urgent it is for them."""
         rank, party = self._rank(lane), self._queues[lane][0].party
-        return rank if rank not in _OF_GAMES else SECRET, self._served.get(party, -1), rank
+        return rank if rank not in OF_GAMES else SECRET, self._served.get(party, -1), rank
 
     def _rank(self, lane: Lane) -> int:
         """Tell how urgent a lane is: as urgent as the most urgent of it."""
         queue = self._queues[lane]
+        if queue[0].rank == RECEIPT:
+            age = self._clock.now() - queue[0].since
+            return FRESH_RECEIPT if age < REPLIES_SECONDS else RECEIPT if age < GAMES_SECONDS else COMMAND
         return queue[0].rank if len(queue) == 1 else min(job.rank for job in queue)
 
     def _settle(self) -> None:
         for job in self._writing:
-            self._receipts.written(job)
+            if self._receipts:
+                self._receipts.written(job)
+            else:
+                job.settle()
         self._writing.clear()
 
     def _collect(self) -> list[str]:
@@ -198,12 +206,13 @@ class Outgoing:
             self._writing.append(job)
         if not job.verb:
             return text
-        return f"{job.verb if job.lines else self._receipts.asked(job)} {address} :{text}"
+        verb = self._receipts.asked(job) if self._receipts and not job.lines else job.verb
+        return f"{verb} {address} :{text}"
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
-        before = len(job.texts)
-        texts = job.brief if job.brief and self._lines > before else job.texts
+        before, asking = len(job.texts), ASKING in self._queues  # for that nobody waits
+        texts = job.brief if job.brief and self._lines > before + asking else job.texts
         self._forget_news(job)
         if job.verb:
             size = self._room_for(job.verb, address)
@@ -229,7 +238,8 @@ class Outgoing:
     def close(self) -> None:
         """Fail whatever was not written, or not taken."""
         self._closed = True
-        self._receipts.close()
+        if self._receipts:
+            self._receipts.close()
         waiting = self._writing + [job for queue in self._queues.values() for job in queue]
         for job in waiting:
             job.settle(NotSent("the connection went away before it was said"))

@@ -206,14 +206,16 @@ class Session:
         if not self._over.done():
             self.liveness.heard()
             self.batches.note(line)
-            self.receipts.heard(line, refused=self._refuses(line))
+            self.receipts.heard(line, self._refusing(line))
             if not self.batches.is_history(line):
                 self.inbound.note_time(line)
                 self._line_handlers.read(line)
 
-    def _refuses(self, line: Received) -> bool:
-        """Whether a channel did not take our words; what somebody does not want to hear is another matter."""
-        return line.command in REFUSALS and self.isupport.is_channel(line.param(1))
+    def _refusing(self, line: Received) -> str:
+        """Name the channel that did not take our words; what somebody does not want to hear is another matter."""
+        channel = line.param(1)
+        is_channel = line.command in REFUSALS and self.isupport.is_channel(channel)
+        return f"{self.network}/{self.isupport.fold(channel)}" if is_channel else ""
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""
@@ -278,7 +280,6 @@ class Session:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.isupport.same(name, self.nick):
             self.recipients.renamed(key, new_key)
-            self.liveness.renamed(key, new_key)
             self._listener.renamed(key, new_key, clean(name))
 
     def sight(self, key: str, up: bool, reason: Loss) -> None:

@@ -135,9 +135,15 @@ class TableStep:
             self.events.append(events.CameBack(seat))
             running = self.sheet.running
             if running and seat in running.seats:
-                self.change(running=clock.afresh(running, seat, self._clock(running.kind), self.now))
+                self.anew(seat)
                 if ask:
                     self.events.append(self.prompt((seat,), self._clock(running.kind).seconds))
+
+    def anew(self, seat: Seat) -> None:
+        """Give an awaited seat the whole time of its clock once more."""
+        running = self.sheet.running
+        assert running is not None
+        self.change(running=clock.afresh(running, seat, self._clock(running.kind), self.now))
 
     def prompt(self, seats: tuple[Seat, ...], seconds: float) -> events.Prompt:
         """Ask these seats for the wait that runs, below what the game shows to everybody."""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from core.contract import Event, Seat, replace
-from core.engine import Lobby, Sheet, clock
+from core.engine import Lobby, Sheet, TableStep, clock
 from core.notices import events
 from core.presentation import Snapshot
 from core.services import Services
@@ -43,6 +43,18 @@ def _spared(services: Services, sheet: Sheet) -> Sheet:
     )
 
 
+def _anew(table: Snapshot, going: frozenset[Seat], now: float) -> Sheet:
+    """Let the clocks of those go on who are not cut off; whose words of it were still unsaid have all of it again."""
+    step = TableStep(table.loaded.game, table.loaded.codec, table.sheet, table.state, now)
+    held = table.sheet.running
+    assert held is not None
+    step.change(running=clock.release(held, going, now))
+    for seat, time in held.seats.items():
+        if seat in going and time.held is not None and time.unsaid is not None and not table.sheet.seats[seat].away:
+            step.anew(seat)
+    return step.sheet
+
+
 def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
     """Follow a network or a chat that went or came back; gives the sheet, and what is to be told."""
     sheet, now = table.sheet, services.timers.now()
@@ -57,7 +69,7 @@ def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
     if sheet.running is None:
         return sheet, []
     going = frozenset(sheet.running.seats) - services.reach.cut_off(sheet)
-    sheet = replace(sheet, running=clock.release(sheet.running, going, now))
+    sheet = _anew(table._replace(sheet=sheet), going, now)
     happened: list[Event] = []
     if sheet.running != table.sheet.running and (asked := table.asked()):
         prompt = table._replace(sheet=sheet).prompt(asked, now)

@@ -22,6 +22,9 @@ from core.text import Manner, Voice
 
 log = logging.getLogger(__name__)
 
+_OfSeats = events.ClockWarning | events.SecretClockWarning
+_OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.ReserveWarning | events.ReserveRuns
+
 
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
@@ -118,6 +121,8 @@ class Presenter:
         """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
         if event.passing:
             return self._services.closing_at is None
+        if isinstance(event, _OfSeats | _OfOne):
+            return _is_withdrawn(table, event)
         if isinstance(event, OfOutage):
             return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
         return event.invites and table.sheet.phase != "lobby"
@@ -290,3 +295,10 @@ class Presenter:
 
 def _prompts(event: Event) -> bool:
     return isinstance(event, HouseEvent) and event.prompts
+
+
+def _is_withdrawn(table: Snapshot, warning: _OfSeats | _OfOne) -> bool:
+    """Tell whether a warning speaks of clocks alone that have begun anew since, or that nobody looks at any more."""
+    running = table.sheet.running
+    seats = warning.seats if isinstance(warning, _OfSeats) else (warning.seat,)
+    return running is not None and not any(running.seats[seat].passed for seat in seats if seat in running.seats)

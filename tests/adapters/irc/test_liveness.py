@@ -68,9 +68,9 @@ def test_a_server_that_stops_reading_keeps_what_was_to_be_said_owed() -> None:
             words = [Outbound(str(number), lines, "prompt", room="irc:test/#dice") for number in range(100)]
             told = [asyncio.ensure_future(stage.adapter.send(one)) for one in words]
             await turn()
-            await stage.clock.advance(89)
+            await stage.clock.advance(49)
             assert DOWN not in stage.bus.items
-            await stage.clock.advance(31)
+            await stage.clock.advance(1)
             await stage.bus.gets(lambda item: item == DOWN)
             results = await asyncio.gather(*told, return_exceptions=True)
             assert {type(result) for result in results} == {NotSent}
