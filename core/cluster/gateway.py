@@ -275,7 +275,7 @@ class GatewayBus(LocalBus):
         try:
             await self.publish_outbound(message)
         except NotSent as error:
-            return Unsaid(name, away=True, again=error.again)
+            return Unsaid(name, away=True, again=error.again, theirs=error.theirs)
         except Exception as error:
             log.error("words could not be sent: %s", errors.describe(error))
             return Unsaid(name, away=False)

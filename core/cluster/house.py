@@ -125,7 +125,8 @@ class HouseBus(LocalBus):
         outcome = await self._sent(name, message)
         if isinstance(outcome, Unsaid) and outcome.away:
             came_up = self.networks.ups(message.network) > ups
-            raise NotSent(f"{message.network} did not take it", again=outcome.again or came_up)
+            again = outcome.again or came_up
+            raise NotSent(f"{message.network} did not take it", again=again, theirs=outcome.theirs)
         if isinstance(outcome, Unsaid):
             raise Failed(f"{message.network} failed to send it")
 

@@ -245,12 +245,13 @@ class NotSent(Exception):
     """The network is away; what was to be sent stays owed and is told when it is back.
 
     `again`: whom it was for went by that account no longer; it is to be sent anew at once, to where they are now.
+    `theirs`: nothing of ours keeps it from whoever it was for; they have gone, or let nobody write to them.
     """
 
-    def __init__(self, reason: str = "", again: bool = False) -> None:
+    def __init__(self, reason: str = "", again: bool = False, theirs: bool = False) -> None:
         """Say why."""
         super().__init__(reason)
-        self.again = again
+        self.again, self.theirs = again, theirs
 
 
 def within(key: str, chat: str) -> bool:

@@ -1,27 +1,54 @@
-"""What a table's rooms are still to be told of its time: until they were, the clocks that it is about stand still."""
+"""What is yet to be told at a table: to its rooms of their time, to seats what is for them alone.
+
+Until it was, the clocks that it is about stand still.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from math import inf
 
-from core.contract import Event, Seat, replace
-from core.engine import Audience, RoomAudience, Sheet, Sitter, clock
+from core.contract import Event, PrivateEvent, Seat, replace
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, clock
 from core.notices import HouseEvent
+from core.presentation import Snapshot
 
 SOON = 0.25
 """Seconds within which an automatic move was told as it was made."""
 
 
-def is_timed(audience: Audience, happened: Sequence[Event]) -> bool:
-    """Tell whether clocks wait until these events were told."""
+def is_timed(table: Snapshot, audience: Audience, happened: Sequence[Event]) -> bool:
+    """Tell whether clocks wait until these events of a table were told."""
     if isinstance(audience, RoomAudience):
-        for event in reversed(happened):  # what asks comes last
-            if isinstance(event, HouseEvent) and event.timed:
-                return True
-    return False
+        return any(isinstance(event, HouseEvent) and event.timed for event in reversed(happened))  # what asks is last
+    return any(map(_is_private, happened)) and hides(table, audience.seat)
 
 
-def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float) -> Sheet:
-    """Stop the clocks of those whom each room is to be told of, and the join window, until that was said."""
+def hides(table: Snapshot, seat: Seat) -> bool:
+    """Tell whether a seat sees what not everybody sees, as may be where its game cannot be asked."""
+    try:
+        return table.state is not None and table.hides(seat)
+    except Exception:
+        return True
+
+
+def _is_private(event: Event) -> bool:
+    """Tell whether an event of a game is for one seat alone, and more than a hint."""
+    return isinstance(event, PrivateEvent) and not (isinstance(event, HouseEvent) or event.hint)
+
+
+def secrets(table: Snapshot, owed: Iterable[tuple[Audience, Sequence[Event]]]) -> frozenset[Seat]:
+    """List the seats that are told what they alone may know."""
+    said = [(who, happened) for who, happened in owed if isinstance(who, SeatAudience)]
+    return frozenset(who.seat for who, happened in said if is_timed(table, who, happened))
+
+
+def unsaid(
+    sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float, untold: frozenset[Seat]
+) -> Sheet:
+    """Stop the clocks of those whom each room is to be told of, and the join window, until that was said.
+
+    So are those of seats that are `untold` a secret.
+    """
     for audience, happened in owed:
         timed = [e for e in happened if isinstance(e, HouseEvent) and e.timed]
         if timed and isinstance(audience, RoomAudience):
@@ -30,7 +57,15 @@ def unsaid(sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: 
                 sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
+    waiting = untold.intersection(sheet.running.seats) if sheet.running and untold else ()
+    if sheet.running and (held := frozenset(seat for seat in waiting if _is_asked(sheet.seats[seat]))):
+        sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet
+
+
+def _is_asked(sitter: Sitter) -> bool:
+    """Tell whether a seat's clock is for somebody who may look at it."""
+    return sitter.person is not None and not sitter.away
 
 
 def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
@@ -55,30 +90,39 @@ def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
 
 
 class Hearing:
-    """What is yet to be said in each room of one table, and when the last of it was."""
+    """What is yet to be said to each room and seat of one table, and when the last of it was.
 
-    __slots__ = ("_owed", "_said")
+    `deaf` are the seats whose players keep themselves from hearing what is theirs: no clock waits for that.
+    """
+
+    __slots__ = ("_owed", "_said", "deaf")
 
     def __init__(self) -> None:
         """Owe nothing."""
-        self._owed: dict[int, int] = {}
-        self._said: dict[int, float] = {}
+        self._owed: dict[Audience, int] = {}
+        self._said: dict[Audience, float] = {}
+        self.deaf: frozenset[Seat] = frozenset()
 
     def owed(self, audience: Audience) -> None:
-        """Note that timed words are owed to a room."""
-        if isinstance(audience, RoomAudience):
-            self._owed[audience.room] = self._owed.get(audience.room, 0) + 1
+        """Note that timed words are owed to somebody."""
+        self._owed[audience] = self._owed.get(audience, 0) + 1
 
     def said(self, audience: Audience, at: float) -> None:
-        """Note that timed words that were owed to a room were said at a service time."""
-        if isinstance(audience, RoomAudience):
-            self._owed[audience.room] = self._owed.get(audience.room, 0) - 1
-            self._said[audience.room] = at
+        """Note that timed words that were owed to somebody were said at a service time."""
+        left = self._owed[audience] = self._owed.get(audience, 0) - 1
+        self._said[audience] = at
+        if isinstance(audience, SeatAudience) and left <= 0:
+            self.deaf -= {audience.seat}
+
+    @property
+    def untold(self) -> frozenset[Seat]:
+        """List the seats that are owed a secret for which their clocks wait."""
+        owed = (who.seat for who, left in self._owed.items() if left > 0 and isinstance(who, SeatAudience))
+        return frozenset(owed) - self.deaf
 
     def recall(self, audience: Audience, at: float) -> None:
         """Note when timed words were said to a room before this run of the house."""
-        if isinstance(audience, RoomAudience):
-            self._said[audience.room] = at
+        self._said[audience] = at
 
     def is_idle(self, sheet: Sheet) -> bool:
         """Tell whether nothing is yet to be said, and no clock waits to hear when something was."""
@@ -94,11 +138,14 @@ class Hearing:
         running = sheet.running
         waiting = [seat for seat, time in running.seats.items() if time.unsaid is not None] if running else ()
         if running and waiting:
-            for room in {sheet.seats[seat].room or sheet.room for seat in waiting}:
+            untold = self.untold
+            for seat in [seat for seat in waiting if seat not in untold]:
+                room, own = RoomAudience(sheet.seats[seat].room or sheet.room), SeatAudience(seat)
                 if not self._owed.get(room):
-                    running = clock.said(running, _of_room(sheet, room), min(now, self._said.get(room, now)))
+                    at = max(self._said.get(room, -inf), self._said.get(own, -inf))
+                    running = clock.said(running, frozenset({seat}), min(now, at) if at > -inf else now)
             if running is not sheet.running:
                 sheet = replace(sheet, running=running, seats=_told_of_moves(sheet, running))
-        elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(sheet.room):
-            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(sheet.room, now))))
+        elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(here := RoomAudience(sheet.room)):
+            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(here, now))))
         return sheet

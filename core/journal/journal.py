@@ -99,7 +99,8 @@ class Journal(Kept):
         services, before, wall = self._services, self.snapshot, self._services.wall()
         sheet, cut = reachability.hold(services, change.sheet)
         owed = [*saving.owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
-        change = Change(hearing.unsaid(sheet, owed, services.timers.now()), *change[1:])
+        untold = self.untold | hearing.secrets(before._replace(state=change.state), owed)
+        change = Change(hearing.unsaid(sheet, owed, services.timers.now(), untold), *change[1:])
         try:
             write = saving.transaction(services, before, change, owed, self._stored_sheet(), wall)
         except Exception as error:
@@ -165,7 +166,7 @@ class Journal(Kept):
         self._services.outbox.put([self._entry(row.id, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
-        timed = hearing.is_timed(audience, happened)
+        timed = hearing.is_timed(self.snapshot, audience, happened)
         if timed:
             self._heard().owed(audience)
         return Entry(row, self, audience, happened, not_after, timed)
@@ -247,6 +248,11 @@ class Journal(Kept):
         self.snapshot = table._replace(sheet=sheet)
         return True
 
+    def deaf_among(self, missed: Iterable[Seat]) -> frozenset[Seat]:
+        """List the seats whose players keep themselves from hearing a secret: one that is owed, or that they missed."""
+        owed = self._hearing.deaf if self._hearing else frozenset()
+        return owed.union(seat for seat in missed if hearing.hides(self.snapshot, seat))
+
     # -- what the outbox asks --------------------------------------------------------------------------------------
 
     @property
@@ -258,9 +264,13 @@ class Journal(Kept):
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.snapshot, audience)
 
-    def refused(self, audience: Audience) -> bool:
+    def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
         services = self._services
+        if isinstance(audience, SeatAudience) and theirs:
+            self._heard().deaf |= {audience.seat}
+            if self._hear():
+                self._going()
         if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.snapshot, audience):
             return False
         owner = services.rooms[audience.room].owner or 0

@@ -1,5 +1,6 @@
 """One table in memory: as it was saved last while it is needed, and at rest as what it can be read from."""
 
+from core.contract import Seat
 from core.engine import MOST_SECONDS, in_time
 from core.journal import packing
 from core.journal.hearing import Hearing
@@ -88,6 +89,11 @@ class Kept:
         if self._stored is None:
             self._stored = StoredSheet()
         return self._stored
+
+    @property
+    def untold(self) -> frozenset[Seat]:
+        """List the seats that are owed a secret for which their clocks wait."""
+        return self._hearing.untold if self._hearing else frozenset()
 
     def _heard(self) -> Hearing:
         """Give what is yet to be said."""

@@ -51,8 +51,8 @@ class Source(Protocol):
         """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
         ...
 
-    def refused(self, audience: Audience) -> bool:
-        """Hear that an audience could not be told; tells whether it is owed nothing any more."""
+    def refused(self, audience: Audience, theirs: bool) -> bool:
+        """Hear that an audience could not be told, perhaps by its own doing; tells whether it is owed nothing more."""
         ...
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:

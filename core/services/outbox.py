@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
-from core.engine import SeatAudience
+from core.engine import RoomAudience, SeatAudience
 from core.services.entries import OWED_FOR, Entry
 from core.services.message_names import by_row, named, named_so
 from core.services.noting import Noting
@@ -190,10 +190,10 @@ class Outbox:
                 if error.again:
                     continue
                 self._replies.drop(chat)
-                if batch[0].source.refused(batch[0].audience):
+                if batch[0].source.refused(batch[0].audience, error.theirs):
                     self._done([queue.popleft() for _ in batch])
                     continue
-                self._give_up_waiting(chat)
+                self._give_up_waiting(chat, error.theirs)
                 return
             except Exception as error:
                 if self._tries_again(chat, len(batch), error):
@@ -209,11 +209,13 @@ class Outbox:
         self._replies.wake(chat)
         self._note_quiet()
 
-    def _give_up_waiting(self, chat: Chat) -> None:
-        """Let no clock wait for somebody who cannot be told alone: it stands while their network is away, no longer."""
+    def _give_up_waiting(self, chat: Chat, theirs: bool) -> None:
+        """Let no clock wait for somebody who cannot be told alone, but for the secrets that we failed to tell."""
         queue, now = self._queues[chat], self._timers.now()
         for number, entry in enumerate(queue if chat[0] == "person" else ()):
-            if entry.timed:
+            if isinstance(entry.audience, SeatAudience):
+                entry.source.refused(entry.audience, theirs)
+            elif entry.timed:
                 queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
         if chat[0] == "person" and self._is_up(network_of(self._address(chat))):
@@ -329,6 +331,9 @@ class Outbox:
         for entry in entries:
             if entry.timed:
                 entry.source.said(entry.audience, now)
-        self._noting.told({entry.id: now if entry.timed else None for entry in entries})
+        kept = {
+            entry.id: now if entry.timed and isinstance(entry.audience, RoomAudience) else None for entry in entries
+        }
+        self._noting.told(kept)
         for number in {entry.source.number for entry in entries} & self._told.keys() if self._told else ():
             self._told.pop(number).set_result(None)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from core import errors
@@ -267,7 +268,8 @@ class Table:
         """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
         running = self.sheet.running
         time = running.seats.get(seat) if running and running.started == moved_at else None
-        return bool(time and time.unsaid is not None) or self._services.timers.now() - moved_at < JUST_MOVED
+        unsaid = time is not None and time.unsaid is not None and seat not in self.journal.untold
+        return unsaid or self._services.timers.now() - moved_at < JUST_MOVED
 
     def _check_running(self) -> Sheet:
         sheet = self.sheet
@@ -322,7 +324,7 @@ class Table:
                 begins = begins and lobby.window_ends(self._services.window(self.room))
                 await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif before.sheet.phase == "running":
-                await self._steps.make(autoplay.tick)
+                await self._steps.make(partial(autoplay.tick, deaf=self.journal.deaf_among(self.missed)))
                 if self.now.version == before.version:  # what is saved sets the alarms anew by itself
                     self.wake()
 

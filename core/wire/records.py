@@ -23,12 +23,13 @@ class Said:
 class Unsaid:
     """An `Outbound` with this id was not sent.
 
-    `away`: its network could not take it (`NotSent`), and `again` as in `NotSent`; else it failed, and where is logged.
+    `away`: its network could not take it, and the rest is as in `NotSent`; else it failed, and where is logged.
     """
 
     id: str
     away: bool
     again: bool = False
+    theirs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

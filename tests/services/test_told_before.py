@@ -25,7 +25,7 @@ class Table:
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         return Composed(((Span("told"),),), (), plain=False, asks=False)
 
-    def refused(self, audience: Audience) -> bool:
+    def refused(self, audience: Audience, theirs: bool) -> bool:
         return False
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
