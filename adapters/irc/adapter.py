@@ -130,7 +130,16 @@ class IrcAdapter:
             # An answer is never told later.
             if session.up and message.kind not in _ANSWERS:
                 self._owed.add(message.room or message.account)
+                if message.kind == "secret":
+                    self._look_for(session, message.account)
             raise
+
+    def _look_for(self, session: Session, key: str) -> None:
+        """Look for somebody who is out of sight and to be told a secret; `NotSent` by their doing if they have gone."""
+        if session.clients.is_gone(key):
+            raise NotSent(f"{key} has gone", theirs=True)
+        if session.clients.find(key) is None:
+            session.searches.look_for(key)
 
     def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
         """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""

@@ -11,7 +11,8 @@ from croupier.network import Loss
 class Client:
     """One client: a nick, and who is behind it as far as the network says (`account` "" for nobody known).
 
-    `introduced`: the watcher knows of the account. `followed`: it was told that the nick's key is in sight.
+    `unseen` are the channels in which they spoke without being shown there. `introduced`: the watcher knows of the
+    account. `followed`: it was told that the nick's key is in sight.
     """
 
     nick: str
@@ -25,6 +26,7 @@ class Client:
     spoke: float = -math.inf
     wrote_us: float = -math.inf
     channels: dict[str, set[str]] = field(default_factory=dict)
+    unseen: set[str] = field(default_factory=set)
 
 
 class Watcher(Protocol):

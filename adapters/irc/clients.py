@@ -1,14 +1,16 @@
 """Who is who on one connection: the clients that we can see, what they may do, and whom their words count for."""
 
+import math
 from collections.abc import Callable, Iterable
 
 from adapters.irc.client import Client, Watcher
 from adapters.irc.isupport import ISupport
 from adapters.irc.wire import CONTROLS, split_source
-from croupier.network import Keeper, Loss
+from croupier.network import Bounded, Keeper, Loss
 
 STRANGER_SECONDS = 60.0
-"""How long somebody who shares no channel with us can be answered: we would not see another take over the nick."""
+"""How long somebody whom no channel shows can be written to: we would not see another take over the nick."""
+MOST_GONE = 4096
 
 MOST_KEEPERS = 3
 
@@ -31,6 +33,8 @@ class Clients:
         self._logins: dict[str, set[Client]] = {}
         self._in_sight: set[str] = set()
         self._strangers: set[Client] = set()
+        self._gone: Bounded[str, None] = Bounded(MOST_GONE)
+        self._nicks: Bounded[str, str] = Bounded(MOST_GONE)
 
     def get(self, nick: str) -> Client | None:
         """Look a client up by nick."""
@@ -69,7 +73,28 @@ class Clients:
         return frozenset(nicks) | frozenset(map(self._account_key, self._in_sight))
 
     def _is_here(self, client: Client) -> bool:
-        return bool(client.channels) or self._now() - client.wrote_us < STRANGER_SECONDS
+        heard = max(client.wrote_us, client.spoke if client.unseen else -math.inf)
+        return bool(client.channels) or self._now() - heard < STRANGER_SECONDS
+
+    def last_nick(self, key: str) -> str:
+        """Tell by which nick somebody was here last; an account is mostly called like its owner."""
+        kind, _, rest = key.removeprefix(self._network + "/").partition("/")
+        return self._nicks.get(key, rest) if kind == "account" else rest.partition("!")[0]
+
+    def note_gone(self, key: str) -> None:
+        """Somebody has gone, as far as we are told."""
+        self._gone[key] = None
+
+    def is_gone(self, key: str) -> bool:
+        """Tell whether somebody has gone, and was not just lost sight of."""
+        return key in self._gone
+
+    def found(self, source: str) -> None:
+        """The server says that somebody is there now, wherever that is."""
+        if not CONTROLS.search(source):
+            client = self._see(source)
+            client.wrote_us = self._now()
+            self._greet(client)
 
     def is_admin(self, client: Client, channel: str) -> bool:
         """Whether the client is at least halfop in the channel right now."""
@@ -86,24 +111,32 @@ class Clients:
     def channels(self, client: Client) -> set[str]:
         """List the channels, folded, in which we see somebody now, by whichever client on their account."""
         clients = self._logins.get(client.account) or {client}
-        return {channel for client in clients for channel in client.channels}
+        return {channel for client in clients for channel in (*client.channels, *client.unseen)}
 
-    def spoke(self, source: str, account: str | None, private: bool) -> Client:
-        """Note who speaks; `account` is what the line itself says of it, `None` if it says nothing."""
+    def spoke(self, source: str, account: str | None, channel: str) -> Client:
+        """Note who speaks, in a channel or to us (""); `account` is what the line itself says of it, `None` if nothing.
+
+        Not every channel shows who is in it, but who is heard there is there.
+        """
         self._drop_lost(source)
-        client = self._see(source)
+        client, folded = self._see(source), self._isupport.fold(channel)
         client.spoke = self._now()
-        if private:
+        if not channel:
             client.wrote_us = client.spoke
-        if not client.channels:
-            self._forget_old_strangers()
-            self._strangers.add(client)
+        elif folded not in client.channels:
+            client.unseen.add(folded)
         if account is not None:
             self._log_in(client, account, live=client.introduced)
         self._introduce(client)
-        if not client.channels:
-            self._appeared(client)
+        self._greet(client)
         return client
+
+    def _greet(self, client: Client) -> None:
+        """Note that somebody is there whom no channel shows."""
+        if not client.channels:
+            self._forget_old_strangers()
+            self._strangers.add(client)
+            self._appeared(client)
 
     def joined(self, channel: str, source: str, account: str | None) -> None:
         """Somebody came into a channel; whoever was there under that nick from elsewhere must have gone unseen."""
@@ -114,6 +147,7 @@ class Clients:
         self._drop_lost(source)
         client = self._see(source)
         client.channels[folded] = set()
+        client.unseen.discard(folded)
         self._strangers.discard(client)
         if account is not None:
             self._log_in(client, account, live=client.introduced)
@@ -180,21 +214,34 @@ class Clients:
     def quit(self, nick: str, reason: Loss = "unseen") -> frozenset[str]:
         """Somebody left the network; gives the keys that nobody else who is here goes by."""
         client = self.get(nick)
-        keys = {self.key(client), self._nick_key(client)} if client is not None else set()
+        keys = self._keys(client) if client is not None else frozenset()
         self._drop(client, reason)
-        return frozenset(key for key in keys if key and self.find(key) is None)
+        return self._went(keys)
+
+    def _keys(self, client: Client) -> frozenset[str]:
+        return frozenset((self.key(client), self._nick_key(client))) - {""}
+
+    def _went(self, keys: frozenset[str]) -> frozenset[str]:
+        """Note of whom there is nobody left; gives their keys."""
+        gone = frozenset(key for key in keys if self.find(key) is None)
+        for key in gone:
+            self.note_gone(key)
+        return gone
 
     def parted(self, channel: str, nick: str) -> None:
         """Somebody left a channel, or was put out of it."""
         client = self.get(nick)
         if client is not None:
+            keys = self._keys(client)
             self._leave(client, self._isupport.fold(channel))
+            self._went(keys)
 
     def channel_lost(self, channel: str) -> None:
         """We are out of a channel and see nobody there any more."""
         folded = self._isupport.fold(channel)
-        for client in [client for client in self._clients.values() if folded in client.channels]:
-            self._leave(client, folded)
+        for client in list(self._clients.values()):
+            if folded in client.channels or folded in client.unseen:
+                self._leave(client, folded)
 
     def modes_changed(self, channel: str, modes: str, arguments: tuple[str, ...]) -> None:
         """Take in a channel's mode line as far as it raises or lowers somebody."""
@@ -265,8 +312,11 @@ class Clients:
         self._appeared(client)
 
     def _appeared(self, client: Client) -> None:
-        keys = {self.key(client), self._nick_key(client)} - {""}
+        keys = self._keys(client)
         if keys and self._is_here(client):
+            for key in keys:
+                self._gone.pop(key, None)
+                self._nicks[key] = client.nick
             if client.account:
                 self._follow(client.account)
             elif not client.followed:
@@ -281,6 +331,7 @@ class Clients:
 
     def _leave(self, client: Client, folded: str) -> None:
         client.channels.pop(folded, None)
+        client.unseen.discard(folded)
         if not client.channels:
             self._lose(client)
             if self._is_here(client):

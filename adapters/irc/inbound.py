@@ -88,7 +88,7 @@ class InboundMessages:
 
     def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
         session = self._session
-        client = self._clients.spoke(line.source, line.tags.get("account"), private=not channel)
+        client = self._clients.spoke(line.source, line.tags.get("account"), channel)
         key = self._clients.key(client)
         if not key or not text:
             return None

@@ -10,6 +10,7 @@ from adapters.irc.clients import Clients
 from adapters.irc.netsplits import Netsplits, is_split
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
+from adapters.irc.searches import Searches
 from adapters.irc.session_api import SessionApi
 from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.wire import Received
@@ -59,10 +60,11 @@ class LineHandlers:
         netsplits: Netsplits,
         recipients: Recipients,
         aways: Aways,
+        searches: Searches,
     ) -> None:
         self._session, self._isupport = session, session.isupport
         self._clients, self._registration, self._channels = clients, registration, channels
-        self._silences = silences
+        self._silences, self._searches = silences, searches
         self._netsplits, self._recipients, self._aways = netsplits, recipients, aways
         self._handlers = self._tracking() | self._joining() | self._registering()
 
@@ -97,9 +99,14 @@ class LineHandlers:
         handlers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.nickserv.noticed, "903": login.succeeded}
         handlers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
         handlers["908"] = login.mechanisms_named
-        handlers |= dict.fromkeys(("310", "312", "313", "318"), login.nickserv.described)
+        handlers |= dict.fromkeys(("310", "312", "313"), login.nickserv.described)
+        handlers |= {"311": self._searches.described, "318": self._described_whole}
         handlers |= dict.fromkeys(("902", "904", "905", "906"), login.failed)
         return handlers | dict.fromkeys(("432", "433", "437"), self._name_refused)
+
+    def _described_whole(self, line: Received) -> None:
+        self._registration.login.nickserv.described(line)
+        self._searches.ended(line)
 
     def _joining(self) -> dict[str, Callable[[Received], None]]:
         refused: dict[str, Callable[[Received], None]] = dict.fromkeys(
@@ -202,6 +209,8 @@ class LineHandlers:
             self._channels.join_refused(line)
             return
         if self._registration.login.nickserv.refused(line):
+            return
+        if line.command == "401" and self._searches.seeks(target):
             return
         client = self._clients.get(target)
         if line.command == "401" and client is not None and not client.channels:

@@ -26,6 +26,7 @@ from adapters.irc.receipts import CAPABILITY, Receipts
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
 from adapters.irc.route import Route, Server
+from adapters.irc.searches import Searches
 from adapters.irc.silences import REFUSALS, Silences
 from adapters.irc.tls import context
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
@@ -67,7 +68,8 @@ class Session:
         self.inbound = InboundMessages(self, self.clients, ids)
         self._held: list[Received] = []
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
-        self._line_handlers = LineHandlers(self, *parts, self.aways)
+        self.searches = Searches(self, self.clients)
+        self._line_handlers = LineHandlers(self, *parts, self.aways, self.searches)
         self._mask = ""
         self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
         self._tasks = Tasks()

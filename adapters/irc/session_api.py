@@ -53,6 +53,10 @@ class SessionApi(Protocol):
         """Somebody did not get what was for them alone."""
         ...
 
+    def appeared(self, keys: tuple[str, ...]) -> None:
+        """What is owed to somebody is worth another try."""
+        ...
+
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:
         """The server ends it."""
         ...

@@ -43,14 +43,24 @@ def _spared(services: Services, sheet: Sheet) -> Sheet:
     )
 
 
-def _anew(table: Snapshot, going: frozenset[Seat], now: float) -> Sheet:
-    """Let the clocks of those go on who are not cut off; whose words of it were still unsaid have all of it again."""
+def _anew(services: Services, table: Snapshot, going: frozenset[Seat]) -> Sheet:
+    """Let the clocks of those go on who are not cut off; whose newest words a connection swallowed, have all of theirs.
+
+    What a house that ended had yet to say is said as it was stored, with what was left.
+    """
+    now = services.timers.now()
     step = TableStep(table.loaded.game, table.loaded.codec, table.sheet, table.state, now)
     held = table.sheet.running
     assert held is not None
     step.change(running=clock.release(held, going, now))
     for seat, time in held.seats.items():
-        if seat in going and time.held is not None and time.unsaid is not None and not table.sheet.seats[seat].away:
+        swallowed = time.held is not None and time.unsaid is not None and time.unsaid <= time.held
+        if (
+            seat in going
+            and swallowed
+            and not table.sheet.seats[seat].away
+            and services.reach.was_lost(table.sheet, seat)
+        ):
             step.anew(seat)
     return step.sheet
 
@@ -69,7 +79,7 @@ def follow(services: Services, table: Snapshot) -> tuple[Sheet, list[Event]]:
     if sheet.running is None:
         return sheet, []
     going = frozenset(sheet.running.seats) - services.reach.cut_off(sheet)
-    sheet = _anew(table._replace(sheet=sheet), going, now)
+    sheet = _anew(services, table._replace(sheet=sheet), going)
     happened: list[Event] = []
     if sheet.running != table.sheet.running and (asked := table.asked()):
         prompt = table._replace(sheet=sheet).prompt(asked, now)

@@ -14,6 +14,7 @@ class Reach:
         """Reach nobody yet; `rooms` tells where the people of a table are."""
         self._rooms = rooms
         self._up: set[str] = set()
+        self._lost: set[str] = set()
         self._shut: set[str] = set()
         self._shut_alone: set[str] = set()
         self._split: dict[int, float] = {}
@@ -26,6 +27,7 @@ class Reach:
         if up:
             self._up.add(name)
         else:
+            self._lost |= {name} & self._up
             self._up.discard(name)
             self._away = {account for account in self._away if network_of(account) != name}
         return news
@@ -80,6 +82,10 @@ class Reach:
         """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
         shut = key in self._shut_alone or (bool(self._shut) and any(within(key, chat) for chat in self._shut))
         return network_of(key) in self._up and not shut
+
+    def was_lost(self, sheet: Sheet, seat: Seat) -> bool:
+        """Tell whether the network of a seat's player went away in this run of the house, and not only before it."""
+        return network_of(self._rooms.of_seat(sheet, seat).key) in self._lost
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""

@@ -98,7 +98,10 @@ async def dealt_again(player: Player) -> str:
     heard = player.client.heard
     known = max((number for number, line in enumerate(heard) if "only by name and address" in line), default=0)
     dice = [line.partition(" :")[2] for line in heard[known:] if f" {player.client.nick} :Your dice" in line]
-    return dice[0] if dice else await hand(player)
+    if dice:
+        return dice[0]
+    player.say("!hand")  # for the server had answered for what was dealt before
+    return await hand(player)
 
 
 async def goes_on(ann: Player, bob: Player) -> None:
