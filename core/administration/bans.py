@@ -7,14 +7,14 @@ from sqlalchemy import Connection
 
 from core.administration.deeds import record
 from core.administration.terms import LONGEST, UNITS, read_term
-from core.administration.whom import is_same, met, named
+from core.administration.whom import met, named
 from core.commands import Context, guests, told_time
 from core.contract import Outbound
 from core.notices import NotShutOut, Refused, Usage, WrongTerm
 from core.people import Ban, bans
 from core.ratings import staying
 from core.services import Room
-from core.text import Voice, markup
+from core.text import Voice, markup, names
 
 REASON = 120
 """Characters that are kept of a reason."""
@@ -110,7 +110,7 @@ async def unban(ctx: Context) -> None:
     banned = room.banned
     if not typed:
         raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
-    found = next((entry for entry in banned if is_same(entry.name, typed)), None)
+    found = next(iter(names.meant(banned, typed, lambda entry: entry.name)), None)
     if found is None:
         await _let_sit(ctx, room, typed)
         return
@@ -121,7 +121,7 @@ async def unban(ctx: Context) -> None:
 
 async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
-    known = [entry for entry in await met(ctx, room) if is_same(entry[1], typed)]
+    known = names.meant(await met(ctx, room), typed, lambda entry: entry[1])
     wall, run = ctx.services.wall(), ctx.services.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(staying.sits_out, room=room.id, person=person, wall=wall)):

@@ -9,7 +9,7 @@ from core.notices import NobodyOfThatName, Refused, WhichTable
 from core.people import results
 from core.services import Room
 from core.storage import queries
-from core.text import markup, normalise
+from core.text import markup, names, normalise
 
 NEWEST = 500
 """Results of a room that are searched for somebody who sits at no table now."""
@@ -28,9 +28,9 @@ async def named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> 
     found: Known | None = None
     for used in range(len(words), 0, -1):
         typed = " ".join(words[:used])
-        if len(normalise(typed)) > markup.NAME_LENGTH + 2:  # the point that a long name ends with may be three
+        if len(normalise(typed)) > markup.NICK_LENGTH:  # the point that a long name ends with may be three
             continue
-        seated = _seated(ctx, room, typed)
+        seated = dict(names.meant(_seated(ctx, room), typed, lambda entry: entry[1][0]))
         if len(seated) > 1:
             codes = tuple(code for _, code in seated.values())
             raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
@@ -38,26 +38,22 @@ async def named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> 
             person, (name, _) = next(iter(seated.items()))
             return person, name, used
         found = await met(ctx, room) if found is None else found
-        known = [(person, name) for person, name in found if is_same(name, typed)] + await _spoke(ctx, room, typed)
+        known = names.meant([*found, *await _spoke(ctx, room, typed)], typed, lambda entry: entry[1])
         if known:
             person, name = next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
             return person, name, used
     raise Refused(NobodyOfThatName(markup.clean_name(" ".join(words[:likely]))))
 
 
-def is_same(name: str, typed: str) -> bool:
-    """Tell whether what was typed is a name, however it is written."""
-    return normalise(name).casefold() == normalise(typed).casefold()
-
-
-def _seated(ctx: Context, room: Room, typed: str) -> dict[int, tuple[str, str]]:
-    found: dict[int, tuple[str, str]] = {}
+def _seated(ctx: Context, room: Room) -> list[tuple[int, tuple[str, str]]]:
+    """List who sits at tables of the room: the person, their name there, and the table."""
+    found: list[tuple[int, tuple[str, str]]] = []
     for table in ctx.tables.of_room(room):
         for seat, name in enumerate(table.names()):
             person = table.sheet.seats[seat].person
             here = table.room_of(seat).id == room.id or table.room.id == room.id
-            if person is not None and here and is_same(name, typed) and ctx.command.table in ("", table.code):
-                found[person] = (name, table.code)
+            if person is not None and here and ctx.command.table in ("", table.code):
+                found.append((person, (name, table.code)))
     return found
 
 
@@ -83,6 +79,6 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 async def _spoke(ctx: Context, room: Room, typed: str) -> Known:
     """List who spoke in the room lately; they are persons from now on."""
-    heard = [entry for entry in ctx.services.lately.heard(room.id) if is_same(entry[1], typed)]
+    heard = [entry for entry in ctx.services.lately.heard(room.id) if names.is_same(entry[1], typed)]
     people = [await ctx.services.people.resolve(*entry) for entry in heard]
     return [(person.id, person.name) for person in people]

@@ -19,6 +19,7 @@ from core.notices import (
 )
 from core.people import register
 from core.tables import Table
+from core.text import names
 
 OPENING = ("new", "again")
 
@@ -74,13 +75,13 @@ def _seen(ctx: Context) -> list[Table]:
 
 def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
     """List who sits there by the asker's name, from the asker's network, and is out of sight."""
-    people, own = ctx.services.people, folded(ctx.inbound.name)
+    people, own = ctx.services.people, ctx.inbound.name
     network = network_of(ctx.inbound.account)
     return [
         sitter.person
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
-        if own in (folded(sitter.name), folded(people[sitter.person].name))
+        if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
         if network_of(people[sitter.person].account) == network and ctx.services.out_of_sight(sitter.person)
     ]
 

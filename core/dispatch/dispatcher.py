@@ -114,10 +114,7 @@ class Dispatcher:
             case Network(network, up, present):
                 await self._sightings.found(present)  # before any secret is told
                 await self._interruptions.network(network, up)
-                if up:
-                    await self._sightings.not_found(network, present)
-                else:
-                    self._sightings.all_lost(network)
+                await self._sightings.network(network, up, present)
             case Reach(room, up):
                 await self._interruptions.chat(room, up, alone=incoming.alone)
                 await self._silences.follow(incoming)

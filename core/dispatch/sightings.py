@@ -39,8 +39,11 @@ class Sightings:
         self._lose(persons, reason)
         await self._miss(persons)
 
-    async def not_found(self, network: str, present: Collection[str]) -> None:
-        """A network is back that knows who is in sight there: whoever else plays there is not."""
+    async def network(self, network: str, up: bool, present: Collection[str]) -> None:
+        """A network went, or is back; one that knows who is in sight there says so of all who play there."""
+        if not up:
+            self.all_lost(network)
+            return
         accounts = {person: self._services.people[person].account for person in self._gone} if present else {}
         there = {person for person, account in accounts.items() if network_of(account) == network}
         await self._miss({person for person in there if accounts[person] not in present})

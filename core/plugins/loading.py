@@ -15,7 +15,7 @@ from core.contract import AdapterKind, Codec, Game, adapter, hooks, modules, rec
 from core.contract import game as contract
 from core.engine import Begin
 from core.plugins import digests
-from core.text import ALL, RESERVED, Catalogue, Texts, grammar, load
+from core.text import ALL, RESERVED, Catalogue, Texts, grammar, load, normalise
 
 BUILTIN = (
     "plugins.dicepoker",
@@ -105,9 +105,7 @@ class LoadedGame:
         found: dict[str, list[contract.Verb]] = {}
         for verb in self.game.verbs:
             typed = self.texts.variants(f"typed-{verb.word}")
-            for word in dict.fromkeys(
-                grammar.normalise(word).casefold() for word in (verb.word, *verb.aliases, *typed)
-            ):
+            for word in dict.fromkeys(normalise(word).casefold() for word in (verb.word, *verb.aliases, *typed)):
                 found.setdefault(word, []).append(verb)
         return found
 
@@ -175,7 +173,7 @@ class Plugins:
     def house_words(self) -> set[str]:
         """List every word typed for the house's own verbs."""
         texts = Texts(self.house)
-        return {grammar.normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
+        return {normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 
     def add(self, name: str, plugin: object, ours: bool = False, trial: bool = False) -> None:
         """Take in one plugin, or report why not; `ours` were tested, and are inspected only if a `trial` is wanted.
@@ -319,7 +317,7 @@ def _inspected(loaded: LoadedGame, trial: bool) -> list[str]:
 
 def _names(game: Game, texts: Texts) -> list[str]:
     words = (game.name, *game.aliases, *texts.variants(f"typed-{game.name}"))
-    return list(dict.fromkeys(grammar.normalise(word).casefold() for word in words))
+    return list(dict.fromkeys(normalise(word).casefold() for word in words))
 
 
 def _sentence(error: BaseException) -> str:

@@ -12,6 +12,7 @@ from core.ratings.judging import Fared
 from core.ratings.ledger import DAY
 from core.ratings.standing import SURE_AFTER, Standing, chain
 from core.storage import Statement
+from core.text import names
 
 ACTIVE = 30 * 86400.0
 """Seconds after the last table until which somebody is on the lists."""
@@ -35,11 +36,15 @@ _COUNTED = Statement(f"SELECT count(*) {_LISTED}")
 _LISTED_ALL = Statement(f"SELECT r.person_id {_LISTED}")
 _AMONG = Statement(f"SELECT count(*), sum(CASE WHEN r.mu - r.sigma > :worth THEN 1 ELSE 0 END) {_LISTED}")
 _ON_LIST = Statement(f"SELECT 1 {_LISTED} AND r.person_id = :person")
-_NAMED = Statement(
+MOST_SUCH = 64
+"""Rows at most that are read to see whether a name that was cut is one person's."""
+_OF_NAME = (
     "SELECT p.id, p.name, p.show FROM person p CROSS JOIN rating r "
-    f"WHERE r.person_id = p.id AND r.{IN_ROOM} AND lower(p.name) = lower(:name) AND p.name <> '' "
-    "ORDER BY r.last_at DESC LIMIT 1"
+    f"WHERE r.person_id = p.id AND r.{IN_ROOM} AND lower({{}}) = lower(:name) AND p.name <> '' "
+    "ORDER BY r.last_at DESC LIMIT {}"
 )
+_NAMED = Statement(_OF_NAME.format("p.name", 1))
+_BEGINS = Statement(_OF_NAME.format("substr(p.name, 1, length(:name))", MOST_SUCH))
 _PLAYED_BY = Statement(f"SELECT game FROM rating WHERE person_id = :person AND {IN_ROOM} ORDER BY last_at DESC LIMIT 1")
 _PLAYED_IN = Statement("SELECT game FROM result WHERE room_id = :room ORDER BY id DESC LIMIT 1")
 _STAYED = Statement(
@@ -173,9 +178,16 @@ def figures(connection: Connection, room: int, game: str, person: int, now: floa
 
 
 def named(connection: Connection, room: int, name: str) -> Named | None:
-    """Find who has played in a room, or anywhere (0), by a name; the one who played last."""
-    found = _NAMED.run(connection, {"room": room, "name": name}).fetchone()
-    return Named(*found) if found else None
+    """Find who has played in a room, or anywhere (0), by a name; the one who played last.
+
+    Where there is nobody, a name that was cut is the one that begins so, and a long one what was kept of it once.
+    """
+    for typed in dict.fromkeys((name, names.shortened(name))):
+        if found := _NAMED.run(connection, {"room": room, "name": typed}).fetchone():
+            return Named(*found)
+    begins = names.stem(name)
+    rows = _BEGINS.run(connection, {"room": room, "name": begins}).fetchall() if begins else []
+    return Named(*rows[0]) if len({row[0] for row in rows}) == 1 else None
 
 
 def played_by(connection: Connection, room: int, person: int) -> str:

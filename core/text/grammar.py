@@ -1,7 +1,6 @@
 """The shapes of verbs: `<count> <face> [reroll <dice>...]` read into an action, and an action written back."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import Any, get_args, get_origin
 from core.contract import Action, Verb
 from core.text.catalogue import Texts
 from core.text.kinds import field_types, kebab, tag
+from core.text.names import meant, normalise
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
@@ -88,12 +88,6 @@ class Reading:
 
     texts: Texts
     names: Sequence[str] = ()
-
-
-def normalise(text: str) -> str:
-    """Fold full-width characters, and case; commas and several blanks become one blank."""
-    folded = text if text.isascii() else unicodedata.normalize("NFKC", text).replace("、", " ")
-    return " ".join(folded.replace(",", " ").split())
 
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
@@ -228,8 +222,8 @@ def _seat(word: str, names: Sequence[str]) -> int | None:
     if number:
         seat = int(number[1]) - 1
         return seat if 0 <= seat < len(names) else None
-    folded = [normalise(name).casefold() for name in names]
-    return folded.index(word.casefold()) if folded.count(word.casefold()) == 1 else None
+    seats = meant(range(len(names)), word, names.__getitem__)
+    return seats[0] if len(seats) == 1 else None
 
 
 def write(verb: Verb, action: Action, texts: Texts, names: Sequence[str] = ()) -> str:

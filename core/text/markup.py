@@ -8,6 +8,8 @@ from dataclasses import replace
 from core.contract import Glyph, Line, RowMark, Span, Style
 
 NAME_LENGTH = 24
+NICK_LENGTH = 50
+"""Characters to which a name of several words is cut, and to which one of one word is: a nick alerts only whole."""
 WORDS_LENGTH = 80
 
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
@@ -44,7 +46,8 @@ def clean(text: str) -> str:
 def clean_name(text: str) -> str:
     """Make a name from outside harmless and short; never empty."""
     name = clean(text)
-    return (name[: NAME_LENGTH - 1] + "…" if len(name) > NAME_LENGTH else name) or "?"
+    most = NAME_LENGTH if " " in name else NICK_LENGTH
+    return (name[: NAME_LENGTH - 1] + "…" if len(name) > most else name) or "?"
 
 
 def literal(text: str) -> str:

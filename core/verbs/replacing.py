@@ -5,7 +5,7 @@ from core.contract import Seat
 from core.engine import handover
 from core.notices import NotAway, NotBegun, NotSeated, Refused, Usage
 from core.tables import Table
-from core.text import markup, normalise
+from core.text import markup, names
 
 
 async def replace(ctx: Context) -> None:
@@ -26,14 +26,10 @@ def _meant(ctx: Context, table: Table, typed: str) -> Seat:
     away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
     if not typed and len(away) > 1:
         raise Refused(Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
-    found = [seat for seat, name in away.items() if not typed or _folded(name) == _folded(typed)]
+    found = names.meant(list(away), typed, away.__getitem__) if typed else list(away)
     if not found:
         raise Refused(NotAway(typed, tuple(away.values())))
     return found[0]
-
-
-def _folded(name: str) -> str:
-    return normalise(name).casefold()
 
 
 VERBS = {"replace": replace}

@@ -92,12 +92,12 @@ def test_a_long_name_is_cut_with_points_and_may_be_typed_so() -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set style plain")
         await stage.say("ann", "!dicepoker")
-        told = await stage.say("somebodywhosenickislongerthanmost", "!join")
-        assert told == [("room", "somebodywhosenickislong... joins (2 of 10).")]
-        told = await stage.say("ann", "!ban somebodywhosenickislong...")
+        told = await stage.say("somebody whose name is longer", "!join")
+        assert told == [("room", "somebody whose name is ... joins (2 of 10).")]
+        told = await stage.say("ann", "!ban somebody whose name is ...")
         assert told[-1] == (
             "room",
-            'somebodywhosenickislong... can no longer join tables in this room; "!unban NAME" undoes that.',
+            'somebody whose name is ... can no longer join tables in this room; "!unban NAME" undoes that.',
         )
 
     on_stage(scene)
