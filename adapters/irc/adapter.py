@@ -2,7 +2,6 @@
 
 import itertools
 import logging
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -97,8 +96,7 @@ class IrcAdapter:
 
     async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
-        ids = uuid.uuid4().hex
-        session = self._session = Session(self.network, self._settings, server, self._clock, self, ids, self._seen)
+        session = self._session = Session(self.network, self._settings, server, self._clock, self, self._seen)
         ending = await session.run()
         if session.tls_seconds:
             await self.keep_policy(server, session.tls_seconds)  # its time begins anew

@@ -1,5 +1,6 @@
 """What was said before and is told again, by a server or a bouncer: who says so, and by which clock."""
 
+from collections import deque
 from datetime import datetime
 
 from adapters.irc.batches import Batches
@@ -12,6 +13,7 @@ JOINING_SECONDS = 30.0
 """How long after we came in history may come without a batch around it."""
 REMEMBERED = 1024
 MOST_JOINED = 1000
+MOST_WAITING = 100
 
 
 class Seen(Bounded[int, None]):
@@ -26,12 +28,14 @@ class Playback:
     """Tells which lines of one session are told again.
 
     They are in a batch of history, or were seen before, or are old and come just after we did. Only our own server's
-    numerics, PING and PONG say how late it is there: anybody else's line may come from a clock that is wrong.
+    numerics, PING and PONG say how late it is there: anybody else's line may come from a clock that is wrong. The
+    newest that are told again before it is known who is who are `waiting`.
     """
 
     def __init__(self, session: SessionApi, seen: Seen) -> None:
         self._session, self._seen = session, seen
         self._batches = Batches()
+        self.waiting: deque[Received] = deque(maxlen=MOST_WAITING)
         self._server = ""
         self._ahead: float | None = None
         self._registered: float | None = None

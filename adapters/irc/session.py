@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections import deque
+import uuid
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -38,21 +38,13 @@ log = logging.getLogger(__name__)
 CONNECT_SECONDS = 30.0
 REGISTRATION_SECONDS = 60.0
 HELD_LINES = 500
-MOST_TOLD_AGAIN = 100
 
 
 class Session:
     """One connection to a network, made new each time: of an old one only which lines were `seen` reaches a new one."""
 
     def __init__(
-        self,
-        network: str,
-        settings: IrcSettings,
-        server: Server,
-        clock: Clock,
-        listener: Listener,
-        ids: str,
-        seen: Seen,
+        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, seen: Seen
     ) -> None:
         self.network, self.clock = network, clock
         self.isupport = ISupport()
@@ -74,9 +66,8 @@ class Session:
         self.registered_at: float | None = None
         self._settings, self.server, self._listener = settings, server, listener
         self.tls_seconds: int | None = None
-        self.inbound = InboundMessages(self, self.clients, ids)
+        self.inbound = InboundMessages(self, self.clients, ids=uuid.uuid4().hex)
         self._held: list[Received] = []
-        self._told_again: deque[Received] = deque(maxlen=MOST_TOLD_AGAIN)
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         self.searches = Searches(self, self.clients)
         self._line_handlers = LineHandlers(self, *parts, self.aways, self.searches)
@@ -211,9 +202,9 @@ class Session:
         self._listener.ready(absent, self.clients.in_sight() - {self._key()})
         self.aways.begin()
         held, self._held = self._held, []
-        for line in self._told_again:
+        for line in self.playback.waiting:
             self._report(line)
-        self._told_again.clear()
+        self.playback.waiting.clear()
         for line in held:
             self._pass_on(line)
 
@@ -270,7 +261,7 @@ class Session:
         if self.up:
             self._report(line)
         else:
-            self._told_again.append(line)
+            self.playback.waiting.append(line)
 
     def _report(self, line: Received) -> None:
         """Report what is told again and was never seen; of what was, it is known what became of it."""

@@ -1,7 +1,6 @@
 """Tries whether a server lets us on: one connection under another nick, that enters no channel and ends at once."""
 
 import asyncio
-import uuid
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
@@ -65,7 +64,7 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
 async def _tried(settings: IrcSettings, server: Server) -> Ending | None:
     """Live until we are let on; gives why that did not come about."""
     trial = _Trial()
-    session = Session("irc:doctor", settings, server, Clock(), trial, uuid.uuid4().hex, Seen())
+    session = Session("irc:doctor", settings, server, Clock(), trial, Seen())
     living, on = asyncio.ensure_future(session.run()), asyncio.ensure_future(trial.on.wait())
     await asyncio.wait({living, on}, timeout=SECONDS, return_when=asyncio.FIRST_COMPLETED)
     on.cancel()
