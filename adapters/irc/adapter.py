@@ -2,7 +2,6 @@
 
 import itertools
 import logging
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -11,6 +10,7 @@ from adapters.irc.client import Client
 from adapters.irc.clock import Clock
 from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.listener import Ending
+from adapters.irc.playback import Seen
 from adapters.irc.route import Server
 from adapters.irc.session import Session
 from adapters.irc.sights import Sights
@@ -27,6 +27,7 @@ from croupier.network import (
     Network,
     NotSent,
     Outbound,
+    PassedOver,
     Reach,
     Renamed,
     Split,
@@ -71,6 +72,7 @@ class IrcAdapter:
         self._policies = Policies(self.network, self._clock)
         self._session: Session | None = None
         self._bus: Bus | None = None
+        self._seen = Seen()
         self._sights = Sights(self._hand_over)
         self._owed: set[str] = set()
         self._shut: set[str] = set()
@@ -94,8 +96,7 @@ class IrcAdapter:
 
     async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
-        ids = uuid.uuid4().hex
-        session = self._session = Session(self.network, self._settings, server, self._clock, self, ids)
+        session = self._session = Session(self.network, self._settings, server, self._clock, self, self._seen)
         ending = await session.run()
         if session.tls_seconds:
             await self.keep_policy(server, session.tls_seconds)  # its time begins anew
@@ -229,6 +230,10 @@ class IrcAdapter:
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""
         self._put(inbound)
+
+    def passed_over(self, passed_over: PassedOver) -> None:
+        """Tell the core that something that somebody said was not obeyed, for it is told again."""
+        self._put(passed_over)
 
     def unheard(self, key: str, reason: Why) -> None:
         """Tell the core that somebody did not get what was for them alone."""

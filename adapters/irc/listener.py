@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from adapters.irc.client import Watcher
 from adapters.irc.route import Server
-from croupier.network import Inbound, Keeper, Why
+from croupier.network import Inbound, Keeper, PassedOver, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,10 @@ class Listener(Watcher, Protocol):
 
     def said(self, inbound: Inbound) -> None:
         """Somebody said something."""
+        ...
+
+    def passed_over(self, passed_over: PassedOver) -> None:
+        """Something that somebody said is told again, and was not obeyed."""
         ...
 
     def unheard(self, key: str, reason: Why) -> None:

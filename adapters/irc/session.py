@@ -3,13 +3,13 @@
 import asyncio
 import contextlib
 import logging
+import uuid
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
 from adapters.irc import IrcSettings, framing, sts
 from adapters.irc.aways import Aways
-from adapters.irc.batches import Batches
 from adapters.irc.bucket import Bucket
 from adapters.irc.channels import Channels
 from adapters.irc.clients import Clients
@@ -22,6 +22,7 @@ from adapters.irc.listener import Ending, Listener
 from adapters.irc.liveness import Liveness
 from adapters.irc.netsplits import Netsplits
 from adapters.irc.outgoing import Outgoing, room_for
+from adapters.irc.playback import Playback, Seen
 from adapters.irc.receipts import CAPABILITY, Receipts
 from adapters.irc.recipients import Recipients
 from adapters.irc.registration import Registration
@@ -40,14 +41,14 @@ HELD_LINES = 500
 
 
 class Session:
-    """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
+    """One connection to a network, made new each time: of an old one only which lines were `seen` reaches a new one."""
 
     def __init__(
-        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, ids: str
+        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, seen: Seen
     ) -> None:
         self.network, self.clock = network, clock
         self.isupport = ISupport()
-        self.batches = Batches()
+        self.playback = Playback(self, seen)
         self.clients = Clients(network, self.isupport, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
         self.silences = Silences(self, self._channel_changed)
@@ -65,7 +66,7 @@ class Session:
         self.registered_at: float | None = None
         self._settings, self.server, self._listener = settings, server, listener
         self.tls_seconds: int | None = None
-        self.inbound = InboundMessages(self, self.clients, ids)
+        self.inbound = InboundMessages(self, self.clients, ids=uuid.uuid4().hex)
         self._held: list[Received] = []
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
         self.searches = Searches(self, self.clients)
@@ -201,17 +202,20 @@ class Session:
         self._listener.ready(absent, self.clients.in_sight() - {self._key()})
         self.aways.begin()
         held, self._held = self._held, []
+        for line in self.playback.waiting:
+            self._report(line)
+        self.playback.waiting.clear()
         for line in held:
             self._pass_on(line)
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
             self.liveness.heard()
-            self.batches.note(line)
             self.receipts.heard(line, self._refusing(line))
-            if not self.batches.is_history(line):
-                self.inbound.note_time(line)
+            if not self.playback.note(line):
                 self._line_handlers.read(line)
+            elif line.command == "PRIVMSG":
+                self._pass_over(line)
 
     def _refusing(self, line: Received) -> str:
         """Name the channel that did not take our words; what somebody does not want to hear is another matter."""
@@ -236,7 +240,8 @@ class Session:
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""
-        if self.inbound.is_playback(line):
+        if self.playback.is_late(line):
+            self._pass_over(line)
             return
         # What the absence of the tag says depends on what is on now, also where the line has to wait.
         if "account-tag" in self.registration.capabilities:
@@ -247,12 +252,28 @@ class Session:
             self._held.append(line)
 
     def _pass_on(self, line: Received) -> None:
-        target = line.param(0)
-        if self.isupport.is_channel(target) and self.channels.name(self.isupport.fold(target)) is None:
-            return
-        inbound = self.inbound.heard(line)
+        inbound = self.inbound.heard(line) if self._is_open(line) and self.playback.is_new(line) else None
         if inbound is not None:
             self._listener.said(inbound)
+
+    def _pass_over(self, line: Received) -> None:
+        """Report what is told again, once it is known who is who."""
+        if self.up:
+            self._report(line)
+        else:
+            self.playback.waiting.append(line)
+
+    def _report(self, line: Received) -> None:
+        """Report what is told again and was never seen; of what was, it is known what became of it."""
+        new = self._is_open(line) and self.playback.is_new(line)
+        passed_over = self.inbound.passed_over(line) if new else None
+        if passed_over is not None:
+            self._listener.passed_over(passed_over)
+
+    def _is_open(self, line: Received) -> bool:
+        """Whether a line was said in private, or in a channel that we sit in."""
+        target = line.param(0)
+        return not self.isupport.is_channel(target) or self.channels.name(self.isupport.fold(target)) is not None
 
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Follow a change of nick, also in what is still held back."""

@@ -1,14 +1,14 @@
 """Tries whether a server lets us on: one connection under another nick, that enters no channel and ends at once."""
 
 import asyncio
-import uuid
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
 from adapters.irc.listener import Ending
+from adapters.irc.playback import Seen
 from adapters.irc.route import Server
 from adapters.irc.session import Session
-from croupier.network import Finding, Inbound, Keeper, Loss, Why
+from croupier.network import Finding, Inbound, Keeper, Loss, PassedOver, Why
 
 SECONDS = 45.0
 NICK = "croupier-doctor"
@@ -29,6 +29,8 @@ class _Trial:
     async def keep_policy(self, server: Server, seconds: int) -> None: ...
 
     def said(self, inbound: Inbound) -> None: ...
+
+    def passed_over(self, passed_over: PassedOver) -> None: ...
 
     def unheard(self, key: str, reason: Why) -> None: ...
 
@@ -62,7 +64,7 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
 async def _tried(settings: IrcSettings, server: Server) -> Ending | None:
     """Live until we are let on; gives why that did not come about."""
     trial = _Trial()
-    session = Session("irc:doctor", settings, server, Clock(), trial, uuid.uuid4().hex)
+    session = Session("irc:doctor", settings, server, Clock(), trial, Seen())
     living, on = asyncio.ensure_future(session.run()), asyncio.ensure_future(trial.on.wait())
     await asyncio.wait({living, on}, timeout=SECONDS, return_when=asyncio.FIRST_COMPLETED)
     on.cancel()

@@ -192,13 +192,28 @@ class Undelivered(Crossing):
     reason: Why
 
 
+class PassedOver(Crossing):
+    """Something that somebody said was taken for playback, which a server or a bouncer tells again, and not obeyed.
+
+    It changes nothing and is never answered; only its speaker may ask what became of it. `room`, `text` and
+    `addressed` as in `Inbound`.
+    """
+
+    account: str
+    room: str
+    text: str
+    addressed: bool = False
+
+
 class InputEnded(Crossing):
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | InputEnded
+Incoming = (
+    Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | PassedOver | InputEnded
+)
 
 
 class Outbound(Crossing):

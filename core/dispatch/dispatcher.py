@@ -29,6 +29,7 @@ from core.contract import (
     Left,
     Moved,
     Network,
+    PassedOver,
     Reach,
     Renamed,
     Sight,
@@ -128,6 +129,8 @@ class Dispatcher:
                 await (self._interruptions.healed if up else self._interruptions.split)(accounts)
             case Away(accounts, gone):
                 self._services.reach.away(accounts, gone)
+            case PassedOver():
+                await self._passed(incoming)
             case Undelivered(account, reason):
                 await self._redelivery.failed(account, reason)
             case InputEnded(network):
@@ -178,6 +181,14 @@ class Dispatcher:
         self.remember([(mark.run, mark.bit)])
         if self.vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.verdict)
+
+    async def _passed(self, told: PassedOver) -> None:
+        """Remember for its speaker that a command was taken for playback; talk and questions of why are none."""
+        room = await self._services.rooms.resolve(told.room) if told.room else None
+        said = Inbound("", told.account, "", told.text, told.room, told.addressed)
+        command = self._command(said, room)
+        if command is not None and self.vocabulary.get(command.word) != "why":
+            self._note(said, "old")
 
     async def _answer_once(self, ctx: Context) -> None:
         """Answer, again where a table or whoever asks had changed meanwhile; what had its effect before has none."""

@@ -14,6 +14,7 @@ Kind = Literal[
     "button",
     "twice",
     "late",
+    "old",
     "slow",
     "refused",
     "answered",
@@ -22,8 +23,8 @@ Kind = Literal[
     "full",
 ]
 """It was not for us; a command without its sign, or a sign alone; a word that nobody knows, or no table here does; no
-button of ours; it came a second time, or long after it was said; too much was asked; it was refused, answered, done,
-or it went wrong, perhaps since the disk is full."""
+button of ours; it came a second time, long after it was said, or as playback; too much was asked; it was refused,
+answered, done, or it went wrong, perhaps since the disk is full."""
 PEOPLE = 4096
 """Accounts that are remembered at most."""
 ROOMS = 8

@@ -20,6 +20,7 @@ from core.contract import (
     Left,
     Moved,
     Network,
+    PassedOver,
     Reach,
     Renamed,
     Sight,
@@ -110,6 +111,8 @@ def _keys(incoming: Any) -> list[tuple[str, str]]:
             return [("room", incoming.room), ("new_room", incoming.new_room)]
         case Left():
             return [("room", incoming.room), *(("accounts", account) for account in incoming.accounts)]
+        case PassedOver():
+            return [("account", incoming.account), *([("room", incoming.room)] if incoming.room else [])]
         case Undelivered():
             return [("account", incoming.account)]
     return []

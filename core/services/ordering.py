@@ -16,6 +16,7 @@ from core.contract import (
     Left,
     Moved,
     Network,
+    PassedOver,
     Reach,
     Renamed,
     Sight,
@@ -174,7 +175,7 @@ def _add(counts: dict[str, int], key: str, by: int) -> None:
 def _keys(item: Incoming) -> tuple[str, ...]:
     """Name what an item must not be overtaken in."""
     match item:
-        case Inbound():
+        case Inbound() | PassedOver():
             return (item.room, item.account) if item.room else (item.account,)
         case Renamed():
             return (item.account, item.new_account)
@@ -191,7 +192,7 @@ def _keys(item: Incoming) -> tuple[str, ...]:
 def network_in(item: Incoming) -> str:
     """Name the network that an item came from."""
     match item:
-        case Inbound() | Renamed() | Undelivered():
+        case Inbound() | PassedOver() | Renamed() | Undelivered():
             return network_of(item.account)
         case Sight(accounts) | Split(accounts) | Away(accounts):
             return network_of(next(iter(accounts), ""))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Reach
+from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
 from core.people.verdicts import PEOPLE, ROOMS
 from croupier.testing.stage import ROOM, Stage
@@ -30,6 +30,14 @@ async def why(stage: Stage, name: str = "bob", private: bool = False) -> str:
     told = await stage.say(name, "why" if private else "!why", private=private)
     assert {who for who, _ in told} == {name}, "nobody else reads it"
     return "\n".join(line for _, line in told)
+
+
+async def passes_over(
+    stage: Stage, words: str, room: str = ROOM, name: str = "bob", addressed: bool = False
+) -> list[tuple[str, str]]:
+    """Let somebody's words be taken for playback; gives what was told."""
+    passed = PassedOver(f"stage/{name}", room, words, addressed)
+    return await stage._heard(lambda: stage.app.bus.publish_inbound(passed))
 
 
 def says(*lines: str) -> Before:
@@ -118,6 +126,54 @@ def test_a_message_that_came_twice() -> None:
         await stage.say("bob", "!join", id="one")
         assert await stage.say("bob", "!join", id="one") == []
         assert "that reached me twice; it did something the first time only" in await why(stage)
+
+    played(scene)
+
+
+OLD = "it reached me as an old line, told again by the server or a bouncer, so I let it be. Say it again if you still"
+
+
+def test_a_command_that_was_taken_for_playback() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        assert await passes_over(stage, "!join") == []
+        await stage.advance(20)
+        await stage.say("bob", "hm, nothing")
+        assert await why(stage) == f"“!join”, 20 seconds ago: {OLD} want it."
+        assert "You haven't said anything to me here" in await why(stage, "dora"), "nobody else's words"
+        await stage.say("bob", "!join")
+        assert "that was done" in await why(stage)
+        assert await passes_over(stage, "hand", room="", addressed=True) == []
+        assert await why(stage, private=True) == f"“hand”, just now: {OLD} want it."
+        assert "that was done" in await why(stage), "what was said elsewhere"
+
+    played(scene)
+
+
+def test_talk_and_questions_of_why_that_were_taken_for_playback_are_no_news() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("bob", "!games")
+        for words in ("hello everybody", "games", "!", "! join", "!why", "why", ""):
+            assert await passes_over(stage, words, addressed=words == "why") == []
+        assert "“!games”" in await why(stage)
+        await stage.say("ann", "!set prefix ?")
+        assert await passes_over(stage, "?top") == []
+        assert "“?top”" in (await stage.say("bob", "?why"))[0][1]
+
+    played(scene)
+
+
+def test_what_was_taken_for_playback_leaves_nothing_of_whoever_said_it() -> None:
+    async def scene(stage: Stage) -> None:
+        async def people() -> object:
+            return await stage.app.storage.run(lambda c: c.exec_driver_sql("SELECT count(*) FROM person").scalar())
+
+        await stage.say("ann", "!dicepoker")
+        before = await people()
+        for number in range(20):
+            assert await passes_over(stage, "!join", name=f"passer{number}") == []
+        assert await people() == before
+        assert "passer" not in repr(stage.app.services.lately.__dict__)
 
     played(scene)
 
@@ -231,5 +287,8 @@ def test_in_japanese() -> None:
         await stage.advance(8)
         ((_, told),) = await stage.say("bob", "!なぜ")
         assert told.startswith("8秒前の「!xyzzy」：「xyzzy」はわかりません。")
+        assert await passes_over(stage, "!参加") == []
+        ((_, told),) = await stage.say("bob", "!なぜ")
+        assert told.startswith("たった今の「!参加」：サーバーやバウンサーが送り直した古い発言として届いたので")
 
     played(scene, language="ja")

@@ -14,6 +14,7 @@ from core.contract import (
     Network,
     NotSent,
     Outbound,
+    PassedOver,
     Reach,
     Renamed,
     Sight,
@@ -168,8 +169,12 @@ def test_nobodys_words_overtake_a_change_of_their_name() -> None:
 
 @pytest.mark.parametrize(
     "news",
-    [Sight(frozenset((account("ann"), account("bob"))), True), Undelivered(account("bob"), "login")],
-    ids=["sight", "unheard"],
+    [
+        Sight(frozenset((account("ann"), account("bob"))), True),
+        Undelivered(account("bob"), "login"),
+        PassedOver(account("bob"), ROOM, "!x"),
+    ],
+    ids=["sight", "unheard", "passed over"],
 )
 def test_what_is_known_of_somebody_keeps_its_place_among_their_words(news: Incoming) -> None:
     async def scene(house: House) -> None:

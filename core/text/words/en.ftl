@@ -733,6 +733,7 @@ why-reason = { $kind ->
     [button] I don't know that button.
     [twice] that reached me twice; it did something the first time only.
     [late] I was away when you said it, and it reached me much later, so I let it be. Say it again if you still want it.
+    [old] it reached me as an old line, told again by the server or a bouncer, so I let it be. Say it again if you still want it.
     [slow] a lot was asked at once, so I left it unanswered. Ask again now.
     [answered] { $where ->
         [room] I answered here.
