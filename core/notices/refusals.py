@@ -103,6 +103,14 @@ class AlreadyRunning(Refusal):
     code: str
 
 
+class HasBegun(Refusal):
+    """The game has begun, as one who plays it is told: these seats are to move, or the asker, who can say these."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    verbs: tuple[Option, ...]
+
+
 class OptionsStand(Refusal):
     """Options are set before a game begins."""
 

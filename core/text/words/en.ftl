@@ -406,6 +406,16 @@ refusal-already-running = Table `{$code}` is already playing. When it's over, { 
     [yes] “Play again” opens another.
    *[no] `{$p}again` opens another.
 }
+refusal-has-begun = Table `{$code}` has started{ $verbs_count ->
+    [0] { $seats_count ->
+        [0] .
+       *[other] : {$seats} to move.
+    }
+   *[other] { $buttons ->
+        [yes] , and it's your turn.
+       *[no] , and it's your turn: you can say {$verbs}.
+    }
+}
 refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
     [none] { $reason_key ->
         [none] {""}

@@ -308,6 +308,16 @@ refusal-already-running = 卓 `{$code}` はもう始まっています。終わ�
     [yes] 「もう一度」で次を開けます。
    *[no] { " " }`{$p}again` で次を開けます。
 }
+refusal-has-begun = 卓 `{$code}` はもう始まっています。{ $verbs_count ->
+    [0] { $seats_count ->
+        [0] {""}
+       *[other] 今は{$seats}さんの番です。
+    }
+   *[other] { $buttons ->
+        [yes] あなたの番です。
+       *[no] あなたの番です。今できるのは {$verbs} です。
+    }
+}
 refusal-unwelcome = その部屋の管理者が{ $until_key ->
     [none] {""}
    *[some] {$until}まで
