@@ -54,6 +54,12 @@ class TableIsOver(Refusal):
     winners: tuple[Name, ...]
 
 
+class JustOver(Refusal):
+    """The table at which the asker played a moment ago is over."""
+
+    code: str
+
+
 class WhichTable(Refusal):
     """Several tables could be meant."""
 

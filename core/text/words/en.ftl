@@ -386,6 +386,10 @@ refusal-table-is-over = Table `{$code}` is over{ $winners_count ->
     [0] .
    *[other] : {$winners} won.
 }
+refusal-just-over = Table `{$code}` is over. { $buttons ->
+    [yes] “Play again” opens another.
+   *[no] `{$p}again` opens another.
+}
 refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
