@@ -1,4 +1,4 @@
-"""What stands for a card where no picture can be: its name in a box of brackets, as wide in every client and terminal."""
+"""A card where no picture can be: its name in a box of brackets, as wide in every client and terminal."""
 
 _KEYCAP = {0xFE0F: None, 0x20E3: None}
 """What makes a keycap of a digit: some draw it one cell wide, some two or three."""
