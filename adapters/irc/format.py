@@ -2,6 +2,7 @@
 
 import re
 
+from adapters.boxes import boxed
 from adapters.irc.wire import BOLD
 from croupier.network import Line, Outbound, Span
 
@@ -29,7 +30,7 @@ def _styled(span: Span, in_channel: bool) -> str:
 
     Clients alert whoever reads their own nick, so in a channel it is whole only where its owner is called.
     """
-    plain = _plain(span.text)
+    plain = _plain(boxed(span.text) if span.glyph == "card" else span.text)
     if span.style == "name" and in_channel:
         return _unmentioned(plain)
     return f"{BOLD}{plain}{BOLD}" if span.style in ("strong", "code") and plain else plain

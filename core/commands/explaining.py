@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb
 from core.engine import in_time
-from core.notices import OpenNow, ToMove, Unknown, UnknownNow
+from core.notices import HasBegun, OpenNow, ToMove, Unknown, UnknownNow
 from core.presentation import GLANCE_SECONDS, grouped
 from core.tables import Table
 from core.text import Reading, Texts, read, usage, write
@@ -28,6 +28,16 @@ def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -
     if not verbs:
         return refusal
     return UnknownNow(refusal.word, verbs) if isinstance(refusal, Unknown) else OpenNow(verbs)
+
+
+def begun(table: Table, person: int, prefix: str) -> HasBegun | None:
+    """Say to somebody who plays at a table that it runs, and who is to move; None for whoever doesn't play there."""
+    if not table.now.plays(person):
+        return None
+    seat, awaited = table.sheet.seat_of(person), table.now.awaited()
+    if seat is None or seat not in awaited:
+        return HasBegun(table.code, awaited, ())
+    return HasBegun(table.code, (), tuple(prefix + verb for verb in _open_to(table, seat)))
 
 
 def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:

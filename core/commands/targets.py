@@ -11,6 +11,7 @@ from core.contract import NotNow, Refusal
 from core.engine import Sheet, ranked
 from core.journal import as_linked, load_sheet
 from core.notices import (
+    JustOver,
     LobbyIsOpen,
     NoSuchTable,
     NoTable,
@@ -25,6 +26,9 @@ from core.services import Room
 from core.storage import StoredTable, queries
 from core.tables import Table
 from core.text import Reading, read
+
+LATELY = 60.0
+"""Seconds after the end of a table in which its players are told that it is over."""
 
 
 def seated(ctx: Context, *phases: str) -> tuple[Table, int]:
@@ -163,6 +167,20 @@ async def over(ctx: Context, code: str) -> TableIsOver | None:
     ranking = ranked(outcome, table.sheet.absent) if outcome is not None else ()
     winners = ranking[0] if len(ranking) > 1 else ()
     return TableIsOver(code, tuple(names[seat] for seat in winners))
+
+
+async def just_over(ctx: Context, word: str) -> JustOver | None:
+    """Find the table that the asker played here, and that ended a moment ago, if its game knows a word."""
+    services, since = ctx.services, ctx.services.wall() - LATELY
+    row = await services.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
+    if row is None:
+        return None
+    try:
+        _, sheet, hearing = await stored(ctx, row.code)
+    except (Refused, ValueError):
+        return None
+    loaded, here = services.plugins.games.get(sheet.game), ctx.room in hearing
+    return JustOver(sheet.code) if here and loaded is not None and word in loaded.verbs else None
 
 
 def _here(ctx: Context, tables: list[Table]) -> list[Table]:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from core.commands.context import Context
+from core.commands.explaining import begun
 from core.commands.strangers import folded
 from core.commands.targets import over
 from core.contract import Refusal, network_of
@@ -22,10 +23,12 @@ from core.tables import Table
 from core.text import names
 
 OPENING = ("new", "again")
+STARTING = ("start", "join")
+"""What is said of a table that does not run yet, and has just begun by itself perhaps."""
 
 
 async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
-    """Give what to refuse with: that a table is over, or a seat an account's whose player would not be refused."""
+    """Give what to refuse with: that a table is over or runs, or a seat an account's whose player were not refused."""
     found: Refusal | None
     match refusal:
         case NoSuchTable(code):
@@ -33,7 +36,7 @@ async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
         case NoTable() | NoTableNow() | NotSeated():
             found = await waiting(ctx, ctx.command.table)
         case AlreadyRunning(code):
-            found = await waiting(ctx, code)
+            found = _begun(ctx, code) or await waiting(ctx, code)
         case LobbyIsOpen(code) if not _opens(ctx):
             found = await waiting(ctx, code)
         case HostOnly():
@@ -59,6 +62,15 @@ async def waiting(ctx: Context, code: str = "", host: bool = False) -> SeatOfAcc
                     own = account.rpartition("/")[2]
                     return SeatOfAccount(own if folded(own) == folded(ctx.inbound.name) else "")
     return None
+
+
+def _begun(ctx: Context, code: str) -> Refusal | None:
+    """Say that a table runs to somebody who plays there and wants to start or to join it."""
+    table = ctx.tables.named(code)
+    if table is None or ctx.vocabulary.get(ctx.command.word) not in STARTING:
+        return None
+    ctx.table = table
+    return begun(table, ctx.person.id, ctx.prefix)
 
 
 def _opens(ctx: Context) -> bool:

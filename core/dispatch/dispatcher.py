@@ -12,6 +12,7 @@ from core.commands import (
     away,
     distance,
     guests,
+    just_over,
     missing,
     nearest,
     read,
@@ -281,7 +282,7 @@ class Dispatcher:
         elif tallied := self._services.plugins.tallying(word):
             await info.tally(ctx, tallied)
         elif not await self._game_verbs.play(ctx):
-            self._unknown(ctx)
+            await self._unknown(ctx)
 
     async def _note_presence(self, ctx: Context) -> None:
         verb = self.vocabulary.get(ctx.command.word)
@@ -293,7 +294,7 @@ class Dispatcher:
 
     # -- games ----------------------------------------------------------------------------------------------------
 
-    def _unknown(self, ctx: Context) -> None:
+    async def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ctx.command.word, ctx.room
         if stands := away(ctx):
@@ -308,6 +309,8 @@ class Dispatcher:
         if game_verb:
             if room is None or ctx.inbound.addressed or known_here:
                 raise Refused(missing(ctx))
+            if not here and (over := await just_over(ctx, word)):
+                raise Refused(over)
             ctx.verdict = ("nowhere", "")
             return
         near = nearest(word, known)

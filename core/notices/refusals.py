@@ -54,6 +54,12 @@ class TableIsOver(Refusal):
     winners: tuple[Name, ...]
 
 
+class JustOver(Refusal):
+    """The table at which the asker played a moment ago is over."""
+
+    code: str
+
+
 class WhichTable(Refusal):
     """Several tables could be meant."""
 
@@ -101,6 +107,14 @@ class AlreadyRunning(Refusal):
     """Too late: the game has begun."""
 
     code: str
+
+
+class HasBegun(Refusal):
+    """The game has begun, as one who plays it is told: these seats are to move, or the asker, who can say these."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    verbs: tuple[Option, ...]
 
 
 class OptionsStand(Refusal):

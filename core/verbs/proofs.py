@@ -13,7 +13,7 @@ from core.text import Voice
 
 log = logging.getLogger(__name__)
 DIGITS = 32
-"""Digits of a commitment that rooms were told before it was written in base32."""
+"""Digits of a commitment that rooms were told before it was written in base32; of a secret they are half."""
 
 
 def begin(ctx: Context, found: Document, told: str, public: bool) -> None:
@@ -70,10 +70,14 @@ def _found(voice: Voice, found: Document, proof: Proof) -> Iterator[str]:
 
 
 def _numbers(voice: Voice, found: Document, told: str) -> Iterator[str]:
-    """Tell the secret, and what a room is or was told of the commitment; then whether that is what the asker was."""
-    commitment = str(found["commitment"])
+    """Tell the secret, and what a room is or was told of the commitment; then whether that is what the asker was.
+
+    The secret comes in halves, which a client of 80 columns moves to its next line as it does words.
+    """
+    commitment, secret = str(found["commitment"]), str(found["secret"])
     digits, proof = commitment[:DIGITS], dice.told(commitment)
-    yield voice.say("verify-numbers", secret=str(found["secret"]), digits=digits, proof=proof)
+    halves = f"{secret[:DIGITS]} {secret[DIGITS:]}".strip()
+    yield voice.say("verify-numbers", secret=halves, digits=digits, proof=proof)
     if told:
         fits = {True: "yes", False: "no", None: "none"}[compare(found, told)]
         yield voice.say("verify-compared", code=found["code"], fits=fits)

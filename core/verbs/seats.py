@@ -138,7 +138,9 @@ def _shown(ctx: Context, head: str) -> Table | None:
 
 
 def _nothing_to_join(ctx: Context) -> Refusal:
-    running = ctx.tables.of_room(ctx.room) if ctx.room else []
+    here = ctx.tables.of_room(ctx.room) if ctx.room else ctx.tables.of_person(ctx.person.id)
+    playing = [table for table in here if table.now.plays(ctx.person.id)]
+    running = playing or (here if ctx.room else [])
     return standing_still(running) or AlreadyRunning(running[0].code) if running else NoTable()
 
 

@@ -36,7 +36,7 @@ def broken(text: str, width: int) -> list[str]:
         (Span("⚃⚅ (4 6)", glyph="dice", value="4 6"), "[4][6]"),
         (Span("3 ★ 1", glyph="dice", value="3 6 1"), "[3][★][1]"),
         (Span("? 4", glyph="dice", value="0 4"), "[?][4]"),
-        (Span("1️⃣", glyph="card", value="1"), "|1|"),
+        (Span("1️⃣", glyph="card", value="1"), "[1]"),
         (Span("3", glyph="hidden", value="3", row=RowMark("cup-row", 1, 0)), "[?][?][?] 3"),
         (Span("15", glyph="hidden", value="15"), "15"),
         (Span("40", glyph="chips", value="40"), "40"),

@@ -386,6 +386,10 @@ refusal-table-is-over = Table `{$code}` is over{ $winners_count ->
     [0] .
    *[other] : {$winners} won.
 }
+refusal-just-over = Table `{$code}` is over. { $buttons ->
+    [yes] “Play again” opens another.
+   *[no] `{$p}again` opens another.
+}
 refusal-which-table = Which table: {$codes_choice}? Name it first, like this: {$example}
 refusal-not-seated = You're not playing at this table. When the next one opens, { $buttons ->
     [yes] tap “Join”.
@@ -405,6 +409,16 @@ refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `
 refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
     [yes] “Play again” opens another.
    *[no] `{$p}again` opens another.
+}
+refusal-has-begun = Table `{$code}` has started{ $verbs_count ->
+    [0] { $seats_count ->
+        [0] .
+       *[other] : {$seats} to move.
+    }
+   *[other] { $buttons ->
+        [yes] , and it's your turn.
+       *[no] , and it's your turn: you can say {$verbs}.
+    }
 }
 refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
     [none] { $reason_key ->

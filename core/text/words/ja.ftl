@@ -288,6 +288,10 @@ refusal-table-is-over = 卓 `{$code}` は終わりました{ $winners_count ->
     [0] 。
    *[other] 。勝ったのは{$winners}さんです。
 }
+refusal-just-over = 卓 `{$code}` は終わりました。{ $buttons ->
+    [yes] 「もう一度」で次を開けます。
+   *[no] `{$p}again` で次を開けます。
+}
 refusal-which-table = どの卓ですか：{$codes_choice}。このように卓を先に書いてください：{$example}
 refusal-not-seated = この卓には参加していません。次の卓が開いたら{ $buttons ->
     [yes] 「参加」を押してください。
@@ -307,6 +311,16 @@ refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホスト�
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
     [yes] 「もう一度」で次を開けます。
    *[no] { " " }`{$p}again` で次を開けます。
+}
+refusal-has-begun = 卓 `{$code}` はもう始まっています。{ $verbs_count ->
+    [0] { $seats_count ->
+        [0] {""}
+       *[other] 今は{$seats}さんの番です。
+    }
+   *[other] { $buttons ->
+        [yes] あなたの番です。
+       *[no] あなたの番です。今できるのは {$verbs} です。
+    }
 }
 refusal-unwelcome = その部屋の管理者が{ $until_key ->
     [none] {""}
