@@ -108,7 +108,7 @@ class App:
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
         try:
-            self.services.calendar.begin(*await self.storage.run(queries.beaten))
+            self.services.calendar.begin(await self.storage.run(queries.beaten))
             await self.services.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
@@ -214,8 +214,8 @@ class App:
             self.storage.close()
 
     async def beat(self) -> None:
-        """Write down the service time, and the wall time that is sure."""
-        await self.storage.run(partial(queries.beat, service=self.timers.now(), wall=self.services.calendar.sure()))
+        """Write down the service time, and what wall time is sure."""
+        await self.storage.run(partial(queries.beat, now=self.services.calendar.beat()))
 
     async def idle(self, network: str) -> None:
         """Return once no table lives on a network and all words owed to it were sent."""

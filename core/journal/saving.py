@@ -181,7 +181,7 @@ def transaction(
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    rows, service, sure = _stored(codec, owed), services.timers.now(), services.calendar.sure()
+    rows, now = _stored(codec, owed), services.calendar.beat()
     owe = partial(outbox.owe, table=number, not_after=wall + OWED_FOR, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
     sit_down = _sitting_down(services, before.sheet, sheet)
@@ -196,7 +196,7 @@ def transaction(
         )
         queries.log_actions(connection, log_rows)
         outbox.forget_said(connection, number)
-        queries.beat(connection, service, sure)  # so that no clock ever starts later than the time after a restart
+        queries.beat(connection, now)  # so that no clock ever starts later than the time after a restart
         if ends:
             after, told = ending.end(connection, before, after, state.outcome, wall, owed)
             if after.absent and unread.sheet is None:

@@ -75,5 +75,5 @@ CENSUS: dict[str, Fate] = {
     **_all(_NONE, "daily", "day", "game", "secret", "commitment"),
     **_all(_ROW, "daily_try", "day", "person_id", "table_id", "score"),
     **_all(Fate("erase", "the whole row goes that has the number of an account"), "note", "network", "key", "text"),
-    **_all(_NONE, "heartbeat", "id", "service", "wall", "term"),
+    **_all(_NONE, "heartbeat", "id", "service", "wall", "doubted", "believed_at", "term"),
 }

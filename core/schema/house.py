@@ -113,6 +113,7 @@ class NoteRow(SQLModel, table=True):
 class HeartbeatRow(SQLModel, table=True):
     """The one row that says how much service time had passed when it was last written, and which wall time was sure.
 
+    Of a clock that is doubted: how far it is ahead of the service time, and the service time at which it is believed.
     On a server `term` grows by one with every process that takes the database over.
     """
 
@@ -120,4 +121,6 @@ class HeartbeatRow(SQLModel, table=True):
     id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
     service: float
     wall: float
+    doubted: float | None
+    believed_at: float | None
     term: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})

@@ -17,7 +17,7 @@ from core.storage.files import (
 )
 from core.storage.keeping import HEAD, AlreadyOpen, NotNow, Unusable, passes, scrub, stand
 from core.storage.queries import StaleWriter
-from core.storage.rows import Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
+from core.storage.rows import Beat, Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
 from core.storage.sqlite import MEMORY, File, claim
 from core.storage.statements import Statement, highest
 
@@ -27,6 +27,7 @@ __all__ = [
     "MEMORY",
     "ON_SERVER",
     "AlreadyOpen",
+    "Beat",
     "Beside",
     "Deed",
     "File",

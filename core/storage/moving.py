@@ -12,6 +12,7 @@ from core import errors
 from core.storage.database import keeper
 from core.storage.files import is_server, meant_by_url, shown
 from core.storage.keeping import Keeper, Unusable
+from core.storage.rows import Beat
 from core.storage.sqlite import MEMORY
 
 AT_ONCE = 200
@@ -86,7 +87,7 @@ def _copied(table: Table, reading: Connection, writing: Connection) -> int:
 
 def _beaten(writing: Connection, table: Table, row: Row[Any]) -> Row[Any]:
     """Write down the service time, in a row that a server has already, with the term that has begun there."""
-    times = {"service": row.service, "wall": row.wall}
+    times = {name: row._mapping[name] for name in Beat._fields}
     if not writing.execute(update(table).values(**times)).rowcount:
         writing.execute(insert(table).values(id=1, term=0, **times))
     return writing.execute(select(table)).one()

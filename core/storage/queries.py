@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from core.storage import tables
 from core.storage.logs import actions as actions
-from core.storage.rows import Deed, NewDeed, StoredRoom, StoredTable
+from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, highest
 
 _rooms = tables.ROOMS
@@ -26,8 +26,9 @@ _DEED = (
 )
 
 _BEAT = Statement(
-    "INSERT INTO heartbeat (id, service, wall) VALUES (1, :service, :wall) "
-    "ON CONFLICT (id) DO UPDATE SET service = excluded.service, wall = excluded.wall"
+    "INSERT INTO heartbeat (id, service, wall, doubted, believed_at) "
+    "VALUES (1, :service, :wall, :doubted, :believed_at) ON CONFLICT (id) DO UPDATE SET service = excluded.service, "
+    "wall = excluded.wall, doubted = excluded.doubted, believed_at = excluded.believed_at"
 )
 _KEEP_SHEET = Statement("UPDATE game_table SET sheet = :sheet WHERE id = :number")
 _SAVE = Statement(
@@ -39,7 +40,7 @@ _LOG = Statement(
     "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
 )
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
-_BEATEN = Statement("SELECT service, wall FROM heartbeat")
+_BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
 _NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
 _NEW_ALIAS = Statement("INSERT INTO room_alias (key, room_id) VALUES (:key, :id)")
@@ -66,9 +67,9 @@ class StaleWriter(Exception):
     """Somebody else changed the table since it was read."""
 
 
-def beat(connection: Connection, service: float, wall: float) -> None:
-    """Have the service time written down with the commit of this transaction, once for all who share it."""
-    connection.info[_UNWRITTEN] = {"service": service, "wall": wall}
+def beat(connection: Connection, now: Beat) -> None:
+    """Have the time written down with the commit of this transaction, once for all who share it."""
+    connection.info[_UNWRITTEN] = now._asdict()
 
 
 def write_beat(connection: Connection) -> None:
@@ -87,11 +88,15 @@ def last_beat(connection: Connection) -> float:
     return float(service)
 
 
-def beaten(connection: Connection) -> tuple[float, float]:
-    """Read the service time and the wall time that were written down last; no numbers where there are none."""
-    row = _BEATEN.run(connection).fetchone() or ()
-    read = [float(value) for value in row if isinstance(value, float | int)]
-    return (read[0], read[1]) if len(read) == 2 else (math.nan, math.nan)
+def beaten(connection: Connection) -> Beat:
+    """Read the time that was written down last; no numbers where there are none."""
+    row = _BEATEN.run(connection).fetchone() or (None,) * len(Beat._fields)
+    service, wall, doubted, believed_at = (
+        float(value) if isinstance(value, float | int) and math.isfinite(value) else None for value in row
+    )
+    if service is None or wall is None:
+        return Beat(math.nan, math.nan)
+    return Beat(service, wall, doubted, believed_at)
 
 
 def new_room(connection: Connection, key: str, settings: str) -> int:

@@ -67,3 +67,15 @@ class Deed(NamedTuple):
     at: float
     before: str
     person: int
+
+
+class Beat(NamedTuple):
+    """What is known of the time: service time, and the wall time that is sure.
+
+    Of a clock that is doubted: how far it is ahead of the service time, and the service time at which it is believed.
+    """
+
+    service: float
+    wall: float
+    doubted: float | None = None
+    believed_at: float | None = None

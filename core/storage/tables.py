@@ -121,4 +121,4 @@ LINK_CODES = _table("link_code", "hash", hash=String, person_id=Integer, expires
 DAILIES = _table("daily", "day", **dict.fromkeys(("day", "game", "secret", "commitment"), String))
 DAILY_TRIES = _table("daily_try", "day", "person_id", day=String, person_id=Integer, table_id=Integer, score=Float)
 NOTES = _table("note", "network", "key", network=String, key=String, text=String)
-HEARTBEAT = _table("heartbeat", service=Float, wall=Float, term=Integer)
+HEARTBEAT = _table("heartbeat", service=Float, wall=Float, doubted=Float, believed_at=Float, term=Integer)

@@ -14,6 +14,7 @@ import pytest
 from core.people import seen
 from core.services import calendar
 from core.services.calendar import Calendar
+from core.storage import Beat
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -211,6 +212,19 @@ def test_after_an_absence_what_is_over_is_over(tmp_path: Path, days: int) -> Non
     played(scene, tmp_path)
 
 
+def test_a_house_that_is_started_anew_each_hour_believes_its_clock_all_the_same(tmp_path: Path) -> None:
+    async def scene(stage: Stage, database: str) -> None:
+        await banned(stage, "dora", "7d")
+        await stage.restart(away=8 * DAY)
+        for _ in range(4):
+            assert "banned you" in await said(stage, "dora", "!dicepoker")
+            await stage.advance(1.1 * HOUR)
+            await stage.restart()
+        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+
+    played(scene, tmp_path)
+
+
 def test_a_short_absence_is_no_leap(tmp_path: Path) -> None:
     async def scene(stage: Stage, database: str) -> None:
         await banned(stage, "dora", "1h")
@@ -247,7 +261,7 @@ class Clock:
 def test_without_anything_written_down_the_clock_is_believed() -> None:
     for service, wall in ((float("nan"), float("nan")), (0.0, 0.0)):
         clock = Clock()
-        clock.calendar.begin(service, wall)
+        clock.calendar.begin(Beat(service, wall))
         assert clock.calendar.sure() == clock.wall and not clock.calendar.doubts
 
 
@@ -260,7 +274,7 @@ def test_a_clock_that_drifts_is_followed() -> None:
 
 def test_a_clock_that_is_put_right_is_believed_at_once() -> None:
     clock = Clock()
-    clock.calendar.begin(clock.service, clock.wall)
+    clock.calendar.begin(Beat(clock.service, clock.wall))
     clock.wall += 400 * DAY
     assert clock.passes(HOUR) == 1_000_000.0 + HOUR and clock.calendar.doubts
     clock.wall -= 400 * DAY
@@ -269,7 +283,7 @@ def test_a_clock_that_is_put_right_is_believed_at_once() -> None:
 
 def test_a_leap_is_believed_once_it_stood_long_enough_and_another_begins_anew() -> None:
     clock = Clock()
-    clock.calendar.begin(clock.service, clock.wall)
+    clock.calendar.begin(Beat(clock.service, clock.wall))
     clock.wall += 3 * DAY
     clock.passes(HOUR)
     clock.wall += 2 * HOUR
@@ -279,9 +293,26 @@ def test_a_leap_is_believed_once_it_stood_long_enough_and_another_begins_anew() 
     assert clock.passes(HOUR) == clock.wall and not clock.calendar.doubts
 
 
+def test_a_restart_goes_on_doubting_and_a_leap_that_grew_is_doubted_longer_by_that() -> None:
+    clock = Clock()
+    clock.calendar.begin(Beat(clock.service, clock.wall))
+    clock.wall += 8 * DAY
+    for away in (0, 0, 0, 3 * DAY):
+        assert clock.passes(0.9 * HOUR) < clock.wall and clock.calendar.doubts
+        beat = clock.calendar.beat()
+        clock.calendar, clock.wall = Calendar(lambda: clock.service, lambda: clock.wall), clock.wall + away
+        clock.calendar.begin(beat)
+    assert (
+        clock.passes(0.1 * HOUR) < clock.wall
+    )  # four hours since it was seen are over in 1.2, and the new ones in 1.5
+    assert clock.passes(1.3 * HOUR) < clock.wall
+    assert clock.passes(0.3 * HOUR) == clock.wall and not clock.calendar.doubts
+    assert clock.calendar.beat() == Beat(clock.service, clock.wall)
+
+
 def test_what_is_written_down_is_never_of_a_time_before_what_is_sure() -> None:
     clock = Clock()
-    clock.calendar.begin(clock.service, clock.wall)
+    clock.calendar.begin(Beat(clock.service, clock.wall))
     clock.wall -= 11 * DAY
     assert clock.calendar.latest() == clock.calendar.sure() == 1_000_000.0
     clock.wall += 100 * DAY

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from core.people.seen import Repeated, see
-from core.storage import Storage, database
+from core.storage import Beat, Storage, database
 from core.storage.queries import beat, last_beat
 
 
@@ -165,7 +165,7 @@ def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path)
 def test_a_crowd_is_stored_in_parts_with_the_newest_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(storage: Slow) -> None:
         monkeypatch.setattr(database, "MOST_SHARED", 3)
-        units = [storage.run(partial(beat, service=9.0, wall=7.0), brief=True)]
+        units = [storage.run(partial(beat, now=Beat(9.0, 7.0)), brief=True)]
         await asyncio.gather(*map(storage.brief, "abcdefg"), *units)
         assert [names for _, names in storage.commits] == [("a", "b", "c"), ("d", "e", "f"), ("g",)]
         assert await storage.run(last_beat) == 9.0

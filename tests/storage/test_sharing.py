@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from core.people.seen import Repeated, see
-from core.storage import Storage, database, owed, queries
+from core.storage import Beat, Storage, database, owed, queries
 from core.storage.queries import beat, last_beat
 
 
@@ -78,7 +78,7 @@ def test_what_is_patient_is_stored_when_the_database_closes() -> None:
 
 def test_units_of_one_moment_share_a_commit_and_the_newest_time() -> None:
     async def scene(storage: Counting) -> None:
-        await asyncio.gather(*(storage.run(partial(beat, service=float(n), wall=7.0)) for n in range(5)))
+        await asyncio.gather(*(storage.run(partial(beat, now=Beat(float(n), 7.0))) for n in range(5)))
         assert (storage.commits, storage.beats) == (1, 1)
         assert await storage.run(last_beat) == 4.0
 

@@ -7,6 +7,7 @@ ADDED = {
     "0013": ("ALTER TABLE outbox DROP COLUMN version",),
     "0014": ("ALTER TABLE result DROP COLUMN stood",),
     "0015": ("DROP INDEX ix_person_called", "DROP INDEX ix_audit_person_id", "DROP INDEX ix_tally_person_id"),
+    "0016": ("ALTER TABLE heartbeat DROP COLUMN doubted", "ALTER TABLE heartbeat DROP COLUMN believed_at"),
 }
 """What takes back what each migration added."""
 

@@ -42,6 +42,7 @@ def errors_of(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.sqlite
 def test_people_are_told_that_the_disk_is_full(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with Stage(loaded_once("plugins.dicepoker"), storage=Small) as stage:
@@ -81,6 +82,7 @@ def test_what_a_full_disk_is(error: Exception, is_full: bool) -> None:
     assert (errors.describe(error) == errors.FULL) is is_full
 
 
+@pytest.mark.sqlite
 def test_a_full_disk_of_a_server_is_one_too() -> None:
     class DiskFull(Exception):
         sqlstate = "53100"
