@@ -22,6 +22,10 @@ class Awake:
         self.most = most
         self._known: OrderedDict[Restful, None] = OrderedDict()
 
+    def __len__(self) -> int:
+        """Count those that are kept as they are."""
+        return len(self._known)
+
     def touch(self, one: Restful) -> None:
         """Note that something is needed now."""
         self._known[one] = None

@@ -115,16 +115,16 @@ def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
         with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
             desk = Desk("console/ann", "en")
             lines = typed_lines("> ", desk)
-            adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(lines, False, above), desk)
-            adapter._out = Console(file=io.StringIO(), width=80)
+            settings, keyboard, screen = ConsoleSettings(speaker="ann"), Keyboard(lines, False, above), io.StringIO()
+            adapter = ConsoleAdapter(settings, "boot", keyboard, desk, Console(file=screen, width=80))
             typing = asyncio.ensure_future(anext(lines))
             for _ in range(100):
                 await asyncio.sleep(0)
             await adapter.send(Outbound("1", markup.parse("ann rolls"), "news", room="console/table"))
-            shown = adapter._out.file.getvalue()  # type: ignore[attr-defined]
+            shown = screen.getvalue()
             keys.send_text("k\r")
             assert await typing == "k"
-            return str(shown)
+            return shown
 
     assert asyncio.run(typed()) == "ann rolls\n"
 

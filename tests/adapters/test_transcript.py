@@ -157,12 +157,11 @@ async def on_console(text: str, house: House) -> Told:
         while True:
             yield await typed.get()
 
-    adapter = ConsoleAdapter(
-        ConsoleSettings(speaker="ann"), "boot", Keyboard(lines(), False), Desk("console/ann", "en")
-    )
-    adapter._speakers.update(PEOPLE)  # from the first line on it is told who alone hears what
-    shown = io.StringIO()
-    adapter._out = Console(file=shown, highlight=False, soft_wrap=True)
+    for name in PEOPLE:
+        typed.put_nowait(f"@{name} ")  # from the first line on it is told who alone hears what
+    settings, desk, shown = ConsoleSettings(speaker="ann"), Desk("console/ann", "en"), io.StringIO()
+    screen = Console(file=shown, highlight=False, soft_wrap=True)
+    adapter = ConsoleAdapter(settings, "boot", Keyboard(lines(), False), desk, screen)
     running = await house.open(adapter)
 
     async def say(name: str, words: str, private: bool) -> None:

@@ -104,7 +104,6 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
         set_for.append(seconds)
         return real(which, seconds)
 
-    monkeypatch.setattr(limits, "_ALARM", limits._Alarm())
     monkeypatch.setattr(signal, "setitimer", note)
     with limits.own_alarm():
         yield set_for

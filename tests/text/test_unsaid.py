@@ -14,6 +14,7 @@ from peek.events import BidMade
 
 from core.contract.messages import Outbound
 from core.plugins.loading import LoadedGame, Plugins
+from core.text import Voice
 from core.text.catalogue import Catalogue, Texts
 from croupier import Event, Game, hookimpl, replace
 from croupier.testing.stage import Stage
@@ -168,16 +169,14 @@ def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
 def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from core.presentation import sentences
+    record = Voice.record
 
-    inner = sentences._texts
-
-    def texts(voice: Any, event: Event, above: Any, called: str) -> list[str]:
+    def broken(voice: Voice, event: Event) -> str:
         if isinstance(event, BidMade):
             raise RuntimeError("6 6 6")
-        return inner(voice, event, above, called)
+        return record(voice, event)
 
-    monkeypatch.setattr(sentences, "_texts", texts)
+    monkeypatch.setattr(Voice, "record", broken)
 
     async def scene(stage: Stage) -> None:
         await begun(stage)

@@ -12,7 +12,7 @@ from core.commands.budget import BURST
 from core.contract import Inbound
 from core.proofs import MOST_WAITING, prove
 from core.text.markup import plain
-from core.verbs import analysis, proofs
+from core.verbs import proofs
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -156,8 +156,8 @@ def test_few_checks_of_one_person_wait(verb: str, monkeypatch: pytest.MonkeyPatc
             began.append("")
             await checks.let.wait()
 
-        monkeypatch.setattr(proofs, "_check_dice", slow)
-        monkeypatch.setattr(analysis, "_answer", slow)
+        in_line = proofs.in_line
+        monkeypatch.setattr(proofs, "in_line", lambda ctx, what, code, work: in_line(ctx, what, code, slow))
         for turn in range(30):
             code = CODES[turn % len(CODES)]
             await said(stage, "bob", f"{code} {verb} {code}", pressed=True)

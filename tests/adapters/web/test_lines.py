@@ -26,7 +26,7 @@ def shown(game: str, language: str) -> list[tuple[Line, str]]:
         (line, str(h.fragment[lines.block(line)]))
         for look in looks
         for line in (*look.position, *look.hand)
-        if not lines._is_picture(line)
+        if not (line and line[0].row is not None and line[0].text.startswith("  "))  # a picture made of text
     ]
 
 
