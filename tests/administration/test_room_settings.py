@@ -188,7 +188,7 @@ def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Pa
         async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
             await stage.say("ann", "!disable all")
             await stage.say("cara", "/disable dicepoker", on="far")
-            stage._plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
+            stage.plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
             await stage.restart()
             assert await on(stage) == set()
             assert await on(stage, "cara", on="far") == {"thoth"}

@@ -22,7 +22,7 @@ def played(
     async def play() -> None:
         plugins = loaded_once("plugins.dicepoker", "plugins.bluebear", "plugins.liarsdice")
         stage = Stage(plugins, others=("far",), admins=("ann", "cara@far"), language=language, buttons=False, **how)
-        stage._defaults = defaults or stage._defaults
+        stage.defaults = defaults or stage.defaults
         async with stage:
             await scene(stage)
 

@@ -40,12 +40,12 @@ def lived(database: Path) -> Lived:
 
 
 async def _evening(database: Path) -> Lived:
-    stage = Stage(loaded_once(), database=str(database), others=PLACES)
+    admins = ("ann", *(f"ann@{place}" for place in PLACES))
+    stage = Stage(loaded_once(), database=str(database), admins=admins, others=PLACES)
     stage.wall = time.time()  # who has not played lately leads no more
     async with stage:
         stage.app.add(Pages())
         await stage.app.bus.publish_inbound(Network("web:main", up=True))
-        stage._admins = frozenset(("ann", *(f"ann@{place}" for place in PLACES)))
         for place in ("", *PLACES):
             for words in ("set web play", "set public on"):
                 await said(stage, "ann", words, place)

@@ -85,7 +85,7 @@ def test_what_could_not_be_sent_is_told_in_one_piece_and_in_order_when_the_netwo
         await stage.app.bus.publish_inbound(Network(NETWORK, up=True))
         await stage.settle()
         assert len(stage.adapter.sent) == 1
-        told = stage._lines()
+        told = stage.lines()
         starts = ["bob rolls ", "ann keeps all", "Dice poker resumes at a2.", "bob: You hold "]
         assert [line[: len(start)] for (_, line), start in zip(told, starts, strict=True)] == starts
 
@@ -353,10 +353,7 @@ def test_a_death_right_after_a_commit_gives_nobody_more_than_a_whole_clock(tmp_p
     async def scene(stage: Stage) -> None:
         await rolling(stage)
         await stage.advance(30)  # bob is moved
-        await stage.settle()
-        stage.app.storage.close()
-        await stage._open()
-        await stage.network(up=True)
+        await stage.kill(away=0)
         assert seconds_left(stage, 0) == pytest.approx(30)
         await stage.advance(2.1)  # longer than a move is refused for that crossed the house's
         assert not [line for _, line in await stage.say("bob", "!k") if "clock ran out" in line]

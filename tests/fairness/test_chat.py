@@ -350,7 +350,7 @@ def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPat
         [table] = stage.app.tables
         assert table.sheet.phase == "running"
         await stage.settle()
-        lines = stage._lines()
+        lines = stage.lines()
         assert ("ann", "Checking a2; one moment, please.") in lines
         assert [line for _, line in lines if re.fullmatch(UNSURE, line)] != []
         assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []

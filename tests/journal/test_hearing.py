@@ -242,5 +242,5 @@ async def killed(stage: Stage, away: float) -> None:
     for task in stage.app.services.outbox._running():
         task.cancel()
     await asyncio.sleep(0)
-    stage._networks = ("stage",)
+    stage.networks = ("stage",)
     await stage.kill(away=away)

@@ -195,7 +195,7 @@ def test_a_long_log_takes_a_third_of_its_rows(tmp_path: Path) -> None:
 
     async def evening() -> None:
         match = Evening(*GAMES["liarsteams"], seed="long")
-        match._stage._database = str(database)
+        match.stage.database = str(database)
         await match.play()
 
     def size() -> int:

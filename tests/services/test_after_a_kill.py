@@ -14,16 +14,16 @@ pytestmark = pytest.mark.sqlite
 
 async def killed(stage: Stage) -> list[str]:
     """Kill the house before it notes what it has just told, and start it; gives what the room is told."""
-    left = _copied(stage._database)
+    left = _copied(stage.database)
     stage.app.storage.close()
-    stage._database = left
+    stage.database = left
     stage.wall += 5
-    await stage._open()
+    await stage.open()
     await stage.settle()
     both = frozenset(f"{NETWORK}/{name}" for name in ("ann", "bob"))
     await stage.app.bus.publish_inbound(Network(NETWORK, True, both))
     await stage.settle()
-    return [line for who, line in stage._lines() if who == "room"]
+    return [line for who, line in stage.lines() if who == "room"]
 
 
 @pytest.mark.parametrize("buttons", [False, True])
@@ -72,7 +72,7 @@ def test_who_is_known_by_name_alone_is_said_before_their_secrets_and_before_all_
             stage.adapter.up = False  # the dice are dealt, and nobody can be told
             await stage.say("ann", "!start", lasting=False)
             await killed(stage)
-            told = stage._lines()
+            told = stage.lines()
             known = next(at for at, (_, line) in enumerate(told) if "only by name and address" in line)
             dealt = [at for at, (who, _) in enumerate(told) if who in ("ann", "bob")]
             assert len(dealt) >= 2 and known < min(dealt) and known == 0, told

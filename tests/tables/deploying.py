@@ -38,7 +38,7 @@ async def bidding(stage: Stage) -> None:
 
 async def again(stage: Stage, plugins: Plugins) -> list[str]:
     """Start the house anew with other plugins; gives what the room is told."""
-    stage._plugins = plugins
+    stage.plugins = plugins
     return room(await stage.restart(away=5))
 
 

@@ -61,7 +61,7 @@ def played(plugins: Plugins, scene: Callable[[Stage], Awaitable[None]], **how: A
 
 async def again(stage: Stage, plugins: Plugins, how: str = "restart") -> list[tuple[str, str]]:
     """Start the house anew with other plugins."""
-    stage._plugins = plugins
+    stage.plugins = plugins
     told: list[tuple[str, str]] = await getattr(stage, how)(away=5)
     return told
 

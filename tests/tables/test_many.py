@@ -48,7 +48,7 @@ async def opened(stage: Stage) -> None:
     async with asyncio.timeout(10):
         while True:
             try:
-                return await stage._open()
+                return await stage.open()
             except AlreadyOpen:
                 await asyncio.sleep(0.05)
 
@@ -57,7 +57,7 @@ async def begin(database: Path) -> None:
     """Let a house die when all have started."""
     stage = Stage(seed="many", database=str(database))
     await opened(stage)
-    await stage._all_up()
+    await stage.all_up()
     await seat_all(stage)
     await stage.app.services.outbox.settled()
     stage.app.storage.close()
@@ -92,7 +92,7 @@ async def reopen(stage: Stage) -> None:
     await stage.app.services.outbox.settled()
     stage.app.storage.close()
     stage.sent.clear()
-    await stage._open()
+    await stage.open()
 
 
 async def all_gone_on(stage: Stage) -> None:

@@ -111,7 +111,7 @@ def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, m
                 await stage.say(name, words)
         assert len(list(stage.app.tables)) == 6
         assert len(taken) == 2
-        stage._plugins = deploy()
+        stage.plugins = deploy()
         await stage.restart(away=5)
         assert len(list(stage.app.tables)) == 6
         assert len(taken) == 4

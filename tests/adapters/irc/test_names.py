@@ -148,7 +148,7 @@ def test_whose_private_words_were_refused_is_called() -> None:
     async def scene(stage: Stage, channel: Channel) -> None:
         await begun(stage, "bluebear", 2)
         channel.heard.clear()
-        await stage._heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
+        await stage.heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
         assert channel.last()[1] == {"yann"}
 
     on_stage(scene)
