@@ -60,7 +60,7 @@ async def played(game: str, evening: int, database: Path) -> tuple[Counter[str],
     """Play a game in a database of its own; gives what it holds at once and minutes later, actions, and replay."""
     typed, people = GAMES[game]
     match = Evening(typed, people, seed=f"growth {evening}")
-    match._stage._database = str(database)
+    match.stage.database = str(database)
     await match.play()
     with closing(sqlite3.connect(database)) as connection:
         actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]
