@@ -60,7 +60,8 @@ class Stage:
     """A house in a test: `async with Stage() as stage: await stage.say("ann", "!dicepoker")`.
 
     On each of the networks in `others` it has a room too: `await stage.say("bob", "/join #a2", on="far")`.
-    Its `plugins`, `defaults`, `database` and `networks` are those with which it is opened the next time.
+    Its `plugins`, `defaults`, `database` and `networks` are those with which it is opened the next time; `seed` makes
+    the secrets that are yet to be drawn, and `ids` number what is said.
     """
 
     def __init__(
@@ -87,10 +88,10 @@ class Stage:
         self.plugins = plugins or _installed()
         self.database, self.networks = database, (NETWORK, *others)
         self.defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
-        self._seed, self._storage, self._form, self._buttons = seed, storage, form, buttons
+        self.seed, self._storage, self._form, self._buttons = seed, storage, form, buttons
         self._admins, self._logs_for = frozenset(admins), logs_for
         self.sent: list[Outbound] = []
-        self._ids = itertools.count(1)
+        self.ids = itertools.count(1)
         self._secrets = itertools.count()
         self.wall = 1_000_000.0
 
@@ -108,7 +109,7 @@ class Stage:
 
     async def open(self) -> None:
         """Open the house as its database is now, with no network up yet: after a process that is gone."""
-        storage = (self._storage or _stored_in(self.database))(self.database)
+        storage = (self._storage or stored_in(self.database))(self.database)
         self.timers = VirtualTimers(await service_time(storage, self.wall))
         self.app = App(storage, self.timers, self.plugins, self.defaults, self._entropy, lambda: self.wall)
         self.app.logs_for = self._logs_for
@@ -124,7 +125,7 @@ class Stage:
         return [told for name in self.networks for told in await self.network(up=True, on=name)]
 
     def _entropy(self, size: int) -> bytes:
-        return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
+        return hashlib.shake_256(f"{self.seed}:{next(self._secrets)}".encode()).digest(size)
 
     async def say(
         self,
@@ -148,7 +149,7 @@ class Stage:
         that the speaker's client adds to a `join`.
         """
         inbound = Inbound(
-            id=id or f"{NETWORK}:{next(self._ids)}",
+            id=id or f"{NETWORK}:{next(self.ids)}",
             account=f"{on}/{name}",
             name=name,
             text=text,
@@ -195,7 +196,7 @@ class Stage:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
         await self.app.services.outbox.settled()
-        left = _copied(self.database)
+        left = copied(self.database)
         self.app.storage.close()
         self.database = left
         self.wall += away
@@ -224,7 +225,8 @@ class Stage:
         return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
 
 
-def _stored_in(database: str) -> Callable[[str], Storage]:
+def stored_in(database: str) -> Callable[[str], Storage]:
+    """Choose how a database is kept: in memory, in a file that is soon gone, or as any house keeps it."""
     if is_server(database):
         return Storage
     return InMemory if database == MEMORY else InFile
@@ -242,7 +244,7 @@ def _who(message: Outbound) -> str:
     return message.network if message.room else f"{message.account.partition('/')[2]}@{message.network}"
 
 
-def _copied(database: str) -> str:
+def copied(database: str) -> str:
     """Copy the files of a database as they are; gives the path of the copy."""
     copy = f"{database}.killed"
     for end in ("", "-wal"):

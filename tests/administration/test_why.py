@@ -9,7 +9,8 @@ import pytest
 
 from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
-from core.people.verdicts import PEOPLE, ROOMS
+from core.people.verdicts import PEOPLE, ROOMS, Verdict
+from core.verbs import info
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -223,11 +224,12 @@ def test_a_room_in_which_we_may_not_speak() -> None:
 
 
 def test_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(stage: Stage) -> None:
-        async def fails(ctx: object) -> None:
-            raise RuntimeError
+    async def fails(ctx: object) -> None:
+        raise RuntimeError
 
-        stage.app.dispatcher._verbs["games"] = fails
+    monkeypatch.setitem(info.VERBS, "games", fails)
+
+    async def scene(stage: Stage) -> None:
         await stage.say("bob", "!games")
         assert "that went wrong on my side" in await why(stage)
 
@@ -262,7 +264,8 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
         await stage.say("bob", "hello?")
         told = await why(stage)
         assert told == "What you said last, just now: that wasn't for me. Here commands begin with !."
-        assert "hello" not in repr(stage.app.services.verdicts._people), "people's talk is none of ours"
+        kept = stage.app.services.verdicts.last("stage/bob", ROOM, stage.timers.now())
+        assert kept is not None and "hello" not in repr(kept), "people's talk is none of ours"
 
     played(scene)
 
@@ -272,11 +275,16 @@ def test_the_memory_has_an_end_and_what_was_forgotten_is_not_in_it() -> None:
         verdicts = stage.app.services.verdicts
         for number in range(PEOPLE + 100):
             await stage.say(f"talker{number}", "hello")
-        assert len(verdicts._people) == PEOPLE
+        now = stage.timers.now()
+        known = [verdicts.last(f"stage/talker{number}", ROOM, now) for number in range(PEOPLE + 100)]
+        assert [one is not None for one in known] == [False] * 100 + [True] * PEOPLE
         await stage.say("bob", "!xyzzy")
         verdicts.forget(["stage/bob"])
         assert "You haven't said anything" in await why(stage)
-        assert all(len(rooms) <= ROOMS for rooms in verdicts._people.values())
+        for number in range(ROOMS + 1):
+            verdicts.note("stage/bob", f"stage/#{number}", Verdict("!xyzzy", now, "unknown"))
+        rooms = [verdicts.last("stage/bob", f"stage/#{number}", now) is not None for number in range(ROOMS + 1)]
+        assert rooms == [False] + [True] * ROOMS
 
     played(scene)
 

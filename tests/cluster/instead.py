@@ -75,8 +75,8 @@ def put() -> None:
     from croupier.testing import stage
 
     vars(database)["keeper"] = keeper
-    vars(stage)["_copied"] = copied
-    vars(stage)["_stored_in"] = lambda path: database.Storage
+    vars(stage)["copied"] = copied
+    vars(stage)["stored_in"] = lambda path: database.Storage
     vars(sqlite3)["connect"] = Beside
 
 

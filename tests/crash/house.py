@@ -263,7 +263,8 @@ class House:
     def _address(self, table: Table, who: Audience) -> str:
         chat = table.journal.chat(who)
         assert chat is not None
-        return self.app._address(chat)
+        (kind, number), services = chat, self.app.services
+        return services.rooms[number].key if kind == "room" else services.people[number].account
 
     def _words(self, table: Table, who: Audience, said: list[Event]) -> list[str]:
         composed = table.journal.compose(who, said, late=False)

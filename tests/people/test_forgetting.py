@@ -17,7 +17,8 @@ from core.contract.messages import Renamed
 from core.engine import FORMS
 from core.people import CENSUS
 from core.schema import METADATA
-from core.storage import reader
+from core.storage import File, reader
+from core.storage.postgresql import Server
 from core.tables.codes import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
@@ -234,14 +235,18 @@ def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
     played(scene, database)
 
 
-def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database = str(tmp_path / "house.db")
 
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
-        stage.app.storage._keeper.scrub = lambda connection: False  # type: ignore[method-assign]  # as if killed there
-        await stage.advance(DAY + 700)
+        with monkeypatch.context() as killed:
+            for kind in (File, Server):
+                killed.setattr(kind, "scrub", lambda *_: False)
+            await stage.advance(DAY + 700)
         assert rows(database, "SELECT name, forgotten FROM person WHERE forget_at IS NOT NULL") == [("", 1)]
         await stage.restart(away=1)
         assert rows(database, "SELECT name FROM person WHERE forget_at IS NOT NULL") == []

@@ -59,10 +59,11 @@ def test_a_better_place_never_gives_less_among_equals() -> None:
             assert gain == pytest.approx(less, abs=1e-9) if rank == worse else gain > less
 
 
-def test_without_averaging_a_tie_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_averaging_a_tie_is_wrong() -> None:
     """The library alone gives the third more than the joint winners: these vectors notice."""
-    monkeypatch.setattr(model, "_orders", lambda ranks: iter([list(ranks)]))
-    wrong = gains([0, 0, 1, 2, 3])
+    library = PlackettLuce(mu=FRESH.mu, sigma=FRESH.sigma)
+    teams = library.rate([[library.rating()] for _ in range(5)], ranks=[0, 0, 1, 2, 3])
+    wrong = [team[0].mu - FRESH.mu for team in teams]
     assert wrong == pytest.approx([1.0, 1.0, 1.556, -0.111, -3.445], abs=1e-3)
     assert wrong[2] > wrong[0]
 

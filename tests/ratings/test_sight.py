@@ -38,7 +38,7 @@ def world(secret: str) -> tuple[Told, str]:
             for _ in range(2):
                 await table(stage, "ann", "bob", "cara")
                 await stage.advance(60)
-            stage._seed = secret
+            stage.seed = secret
             await stage.say("ann", "!bluebear seconds 0")
             await stage.say("bob", "!join")
             dealt = await stage.say("ann", "!start")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.contract import Network
-from croupier.testing.stage import NETWORK, Stage, _copied
+from croupier.testing.stage import NETWORK, Stage, copied
 from tests.loaded import loaded_once
 
 pytestmark = pytest.mark.sqlite
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.sqlite
 
 async def killed(stage: Stage) -> list[str]:
     """Kill the house before it notes what it has just told, and start it; gives what the room is told."""
-    left = _copied(stage.database)
+    left = copied(stage.database)
     stage.app.storage.close()
     stage.database = left
     stage.wall += 5

@@ -12,7 +12,9 @@ from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Renamed
 from core.people import persons as people
 from core.people import seen
+from core.storage import Storage
 from croupier.testing.stage import Stage
+from tests.held import held
 from tests.loaded import loaded_once
 
 MANY = 2000
@@ -50,8 +52,8 @@ async def rows(stage: Stage) -> dict[str, int]:
 
 
 def in_memory(stage: Stage) -> int:
-    known = stage.app.services.people
-    return max(len(known._persons), len(known._by_account), len(known._passing))
+    """Give the size of the largest collection in which anything of anybody is kept."""
+    return max(held(stage.app.services.people, Storage))
 
 
 def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +67,7 @@ def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monke
             await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
         assert await rows(stage) == before
         assert in_memory(stage) <= 101
-        assert len(stage.app.services.outbox._queues) == 0
+        assert stage.app.services.outbox.quiet.is_set(), "no queue is kept for anybody"
 
     played(scene)
 

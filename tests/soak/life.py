@@ -102,7 +102,7 @@ class Mortal(InFile):
     def __init__(self, path: str) -> None:
         self.left = -1
         super().__init__(path)
-        self._memory.exec_driver_sql("PRAGMA synchronous=OFF")
+        self.connection.exec_driver_sql("PRAGMA synchronous=OFF")
 
     def commit(self, connection: Connection) -> None:
         if self.left == 0:

@@ -97,7 +97,8 @@ async def reopen(stage: Stage) -> None:
 
 async def all_gone_on(stage: Stage) -> None:
     """Return once every table had its turn, and its room was told."""
-    await asyncio.gather(*stage.app.dispatcher._interruptions._going)
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
     await stage.settle()
 
 
