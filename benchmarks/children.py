@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from entries import Crossing, Entry, Record
-from walks import QUIET_SECONDS, Browser, Channel, Group
+from walks import PATIENCE_SECONDS, QUIET_SECONDS, Browser, Channel, Group
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.ircd import free_port
@@ -53,7 +53,8 @@ class Child:
         """Give what it did since this was asked last, and until it had nothing more to do."""
         await asyncio.sleep(QUIET_SECONDS)
         self._process.send_signal(signal.SIGPROF)
-        entries, crossings = json.loads(await self._told.readline())
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            entries, crossings = json.loads(await self._told.readline())
         return Record([Entry(*entry) for entry in entries], [Crossing(*crossing) for crossing in crossings])
 
     async def passes(self, seconds: float) -> None:
@@ -72,8 +73,9 @@ async def child(folder: Path, sections: str) -> AsyncIterator[Child]:
         command = (sys.executable, str(HERE / "watched.py"), str(door), "run", "--config", str(config))
         process = await asyncio.create_subprocess_exec(*command, stdout=log, stderr=log)
         try:
-            told = await come.get()
-            await told.readline()
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                told = await come.get()
+                await told.readline()
             yield Child(process, told)
         finally:
             process.kill()
@@ -100,7 +102,7 @@ async def on_irc(folder: Path, more: str = "") -> AsyncIterator[tuple[Child, Cha
 async def on_telegram(folder: Path) -> AsyncIterator[tuple[Child, Group]]:
     """Run a bot in a group."""
     async with (
-        telegram(limits=Limits(None, None, False), reads_all=True) as fake,
+        telegram(limits=Limits(None, None, False)) as fake,
         child(folder, TELEGRAM.format(token=TOKEN, url=fake.base_url)) as bot,
     ):
         yield bot, Group(fake)
@@ -112,4 +114,6 @@ async def on_pages(folder: Path) -> AsyncIterator[tuple[Child, tuple[Channel, Br
     port = free_port()
     async with on_irc(folder, WEB.format(port=port)) as (bot, channel):
         await channel.shows_tables()
-        yield bot, (channel, await Browser.open(port))
+        browser = await Browser.open(port)
+        yield bot, (channel, browser)
+        await browser.close()

@@ -105,6 +105,7 @@ async def expiries(bot: Bot, channel: Channel, times: int) -> Walks:
     told = []
     for number in range(1 + times):
         await channel.plays("seconds 1")
+        await bot.passes(0.1)  # whoever has so little time is warned at once
         await bot.record()
         await bot.passes(1.0)
         await channel.hears(TIME_IS_UP)
@@ -127,7 +128,7 @@ class Group:
 
     def says(self, text: str) -> None:
         """Let the first of them speak, who made the group."""
-        self._fake.says(self._people[0], self._chat, text)
+        self._fake.says(self._people[0], self._chat, f"/{text}@{self._fake.bot.username}")
 
     async def taps(self, user: User, ending: str) -> None:
         """Let somebody press the newest button whose data ends so, once it is there, and be answered."""
@@ -146,7 +147,7 @@ class Group:
     async def bids(self, bot: Bot) -> Record:
         """Play a table until the last bid is made; gives what was done for the press that made it."""
         host, guest = self._people
-        self.says("/liarsdice")
+        self.says("liarsdice")
         await self.taps(guest, " join")
         await self.taps(host, " start")
         record = Record()
@@ -157,7 +158,7 @@ class Group:
             await bot.record()
             await self.taps(user, f".{turn + 1} ?bid go")
             record = await bot.record()
-        self.says("/end")
+        self.says("end")
         return record
 
 
@@ -178,6 +179,11 @@ class Browser:
     async def open(cls, port: int) -> Self:
         """Connect to a site on this machine."""
         return cls(port, *await asyncio.open_connection("127.0.0.1", port))
+
+    async def close(self) -> None:
+        """Go away."""
+        self._writer.close()
+        await self._writer.wait_closed()
 
     async def gets(self, path: str, *headers: str) -> str:
         """Ask for a page; gives all of the answer."""
