@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(PLAYABLE)
@@ -85,6 +85,10 @@ image:
 bench: $(STAMP)
 	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables dicepoker_decision; do \
 		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
+
+# The way of a bid, a press, an expiry and a look through `croupier run`, in calls, files and rooms: ARGS=1 for less.
+path: $(STAMP)
+	@$(BIN)/python benchmarks/path.py $(ARGS)
 
 # An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.
 PEERS := errbot sopel irc aiogram ptb
