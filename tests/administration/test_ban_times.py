@@ -68,7 +68,7 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
         assert await stage.say("ann", "!ban dora 1d spams here") == [
             ("room", f"dora can't join tables in this room until {until} (“spams here”); !unban NAME undoes that.")
         ]
-        banned = f"The admins of that room have banned you from its tables until {until} (“spams here”); "
+        banned = f"The admins of this room have banned you from its tables until {until} (“spams here”); "
         assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
         assert f"Banned: dora until {until} (“spams here”)." in await said(stage, "eve", "!settings")
         assert (await said(stage, "ann", "!audit")).startswith("1970-01-12 14:46 ann: ban dora 1d spams here")

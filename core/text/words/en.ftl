@@ -406,7 +406,10 @@ refusal-already-running = Table `{$code}` is already playing. When it's over, { 
     [yes] “Play again” opens another.
    *[no] `{$p}again` opens another.
 }
-refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
+refusal-unwelcome = The admins of { $here ->
+    [yes] this room
+   *[no] that room
+} have banned you from its tables{ $until_key ->
     [none] { $reason_key ->
         [none] {""}
        *[some] {" "}(“{$reason}”)

@@ -308,7 +308,10 @@ refusal-already-running = 卓 `{$code}` はもう始まっています。終わ�
     [yes] 「もう一度」で次を開けます。
    *[no] { " " }`{$p}again` で次を開けます。
 }
-refusal-unwelcome = その部屋の管理者が{ $until_key ->
+refusal-unwelcome = { $here ->
+    [yes] この部屋
+   *[no] その部屋
+}の管理者が{ $until_key ->
     [none] {""}
    *[some] {$until}まで
 }あなたの参加を禁止しています{ $reason_key ->
