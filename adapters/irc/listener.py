@@ -7,7 +7,6 @@ from adapters.irc.client import Watcher
 from adapters.irc.route import Server
 from croupier.network import Inbound, Keeper, Why
 
-
 ADDRESS = "`host`, `port` and `tls`"
 """The settings by which a server is found."""
 

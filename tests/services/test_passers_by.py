@@ -68,8 +68,8 @@ def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
         await stage.say("ann", "!dicepoker", lasting=False)
         fast.clear()
         heard = stage.app.bus.publish_inbound
-        for number, text in enumerate(("help", "games", "hand")):
-            await heard(Inbound(id=f"eve{number}", account="stage/eve", name="eve", text=text, lasting=False))
+        for number, typed in enumerate(("help", "games", "hand")):
+            await heard(Inbound(id=f"eve{number}", account="stage/eve", name="eve", text=typed, lasting=False))
         if left == "taken":
             await heard(Renamed("stage/ann", "stage/eve", "eve"))
         for number in range(20 if left == "forgotten" else 0):

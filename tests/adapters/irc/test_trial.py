@@ -10,7 +10,7 @@ from adapters.irc import IrcSettings, log_in
 from tests.certificates import certificate
 
 
-def told(said: bytes = b"", /, shown: ssl.SSLContext | None = None, **settings: object) -> str:
+def told(said: bytes = b"", shown: ssl.SSLContext | None = None, /, **settings: object) -> str:
     """Try a server that says this and hangs up; gives what is said to do about it."""
 
     async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -57,7 +57,7 @@ def test_a_server_that_hangs_up_is_told_by_where_it_is() -> None:
 def test_a_certificate_that_was_renewed_is_told_by_the_fingerprint_that_is_trusted(tmp_path: Path) -> None:
     trusted = certificate(tmp_path, "old").fingerprint
     renewed = certificate(tmp_path)
-    advice = told(shown=renewed.server(), tls=True, tls_fingerprint_sha256=trusted)
+    advice = told(b"", renewed.server(), tls=True, tls_fingerprint_sha256=trusted)
     assert advice.endswith(
         f"its certificate has the SHA-256 fingerprint {renewed.fingerprint}, which is not the one that is trusted: "
         "see `tls_fingerprint_sha256`"
@@ -65,5 +65,5 @@ def test_a_certificate_that_was_renewed_is_told_by_the_fingerprint_that_is_trust
 
 
 def test_a_certificate_that_no_authority_signed_is_told_by_what_may_trust_it(tmp_path: Path) -> None:
-    advice = told(shown=certificate(tmp_path).server(), tls=True)
+    advice = told(b"", certificate(tmp_path).server(), tls=True)
     assert "certificate verify failed" in advice and advice.endswith(": see `host` and `tls_fingerprint_sha256`")
