@@ -141,6 +141,8 @@ class IrcAdapter:
         if session is None or not session.up:
             raise NotSent(f"{self.network} is away")
         found = session.clients.find(message.account) if message.account else None
+        if found is not None and self._hears_in(session, found, message.called_in):
+            return
         try:
             job = self._job(session, message, found)
             if job.texts:
@@ -155,6 +157,11 @@ class IrcAdapter:
                 if message.kind == "secret":
                     self._look_for(session, message.account)
             raise
+
+    def _hears_in(self, session: Session, found: Client, room: str) -> bool:
+        """Tell whether somebody is in a channel that hears us, where a line alerts whom it begins with."""
+        folded = room.removeprefix(self.network + "/")
+        return folded in session.clients.channels(found) and session.silences.allows(folded)
 
     def _look_for(self, session: Session, key: str) -> None:
         """Look for somebody who is out of sight and to be told a secret; `NotSent` by their doing if they have gone."""
