@@ -49,6 +49,8 @@ PLAYING = ("rules", "why", "lang")
 """What is asked most at a table that plays."""
 KEEPING = ("settings", "set", "enable", "disable", "end", "ban", "undo")
 """What admins do most."""
+KEEPING_A_TABLE = ("settings", "end", "ban")
+"""What admins do most while they play."""
 
 
 async def help_(ctx: Context) -> None:
@@ -77,7 +79,7 @@ def _in_short(ctx: Context) -> Iterator[str]:
     asked = USUAL if playing is None else PLAYING
     yield voice.say("help-more", verbs=_verbs(ctx, (*asked, "web") if _has_pages(ctx) else asked))
     if ctx.admin:
-        yield voice.say("help-admin", verbs=_verbs(ctx, KEEPING))
+        yield voice.say("help-admin", verbs=_verbs(ctx, KEEPING if playing is None else KEEPING_A_TABLE))
 
 
 def _everything(ctx: Context) -> Iterator[str]:

@@ -3,8 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import pytest
-
 from core.contract.messages import Outbound, Span
 from tests.scripted_ircd import Scene, scripted
 
