@@ -37,7 +37,7 @@ def whole(path: str, apart: bool = False) -> None:
         return Storage(configuration.database)
 
     async def live() -> int:
-        return await host(plugins, configuration, opened(), process, run.stopping())
+        return await host(plugins, configuration, opened(), process, run.stopping(process))
 
     asyncio.run(live())
 

@@ -1,5 +1,6 @@
 """The IRC adapter: one network, one session after another, and the core's words to whoever is there."""
 
+import asyncio
 import itertools
 import logging
 from collections.abc import Callable
@@ -76,6 +77,8 @@ class IrcAdapter:
         self._sights = Sights(self._hand_over)
         self._owed: set[str] = set()
         self._shut: set[str] = set()
+        self._resting: asyncio.Future[None] | None = None
+        self._rested_at = 0.0
 
     async def run(self, bus: Bus) -> None:
         """Keep a session until cancelled, on one server of the network after another."""
@@ -92,7 +95,26 @@ class IrcAdapter:
             level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
             log.log(level, "%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
             failures += 1
-            await self._clock.sleep(delay)
+            await self._rest(delay)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait before the next session, unless somebody wants it now."""
+        self._rested_at = self._clock.now() + seconds
+        self._resting = resting = asyncio.ensure_future(self._clock.sleep(seconds))
+        try:
+            await asyncio.wait({resting})
+        finally:
+            resting.cancel()
+            self._resting = None
+
+    def next_try(self) -> float | None:
+        """Count the seconds until the next session; None while there is one."""
+        return None if self._resting is None else max(0.0, self._rested_at - self._clock.now())
+
+    def try_now(self) -> None:
+        """Begin the next session now, if it is waited for."""
+        if self._resting is not None:
+            self._resting.cancel()
 
     async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
@@ -120,6 +142,8 @@ class IrcAdapter:
         if session is None or not session.up:
             raise NotSent(f"{self.network} is away")
         found = session.clients.find(message.account) if message.account else None
+        if found is not None and self._hears_in(session, found, message.called_in):
+            return
         try:
             job = self._job(session, message, found)
             if job.texts:
@@ -134,6 +158,11 @@ class IrcAdapter:
                 if message.kind == "secret":
                     self._look_for(session, message.account)
             raise
+
+    def _hears_in(self, session: Session, found: Client, room: str) -> bool:
+        """Tell whether somebody is in a channel that hears us, where a line alerts whom it begins with."""
+        folded = room.removeprefix(self.network + "/")
+        return folded in session.clients.channels(found) and session.silences.allows(folded)
 
     def _look_for(self, session: Session, key: str) -> None:
         """Look for somebody who is out of sight and to be told a secret; `NotSent` by their doing if they have gone."""

@@ -7,18 +7,22 @@ from adapters.irc.client import Watcher
 from adapters.irc.route import Server
 from croupier.network import Inbound, Keeper, PassedOver, Why
 
+ADDRESS = "`host`, `port` and `tls`"
+"""The settings by which a server is found."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """Why a session ended; `hold_off`: the server wants us to wait, `banned`: go away.
 
     `refused`: something configured is not taken, and the reason names it. Where `tls_port` is set, the server wants
-    to be spoken to by TLS, there and at once.
+    to be spoken to by TLS, there and at once. For one that was lost, `keys` are the settings to look at.
     """
 
     reason: str
     verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
     tls_port: int = 0
+    keys: str = ADDRESS
 
 
 class Listener(Watcher, Protocol):

@@ -29,7 +29,7 @@ from adapters.irc.registration import Registration
 from adapters.irc.route import Route, Server
 from adapters.irc.searches import Searches
 from adapters.irc.silences import REFUSALS, Silences
-from adapters.irc.tls import context
+from adapters.irc.tls import context, suspects
 from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
 from croupier.network import Bounded, Loss, Tasks, Why, describe
 
@@ -103,7 +103,7 @@ class Session:
         try:
             await self._connection.connect(host, port, tls, self._settings.tls_fingerprint_sha256)
         except OSError as error:
-            self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
+            self.end(Ending(f"{host}:{port} cannot be reached: {error}", keys=suspects(error)))
             return
         self.liveness.heard()
         self.registration.begin()

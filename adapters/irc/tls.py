@@ -7,10 +7,18 @@ import ssl
 from collections.abc import Callable
 
 from adapters.irc import IrcSettings
+from adapters.irc.listener import ADDRESS
 
 
 class Distrusted(OSError):
     """The server showed another certificate than the one that is trusted."""
+
+
+def suspects(error: OSError) -> str:
+    """Name the settings to look at where a connection did not come about."""
+    if isinstance(error, Distrusted):
+        return "`tls_fingerprint_sha256`"
+    return "`host` and `tls_fingerprint_sha256`" if isinstance(error, ssl.SSLCertVerificationError) else ADDRESS
 
 
 def context(settings: IrcSettings) -> ssl.SSLContext:

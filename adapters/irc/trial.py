@@ -57,7 +57,7 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
         return Finding(what, True)
     if ending.verdict == "refused":  # which names what was not taken
         return Finding(what, False, ending.reason, needed=True)
-    advice = "ask the network's operators" if ending.verdict == "banned" else "see `host`, `port` and `tls`"
+    advice = "ask the network's operators" if ending.verdict == "banned" else f"see {ending.keys}"
     return Finding(what, False, f"{ending.reason}: {advice}", needed=True)
 
 

@@ -82,32 +82,31 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
 
 
 async def settings(ctx: Context) -> None:
-    """List the room's settings."""
+    """List the room's settings: first what its admins chose, then the rest."""
     room = ctx.room_or_own or ctx.need_room()
     voice = ctx.voice()
-    lines = [
-        voice.say(
-            "settings-line",
-            name=voice.choice(name),
-            value=values.said(ctx, room, name, voice),
-            about=voice.say(f"setting-{name}"),
-        )
-        for name in CHOSEN
-    ]
-    off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
-    lines.append(voice.say("settings-disabled", games=voice.listed(off)))
+    said: dict[bool, list[str]] = {True: [], False: []}
+    for name in CHOSEN:
+        entry = voice.say("settings-entry", name=voice.choice(name), value=values.said(ctx, room, name, voice))
+        said[values.source(ctx, room, name) == "room"].append(entry)
+    lines = [voice.say("settings-chosen", settings=voice.listed(said[True]))] if said[True] else []
+    if off := [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]:
+        lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.banned:
         entries = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
         lines.append(voice.say("settings-banned", entries=voice.listed(entries)))
-    ctx.tell("\n".join(lines))
+    if said[False]:
+        lines.append(voice.say("settings-usual", settings=voice.listed(said[False])))
+    ctx.tell("\n".join([*lines, voice.say("settings-more")]))
 
 
 async def set_(ctx: Context) -> None:
-    """Change a setting, `set NAME VALUE`; without a value, tell what it is and where that comes from."""
+    """Change a setting, `set NAME VALUE`; without a value, tell what it is and where it's from, or which there are."""
     word, _, value = ctx.command.rest.partition(" ")
     if not word:
-        ctx.need_admin()
-        raise Refused(Usage(f"{ctx.prefix}set window {example('window')}"))
+        voice = ctx.voice()
+        ctx.tell(voice.say("set-which", settings=voice.listed([voice.choice(name) for name in CHOSEN])))
+        return
     name = ctx.services.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
     if not value.strip() and name:
         _explain(ctx, ctx.room_or_own or ctx.need_room(), name)

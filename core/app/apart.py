@@ -157,7 +157,7 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
     """Carry a network until a signal comes, or another process does it; gives the exit code."""
     from core.cluster import GatewayBus, Link, Unreachable
 
-    bus, stop, counts = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping(), Counts()
+    bus, stop, counts = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping(process), Counts()
     process.state = "waiting for its turn"
     process.lives()
 
@@ -166,7 +166,7 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
         process.state = f"carrying {adapter.network}"
-        process.lives(LivingGateway(adapter.network, bus.standing, counts.restarts))
+        process.lives(LivingGateway(adapter, bus.standing, counts.restarts))
         readiness.tell(readiness.READY, process.state)
         await bus.ready()
         await keep(adapter, Door(bus, adapter.network), time.monotonic, counts=counts)

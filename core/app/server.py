@@ -229,7 +229,7 @@ class App:
 
     def _address(self, chat: Chat) -> str:
         kind, number = chat
-        return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
+        return self.services.rooms[number].key if kind == "room" else self.services.people.account(number)
 
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""

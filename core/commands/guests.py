@@ -51,7 +51,8 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     if own:
         entry = max(own, key=lambda one: one.until or math.inf)
         until = "" if entry.until is None else told_time(ctx.voice(), ctx.services.rooms[entry.room], entry.until)
-        raise Refused(Unwelcome(until, entry.reason))
+        here = ctx.room is not None and ctx.room.id == entry.room
+        raise Refused(Unwelcome(until, entry.reason, here))
 
 
 async def check_stays(ctx: Context, room: Room) -> None:

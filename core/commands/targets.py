@@ -94,6 +94,12 @@ def away(ctx: Context) -> TableStands | None:
     return standing_still([table for table in tables if ctx.room is None or table.now.hears(ctx.room)])
 
 
+def is_without_table(ctx: Context) -> bool:
+    """Tell whether the asker names no table, sits at none, and there is none where they ask."""
+    here = ctx.tables.of_room(ctx.room) if ctx.room else []
+    return not (ctx.command.table or here or ctx.tables.of_person(ctx.person.id))
+
+
 def any_table(ctx: Context) -> Table:
     """Find the table that the asker speaks of, with a seat or without."""
     mine, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []

@@ -236,3 +236,16 @@ class Listing(Protocol):
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the lists in every language, and the language of whoever has chosen none."""
         ...
+
+
+@runtime_checkable
+class Retrying(Protocol):
+    """An adapter that waits before it connects again: an operator sees how long, and can end the wait."""
+
+    def next_try(self) -> float | None:
+        """Count the seconds until it connects again; None while it does not wait for that."""
+        ...
+
+    def try_now(self) -> None:
+        """Connect again now, if it waits for that."""
+        ...

@@ -230,7 +230,8 @@ class Outbound(Crossing):
     id of a message that should not stand where others see it, to be deleted where the network lets us. `plain`: the
     chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
     none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
-    ("join #k7"); where nothing can be asked for, the lines say the same.
+    ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
+    called for the same; whoever is there now, and is alerted by that, need not be told again.
     """
 
     id: str
@@ -249,6 +250,7 @@ class Outbound(Crossing):
     spare: bool = False
     brief: tuple[Line, ...] = ()
     asks: str = ""
+    called_in: str = ""
 
     @property
     def network(self) -> str:

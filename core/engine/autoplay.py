@@ -138,10 +138,10 @@ def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagge
     step.change(running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
     advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code
-    if not step.sheet.seats[seat].away:
-        told = events.YourSecretClockWarning(seat, number, code, seconds)
-        step.events.append(told if advises else events.YourClockWarning(seat, number, code, seconds, stored))
     is_told = step.game.expiry_is_public and not in_private(action) and not advises
+    if not step.sheet.seats[seat].away:
+        secret = events.YourSecretClockWarning(seat, number, code, seconds)
+        step.events.append(secret if advises else events.YourClockWarning(seat, number, code, seconds, stored, is_told))
     public = repr(stored) if is_told else ""
     groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 

@@ -19,6 +19,8 @@ class Unwelcome(Refusal):
 
     until: str = ""
     reason: str = ""
+    here: bool = False
+    """The room is the one in which it's said."""
 
 
 class NotShutOut(Refusal):

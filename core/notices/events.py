@@ -56,11 +56,16 @@ class SecretClockWarning(OfSeats):
 
 
 class YourClockWarning(OfWait, PrivateEvent):
-    """A seat's own clock nears its end; then the house makes this action."""
+    """A seat's own clock nears its end; then the house makes this action, which others may be `told` too."""
 
     code: str
     seconds: int
     action: Deed
+    told: bool = False
+
+    def repeats(self) -> bool:
+        """Tell whether the room's warning names the action."""
+        return self.told
 
 
 class YourSecretClockWarning(OfWait, PrivateEvent):
@@ -68,6 +73,10 @@ class YourSecretClockWarning(OfWait, PrivateEvent):
 
     code: str
     seconds: int
+
+    def repeats(self) -> bool:
+        """Say no more than the room's warning."""
+        return True
 
 
 class ReserveWarning(OfSeat):

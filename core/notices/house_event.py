@@ -54,6 +54,10 @@ class HouseEvent(Event):
         """List the seats whose players are called."""
         return ()
 
+    def repeats(self) -> bool:
+        """Tell whether a room that isn't quiet is told the same, and calls whom it's for."""
+        return False
+
     def called_by_name(self) -> tuple[str, ...]:
         """List the names of those who are called and have no seat."""
         return ()

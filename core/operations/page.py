@@ -50,7 +50,8 @@ def _networks(report: dict[str, Any]) -> str:
     for name, network in report["networks"].items():
         late = network["oldest"] > 60
         oldest = _wrong(span(network["oldest"]), late) if network["owed"] else ""
-        up = _wrong("up" if network["up"] else "away", not network["up"])
+        waits = "" if (rest := network.get("next_try")) is None else f", next try in {span(rest)}"
+        up = _wrong("up" if network["up"] else "away", not network["up"]) + waits
         rows.append((escape(name), up, str(network["owed"]), oldest, str(report["restarts"].get(name, 0))))
     return _table("Networks", ("network", "", "lines owed", "oldest", "started again"), rows, "There is none yet.")
 

@@ -38,6 +38,10 @@ class Process:
         """Be asked in the loop that runs now, of what lives there."""
         self._loop, self._living = asyncio.get_running_loop(), living
 
+    def try_now(self) -> list[str]:
+        """Let networks that wait connect again now, and name them; called in the loop."""
+        return self._living.try_now() if self._living else []
+
     def report(self) -> ProcessReport:
         """Tell how the process stands; `Hangs` if its loop does not answer."""
         return self._asked(self._report)

@@ -2,10 +2,12 @@
 
 import os
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from core.contract import Adapter, Retrying
 from core.counts import Durations
 from core.services import SchedulerTimers, Services
 from core.storage import is_server, shown
@@ -17,11 +19,15 @@ if TYPE_CHECKING:  # which a house that copies nothing does without
 
 @dataclass(frozen=True, slots=True)
 class NetworkReport:
-    """A network: whether it is up, how many rows are owed to it, and the seconds for which the oldest has been."""
+    """A network: whether it is up, how many rows are owed to it, and the seconds for which the oldest has been.
+
+    `next_try` is how many seconds it waits before it connects again, None where it does not wait or does not tell.
+    """
 
     up: bool
     owed: int = 0
     oldest: float = 0.0
+    next_try: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,10 @@ class Living(Protocol):
         """Tell how networks stand."""
         ...
 
+    def try_now(self) -> list[str]:
+        """Let networks that wait connect again now, and name them."""
+        ...
+
     def restarts(self) -> dict[str, int]:
         """Count by network how often its adapter failed."""
         ...
@@ -114,10 +124,11 @@ class LivingHouse:
         timers: SchedulerTimers,
         database: str,
         backups: "RegularBackups | None" = None,
+        adapters: Sequence[Adapter] = (),
     ) -> None:
-        """Read these."""
+        """Read these, and the adapters that run in this process."""
         self._services, self._tables, self._timers, self._database = services, tables, timers, database
-        self._backups = backups
+        self._backups, self._adapters = backups, adapters
         self._opened = timers.now()
 
     def ending(self) -> str:
@@ -137,7 +148,12 @@ class LivingHouse:
         for network, (number, oldest) in owed.items():
             age = oldest if oldest < float("inf") else self._timers.now() - self._opened
             found[network] = NetworkReport(services.reach.is_up(network), number, max(0.0, age))
-        return found
+        waits = _waits(self._adapters)
+        return {name: replace(report, next_try=waits.get(name)) for name, report in found.items()}
+
+    def try_now(self) -> list[str]:
+        """Let networks that wait connect again now, and name them."""
+        return _try_now(self._adapters)
 
     def restarts(self) -> dict[str, int]:
         """Count by network how often its adapter failed."""
@@ -187,9 +203,9 @@ class LivingHouse:
 class LivingGateway:
     """A network that this process carries for a house elsewhere."""
 
-    def __init__(self, network: str, standing: "Carried", restarts: Counter[str]) -> None:
+    def __init__(self, adapter: Adapter, standing: "Carried", restarts: Counter[str]) -> None:
         """Read these."""
-        self._network, self._standing, self._restarts = network, standing, restarts
+        self._adapter, self._standing, self._restarts = adapter, standing, restarts
 
     def ending(self) -> str:
         """Go on as long as it runs."""
@@ -197,7 +213,12 @@ class LivingGateway:
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how the network stands."""
-        return {self._network: NetworkReport(self._standing.up)}
+        name = self._adapter.network
+        return {name: NetworkReport(self._standing.up, next_try=_waits([self._adapter]).get(name))}
+
+    def try_now(self) -> list[str]:
+        """Let the network connect again now if it waits, and name it."""
+        return _try_now([self._adapter])
 
     def restarts(self) -> dict[str, int]:
         """Count how often the adapter failed."""
@@ -219,6 +240,21 @@ class Carried(Protocol):
     """How a network stands by what it said of itself."""
 
     up: bool
+
+
+def _waits(adapters: Iterable[Adapter]) -> dict[str, float]:
+    """Tell which networks wait before they connect again, and how long."""
+    found = ((each.network, each.next_try()) for each in adapters if isinstance(each, Retrying))
+    return {network: seconds for network, seconds in found if seconds is not None}
+
+
+def _try_now(adapters: Iterable[Adapter]) -> list[str]:
+    """Let networks that wait connect again now, and name them."""
+    waits = _waits(adapters)
+    for each in adapters:
+        if isinstance(each, Retrying) and each.network in waits:
+            each.try_now()
+    return list(waits)
 
 
 def _space(database: str) -> tuple[int, int | None]:

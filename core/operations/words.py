@@ -15,7 +15,8 @@ def told(report: dict[str, Any]) -> str:
             f"{network['owed']} owed, the oldest for {span(network['oldest'])}" if network["owed"] else "nothing owed"
         )
         again = f", started again {_times(restarts)}" if restarts else ""
-        lines.append(f"  {name}: {'up' if network['up'] else 'AWAY'}, {owed}{again}")
+        waits = "" if (rest := network.get("next_try")) is None else f", next try in {span(rest)}"
+        lines.append(f"  {name}: {'up' if network['up'] else 'AWAY'}, {owed}{again}{waits}")
     lines += _house(report["house"]) if report["house"] else []
     if report["errors"]:
         lines.append("last warnings and errors:")

@@ -70,6 +70,11 @@ class People:
         """Give a person met before; who is linked to another is that one."""
         return self._persons[self.linked.get(person, person)]
 
+    def account(self, person: int) -> str:
+        """Tell where somebody is reached now: nowhere who passed by and is not in memory any more."""
+        known = self._persons.get(self.whole(person))
+        return nobodys("") if known is None else known.account
+
     def at(self, account: str) -> int | None:
         """Tell who of those met goes by an account now, None for nobody."""
         person = self._persons.get(self._by_account.get(account, 0))

@@ -27,6 +27,8 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "replay": ("address",),
     "entrance": ("token",),
     "is_open": ("account", "code"),
+    "next_try": (),
+    "try_now": (),
 }
 _PAGES = ("page", "replay", "entrance", "is_open")
 

@@ -66,12 +66,24 @@ class Presenter:
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice = self._voice(table, audience)
         voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
-        lines = self._lines(table, audience, voice, self._heard(table, audience, happened))
+        heard, room = self._heard(table, audience, happened), self._warned_room(table, audience)
+        if room is not None and room.owner is not None:  # in the same chat
+            heard = [event for event in heard if not _repeats(event)]
+        lines = self._lines(table, audience, voice, heard)
         if not lines:
             return None
         if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
-        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked))
+        called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
+        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
+
+    def _warned_room(self, table: Snapshot, audience: Audience) -> Room | None:
+        """Find the room that hears the warnings of a seat too; None for one that is spared them, or out of reach."""
+        if not isinstance(audience, SeatAudience):
+            return None
+        room = self._services.rooms.of_seat(table.sheet, audience.seat)
+        spared = any(self._spared(RoomAudience(room.id))) or not self._services.reach.reachable(room.key)
+        return None if spared else room
 
     def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
         """Put events into lines; those for a room with buttons are kept for who looks at the table from there."""
@@ -295,6 +307,10 @@ class Presenter:
 
 def _prompts(event: Event) -> bool:
     return isinstance(event, HouseEvent) and event.prompts
+
+
+def _repeats(event: Event) -> bool:
+    return isinstance(event, HouseEvent) and event.repeats()
 
 
 def _is_withdrawn(table: Snapshot, warning: _OfSeats | _OfOne) -> bool:

@@ -15,7 +15,7 @@ OWED_FOR = 600.0
 class Composed(NamedTuple):
     """What happened, put into words for an audience, with the buttons as the table stands; `asks` for a move.
 
-    `apart`: its reader hears nothing else of the table.
+    `apart`: its reader hears nothing else of the table. `called_in`: as in `Outbound`.
     """
 
     lines: tuple[Line, ...]
@@ -23,6 +23,7 @@ class Composed(NamedTuple):
     plain: bool
     asks: bool
     apart: bool = False
+    called_in: str = ""
 
 
 class Source(Protocol):

@@ -324,6 +324,7 @@ class Outbox:
             table="" if said.apart else first.source.code,
             choices=said.choices,
             plain=said.plain,
+            called_in=said.called_in,
         )
 
     def _done(self, entries: Sequence[Entry]) -> None:

@@ -1,5 +1,6 @@
-"""What can be said: all of it in short, or a verb, a game, an option or a tally explained."""
+"""What can be said: here and now, or all of it; or a verb, a game, an option or a tally explained."""
 
+import itertools
 from collections.abc import Iterator
 
 from core.commands import Context, nearest
@@ -7,7 +8,8 @@ from core.engine import described
 from core.engine import names as option_names
 from core.notices import NotHere, Refused
 from core.plugins import LoadedGame
-from core.text import ADMIN, ALIASES, ASK, PLAY, WORKING, Voice, usage
+from core.tables import Table
+from core.text import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Voice, usage
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",
@@ -15,7 +17,7 @@ USAGES = {
     "option": "option [NAME [VALUE]]",
     "bots": "bots NUMBER [LEVEL]",
     "replace": "replace [NAME]",
-    "help": "help [VERB or GAME]",
+    "help": "help [VERB, GAME or all]",
     "rules": "rules [GAME]",
     "new": "new GAME [OPTIONS]",
     "verify": "verify CODE [PROOF]",
@@ -41,29 +43,97 @@ USAGES = {
 }
 
 
+USUAL = ("games", "rules", "stats", "top", "history", "me", "lang", "why")
+"""What is asked most."""
+PLAYING = ("rules", "why", "lang")
+"""What is asked most at a table that plays."""
+KEEPING = ("settings", "set", "enable", "disable", "end", "ban", "undo")
+"""What admins do most."""
+KEEPING_A_TABLE = ("settings", "end", "ban")
+"""What admins do most while they play."""
+
+
 async def help_(ctx: Context) -> None:
-    """Explain the whole, a verb or a game."""
+    """Explain what can be done here and now, a verb or a game, or list all that there is."""
     words = ctx.command.words()
-    if words:
+    if not words:
+        ctx.tell("\n".join(_in_short(ctx)))
+    elif words[0] in ALL:
+        ctx.tell("\n".join(_everything(ctx)))
+    else:
         _help_on(ctx, words[0].removeprefix(ctx.prefix))
-        return
-    voice, plugins = ctx.voice(), ctx.services.plugins
-    lines = []
-    mine = [table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase == "running"]
-    for table in mine[:1]:
-        lines.append(voice.say("help-playing", code=table.code, game=_title(ctx, table.loaded)))
-        lines.extend(_verb_lines(ctx, table.loaded))
-    games = [_name(ctx, loaded) for loaded in plugins.games.values() if enabled(ctx, loaded)]
-    tallies = {game.game.tally: _tally(ctx, game) for game in plugins.games.values() if game.game.tally}
-    first = next(iter(plugins.games.values()), None)
-    seconds = ctx.voice(first).command(f"{ctx.prefix}{first.name if first else ''} seconds 60")
-    lines.append(voice.say("help-games", games=voice.listed(games)))
-    lines.append(voice.say("help-options", example=seconds))
-    lines.append(voice.say("help-table", verbs=_verbs(ctx, PLAY)))
-    lines.append(voice.say("help-asking", verbs=" ".join((_verbs(ctx, ASK), *tallies.values()))))
+
+
+def _in_short(ctx: Context) -> Iterator[str]:
+    """Tell what can be done here and now."""
+    voice, here = ctx.voice(), _here(ctx)
+    playing = next((table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase == "running"), None)
+    if playing is not None:
+        forms = dict.fromkeys(ctx.prefix + usage(row) for row in playing.loaded.game.verbs)
+        verbs = voice.listed([ctx.voice(playing.loaded).command(form) for form in forms])
+        yield voice.say("help-playing", code=playing.code, game=_title(ctx, playing.loaded), verbs=verbs)
+    else:
+        yield from itertools.islice(_openable(ctx), 1 if here else None)
+    if here:
+        yield voice.say("help-here", verbs=_verbs(ctx, here))
+    asked = USUAL if playing is None else PLAYING
+    yield voice.say("help-more", verbs=_verbs(ctx, (*asked, "web") if _has_pages(ctx) else asked))
     if ctx.admin:
-        lines.append(voice.say("help-admin", verbs=_verbs(ctx, ADMIN)))
-    ctx.tell("\n".join(lines))
+        yield voice.say("help-admin", verbs=_verbs(ctx, KEEPING if playing is None else KEEPING_A_TABLE))
+
+
+def _everything(ctx: Context) -> Iterator[str]:
+    """List every word that works here."""
+    voice = ctx.voice()
+    yield from _openable(ctx)
+    yield voice.say("help-table", verbs=_verbs(ctx, PLAY))
+    tallies = {
+        loaded.game.tally: _tally(ctx, loaded)
+        for loaded in ctx.services.plugins.games.values()
+        if loaded.game.tally and enabled(ctx, loaded)
+    }
+    asking = tuple(verb for verb in ASK if verb != "web" or _has_pages(ctx))
+    yield voice.say("help-asking", verbs=" ".join((_verbs(ctx, asking), *tallies.values())))
+    if ctx.admin:
+        yield voice.say("help-admin", verbs=_verbs(ctx, ADMIN))
+
+
+def _openable(ctx: Context) -> Iterator[str]:
+    """Tell which games there are, and how one is opened with options."""
+    voice, there = ctx.voice(), [each for each in ctx.services.plugins.games.values() if enabled(ctx, each)]
+    if not there:
+        yield voice.say("games-none")
+        return
+    yield voice.say("help-games", games=voice.listed([_name(ctx, loaded) for loaded in there]))
+    seconds = ctx.voice(there[0]).command(f"{ctx.prefix}{there[0].name} seconds 60")
+    yield voice.say("help-options", example=seconds)
+
+
+def _here(ctx: Context) -> tuple[str, ...]:
+    """List the verbs of the house that mean something at a table here, or at one's own."""
+    mine = ctx.tables.of_person(ctx.person.id)
+    tables = dict.fromkeys((*mine, *(ctx.tables.of_room(ctx.room) if ctx.room else ())))
+    verbs = [verb for table in tables for verb in _at(ctx, table)]
+    return tuple(dict.fromkeys(verbs))
+
+
+def _at(ctx: Context, table: Table) -> tuple[str, ...]:
+    """List the verbs of the house that mean something at a table as it stands, to whoever asks."""
+    phase, seat = ctx.tables.phase_of(table), table.sheet.seat_of(ctx.person.id)
+    if phase == "lobby":
+        if seat is None:
+            return ("join", "status")
+        hosting = ("start", "extend", "bots", "option", "cancel") if table.sheet.host == ctx.person.id else ()
+        invites = ("invite",) if hosting and table.room.owner is not None else ()
+        return (*hosting, *invites, "leave", "status")
+    if seat is None or phase != "running":
+        return ("status",)
+    return (*(("back",) if table.sheet.seats[seat].away else ()), "hand", "status", "leave", "replace")
+
+
+def _has_pages(ctx: Context) -> bool:
+    """Tell whether tables have pages where this is asked."""
+    return bool(ctx.services.pages) and (ctx.room is None or ctx.room.settings.web != "off")
 
 
 def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:

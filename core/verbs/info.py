@@ -2,7 +2,18 @@
 
 from functools import partial
 
-from core.commands import Context, all_seated, all_tables, any_table, away, example, nearest, playing, stored
+from core.commands import (
+    Context,
+    all_seated,
+    all_tables,
+    any_table,
+    away,
+    example,
+    is_without_table,
+    nearest,
+    playing,
+    stored,
+)
 from core.contract import Illegal, PrivateEvent, Refusal
 from core.engine import NoDice, clock
 from core.notices import (
@@ -48,7 +59,7 @@ async def games(ctx: Context) -> None:
 
 
 async def rules(ctx: Context) -> None:
-    """Tell the rules of a game in brief."""
+    """Tell the rules of a game in brief, or of which games there are any."""
     words = ctx.command.words()
     if words:
         loaded = ctx.services.plugins.named(words[0])
@@ -56,11 +67,21 @@ async def rules(ctx: Context) -> None:
             raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
     elif len(ctx.services.plugins.games) == 1:
         loaded = next(iter(ctx.services.plugins.games.values()))
+    elif is_without_table(ctx):
+        _list_rules(ctx)
+        return
     else:
         loaded = any_table(ctx).loaded
         if not loaded.installed:
             raise Refused(GameAway(loaded.name))
     ctx.tell(ctx.voice(loaded).say(f"rules-{loaded.name}"))
+
+
+def _list_rules(ctx: Context) -> None:
+    there = [loaded for loaded in ctx.services.plugins.games.values() if enabled(ctx, loaded)]
+    typed = [ctx.voice(loaded).command(f"{ctx.prefix}rules {loaded.name}") for loaded in there]
+    voice = ctx.voice()
+    ctx.tell(voice.say("rules-which", typed=voice.listed(typed)) if typed else voice.say("games-none"))
 
 
 async def hand(ctx: Context) -> None:

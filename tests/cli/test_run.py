@@ -114,7 +114,8 @@ def hosting(tmp_path: Path, *names: str) -> int:
         return Storage(str(tmp_path / "croupier.db"))
 
     async def live() -> int:
-        return await host(plugins, load(plugins, str(file), {}), opened(), Watch("house").process, stopping())
+        process = Watch("house").process
+        return await host(plugins, load(plugins, str(file), {}), opened(), process, stopping(process))
 
     return asyncio.run(live())
 

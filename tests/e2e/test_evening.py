@@ -258,7 +258,7 @@ async def game(ann: Player, bob: Player, eve: IrcClient, bot: Bot) -> None:
     await babble(eve)
     ann.say("!r")
     await ann.hears("ann rolls")
-    await bob.hears("seconds left for you")
+    await bob.hears("bob: .*seconds left, then the house will")
     await bob.hears("bob( rolls|: .*You decide first)")
     bob.say("!r")  # too late, unless he decides first
     await bob.rename("robert")

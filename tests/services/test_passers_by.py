@@ -9,11 +9,11 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from core.app.server import PRUNE, SEEN_FOR
-from core.contract.messages import Renamed
+from core.contract.messages import Inbound, Outbound, Renamed
 from core.people import persons as people
 from core.people import seen
 from core.storage import Storage
-from croupier.testing.stage import Stage
+from croupier.testing.stage import Stage, StageAdapter
 from tests.held import held
 from tests.loaded import loaded_once
 
@@ -49,6 +49,39 @@ async def rows(stage: Stage) -> dict[str, int]:
         return {name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in names}
 
     return await stage.app.storage.run(count)
+
+
+@pytest.mark.parametrize("left", ["taken", "forgotten"])
+def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
+    left: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Their nick is a player's now, or too many others have passed by since; the connection is slow."""
+    monkeypatch.setattr(people, "PASSING", 10)
+    send, fast = StageAdapter.send, asyncio.Event()
+
+    async def slowly(adapter: StageAdapter, message: Outbound) -> None:
+        await fast.wait()
+        await send(adapter, message)
+
+    monkeypatch.setattr(StageAdapter, "send", slowly)
+
+    async def scene(stage: Stage) -> None:
+        fast.set()
+        await stage.say("ann", "!dicepoker", lasting=False)
+        fast.clear()
+        heard = stage.app.bus.publish_inbound
+        for number, typed in enumerate(("help", "games", "hand")):
+            await heard(Inbound(id=f"eve{number}", account="stage/eve", name="eve", text=typed, lasting=False))
+        if left == "taken":
+            await heard(Renamed("stage/ann", "stage/eve", "eve"))
+        for number in range(20 if left == "forgotten" else 0):
+            await heard(Inbound(id=f"by{number}", account=f"stage/by{number}", name="by", text="foo", lasting=False))
+        fast.set()
+        await stage.settle()
+        assert [message.account for message in stage.sent if message.account == "stage/eve"] == ["stage/eve"]
+
+    played(scene)
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def in_memory(stage: Stage) -> int:

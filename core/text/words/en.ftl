@@ -420,7 +420,10 @@ refusal-has-begun = Table `{$code}` has started{ $verbs_count ->
        *[no] , and it's your turn: you can say {$verbs}.
     }
 }
-refusal-unwelcome = The admins of that room have banned you from its tables{ $until_key ->
+refusal-unwelcome = The admins of { $here ->
+    [yes] this room
+   *[no] that room
+} have banned you from its tables{ $until_key ->
     [none] { $reason_key ->
         [none] {""}
        *[some] {" "}(“{$reason}”)
@@ -896,12 +899,14 @@ analysis-not = { $finding ->
 }
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable` one.
-help-playing = You are playing {$game} at `{$code}`:
+help-playing = You are playing {$game} at `{$code}`: {$verbs}.
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Type one to open a table.
 help-options = Add options after the name, such as a time limit: {$example}; `{$p}help` and a game's name lists its own.
 help-of-game = {$game} – {$what}
 help-tally = how many {$tally} everybody here has from {$game}.
+help-here = At the table here: {$verbs}
+help-more = To find out more: {$verbs}. `{$p}help VERB` explains a command, `{$p}help all` lists them all.
 help-table = At a table: {$verbs}
 help-asking = To find out more: {$verbs}. `{$p}help VERB` explains a command.
 help-admin = For admins: {$verbs}
@@ -933,6 +938,12 @@ status-paused = *{$game}* at `{$code}` { $reason ->
    *[broken] is paused: the game ran into an error. An admin can `{$p}resume {$code}` or `{$p}end {$code}`.
 }
 settings-line = {$name} is {$value}: {$about}
+settings-entry = {$name} {$value}
+settings-chosen = Chosen here: {$settings}.
+settings-usual = Defaults: {$settings}.
+settings-more = `{$p}set NAME` tells what one is about, `{$p}set NAME VALUE` changes it (admins only).
+set-which = These can be set: {$settings}. `{$p}set NAME` tells what one is about, `{$p}set window 45` changes it (admins only).
+rules-which = Which game's rules? {$typed}.
 settings-disabled = Switched off: {$games}.
 settings-banned = Banned: {$entries}.
 settings-ban = {$name}{ $lasts ->
@@ -961,7 +972,7 @@ verb-status = see how the table stands.
 verb-back = say that you're back.
 verb-invite = get the words a friend needs to join your table.
 verb-replace = give an away player's seat to the house for good, unless they come back in time; it takes an admin, or everybody else at the table.
-verb-help = explain a command or a game.
+verb-help = explain a command or a game; `{$p}help all` lists every command.
 verb-games = list the games.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.

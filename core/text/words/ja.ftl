@@ -322,7 +322,10 @@ refusal-has-begun = 卓 `{$code}` はもう始まっています。{ $verbs_coun
        *[no] あなたの番です。今できるのは {$verbs} です。
     }
 }
-refusal-unwelcome = その部屋の管理者が{ $until_key ->
+refusal-unwelcome = { $here ->
+    [yes] この部屋
+   *[no] その部屋
+}の管理者が{ $until_key ->
     [none] {""}
    *[some] {$until}まで
 }あなたの参加を禁止しています{ $reason_key ->
@@ -705,12 +708,14 @@ analysis-not = { $finding ->
 }
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
-help-playing = `{$code}` で{$game}を遊んでいます：
+help-playing = `{$code}` で{$game}を遊んでいます：{$verbs}
 help-verb = {$usage}：{$about}
 help-games = ゲーム：{$games}。名前を送ると卓が開きます。
-help-options = オプションは名前の後ろに書きます（`seconds` も）：{$example}。ゲームごとの一覧は `{$p}help ゲーム名` です。
+help-options = オプションは名前の後ろに：{$example}。一覧は `{$p}help ゲーム名` です。
 help-of-game = {$game}　{$what}
 help-tally = {$game}でみんなが持っている{$tally}の数です。
+help-here = ここの卓で使えるコマンド：{$verbs}
+help-more = 調べるコマンド：{$verbs}。説明は `{$p}help コマンド`、すべての一覧は `{$p}help 全部` です。
 help-table = 卓で使うコマンド：{$verbs}
 help-asking = 調べるコマンド：{$verbs}。`{$p}help コマンド` で説明します。
 help-admin = 管理者用：{$verbs}
@@ -741,6 +746,12 @@ status-paused = `{$code}` の*{$game}*は一時停止中です{ $reason ->
    *[broken] ：ゲームにエラーが起きました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
 settings-line = {$name}：{$value}（{$about}）
+settings-entry = {$name} {$value}
+settings-chosen = この部屋で決めたもの：{$settings}
+settings-usual = 標準のまま：{$settings}
+settings-more = `{$p}set NAME` で説明、`{$p}set NAME VALUE` で変更します（管理者のみ）。
+set-which = 変えられる設定：{$settings}。`{$p}set NAME` で説明、`{$p}set window 45` で変更します（管理者のみ）。
+rules-which = どのゲームのルールですか？　{$typed}
 settings-disabled = 無効なゲーム：{$games}
 settings-banned = 参加禁止の人：{$entries}
 settings-ban = {$name}さん{ $lasts ->
@@ -767,7 +778,7 @@ verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
 verb-invite = 友だちが同じ卓に参加するための言葉を教えます。
 verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、参加しているほかの全員の賛成が必要です。
-verb-help = コマンドやゲームを説明します。
+verb-help = コマンドやゲームを説明します。`{$p}help 全部` ですべてのコマンドの一覧です。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
