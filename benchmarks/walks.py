@@ -105,6 +105,7 @@ async def expiries(bot: Bot, channel: Channel, times: int) -> Walks:
     told = []
     for number in range(1 + times):
         await channel.plays("seconds 1")
+        await bot.record()  # a clock begins once its prompt is known to be heard
         await bot.passes(0.1)  # whoever has so little time is warned at once
         await bot.record()
         await bot.passes(1.0)

@@ -3,21 +3,24 @@
 from collections import deque
 from collections.abc import Iterable, Mapping
 
+COLLECTIONS = (Mapping, deque, list, set, frozenset, tuple)
 OURS = ("core.", "adapters.", "croupier.", "plugins.")
 
 
 def held(thing: object, *apart: type) -> list[int]:
     """List how many entries each collection within an object has; what is of these kinds is not looked into."""
-    sizes, known, ahead = list[int](), set[int](), [thing]
+    return sorted(len(one) for one in within(thing, *apart) if isinstance(one, COLLECTIONS))
+
+
+def within(thing: object, *apart: type) -> Iterable[object]:
+    """Go through an object of ours and all that it consists of, each once."""
+    known, ahead = set[int](), [thing]
     while ahead:
         one = ahead.pop()
-        if id(one) in known or isinstance(one, apart):
-            continue
-        known.add(id(one))
-        if isinstance(one, Mapping | deque | list | set | frozenset | tuple):
-            sizes.append(len(one))
-        ahead.extend(parts(one))
-    return sorted(sizes)
+        if id(one) not in known and not isinstance(one, apart):
+            known.add(id(one))
+            yield one
+            ahead.extend(parts(one))
 
 
 def parts(thing: object) -> Iterable[object]:

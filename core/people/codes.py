@@ -22,7 +22,7 @@ BYTES, TOKEN_BYTES = 5, 16
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
 _SALT = b"croupier link code"
-_MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
+MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
 """What one digest takes: twenty milliseconds, so that nobody goes through all codes while one works."""
 _TOKEN = "token:"
 _WRONG = "wrong:"
@@ -63,7 +63,7 @@ def meant(typed: str) -> str:
 
 def digest(code: str) -> str:
     """Give what is stored of a code."""
-    made = hashlib.scrypt(meant(code).encode(), salt=_SALT, n=_MEMORY, r=_BLOCK, p=1, dklen=_SIZE)
+    made = hashlib.scrypt(meant(code).encode(), salt=_SALT, n=MEMORY, r=_BLOCK, p=1, dklen=_SIZE)
     return made.hex()
 
 

@@ -38,7 +38,7 @@ async def passes_over(
 ) -> list[tuple[str, str]]:
     """Let somebody's words be taken for playback; gives what was told."""
     passed = PassedOver(f"stage/{name}", room, words, addressed)
-    return await stage._heard(lambda: stage.app.bus.publish_inbound(passed))
+    return await stage.heard(lambda: stage.app.bus.publish_inbound(passed))
 
 
 def says(*lines: str) -> Before:

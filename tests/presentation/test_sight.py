@@ -62,7 +62,7 @@ async def prepare(stage: Stage) -> None:
 @pytest.fixture(autouse=True)
 def cheap_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let codes be digested fast: thousands of strangers ask for one here, and nobody guesses any."""
-    monkeypatch.setattr(codes, "_MEMORY", 2)
+    monkeypatch.setattr(codes, "MEMORY", 2)
 
 
 # -- everybody else ---------------------------------------------------------------------------------------------------

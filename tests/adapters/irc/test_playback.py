@@ -6,8 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adapters.irc.playback import JOINING_SECONDS, REMEMBERED, Playback
+from adapters.irc.playback import JOINING_SECONDS, REMEMBERED
+from adapters.irc.session import Session
 from core.contract.messages import Inbound, PassedOver
+from tests.held import held, within
 from tests.scripted_ircd import Scene, scripted
 
 ANN = "irc:test/nick/ann!a@h"
@@ -269,9 +271,8 @@ def test_what_was_heard_is_remembered_as_long_as_it_may_come_again_and_no_words_
     async def scene(stage: Scene) -> None:
         await stage.hears(*(line(stage, f"word{n}", tags=f";msgid=m{n}") for n in range(REMEMBERED + 500)))
         await stage.bus.hears(f"word{REMEMBERED + 499}")
-        seen = stage.adapter._seen
-        assert len(seen) == seen.most == 2 * REMEMBERED
-        assert all(isinstance(key, int) for key in seen)
+        assert max(held(stage.adapter)) == 2 * REMEMBERED
+        assert not [one for one in within(stage.adapter) if isinstance(one, str) and one.startswith(("word", "m1"))]
         stage.bus.items.clear()
         again = [line(stage, "again", tags=f";msgid=m{n}") for n in (REMEMBERED + 499, 500, 0)]
         await stage.hears(*again)
@@ -282,9 +283,8 @@ def test_what_was_heard_is_remembered_as_long_as_it_may_come_again_and_no_words_
 
 def test_channels_that_we_enter_are_no_memory_without_end() -> None:
     async def scene(stage: Scene) -> None:
-        session = stage.adapter._session
-        assert session is not None and isinstance(session.playback, Playback)
+        session = next(one for one in within(stage.adapter) if isinstance(one, Session))
         await stage.hears(*(f":croupier!~c@here.example JOIN #c{number}" for number in range(2000)))
-        assert len(session.playback._joined) <= 1000
+        assert max(held(session.playback, Session)) <= 1000
 
     play(scene)
