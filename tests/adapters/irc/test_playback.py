@@ -272,7 +272,7 @@ def test_what_was_heard_is_remembered_as_long_as_it_may_come_again_and_no_words_
         await stage.hears(*(line(stage, f"word{n}", tags=f";msgid=m{n}") for n in range(REMEMBERED + 500)))
         await stage.bus.hears(f"word{REMEMBERED + 499}")
         assert max(held(stage.adapter)) == 2 * REMEMBERED
-        assert not [one for one in within(stage.adapter) if isinstance(one, str) and one.startswith(("word", "m1"))]
+        assert not [one for one in within(stage.adapter) if isinstance(one, str) and one.startswith("word")]
         stage.bus.items.clear()
         again = [line(stage, "again", tags=f";msgid=m{n}") for n in (REMEMBERED + 499, 500, 0)]
         await stage.hears(*again)
