@@ -158,7 +158,7 @@ def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_pat
         terminal.type("practice\r")
         terminal.until("Options: `practice`")
         terminal.type("\r")
-        terminal.until(r"your bullet card is \|\d\|")
+        terminal.until(r"your bullet card is \[\d\]")
 
 
 @pytest.mark.parametrize("wish", ["NO_COLOR=1", "TERM=dumb"])
