@@ -41,7 +41,7 @@ pictures: $(STAMP)
 
 # Print every string that people read, English and Japanese side by side.
 words: $(STAMP)
-	@$(BIN)/python tests/text/side_by_side.py
+	@$(BIN)/python tests/words/side_by_side.py
 
 # Kill a process at play on IRC and Telegram at random moments, KILLS times, and print what was compared.
 # SEED=2 makes another evening, DOORS=irc or DOORS=telegram one on that network alone.

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from measuring import row
 
-from core.journal import load_sheet
-from core.proofs import pack
-from core.replays import frozen
+from core.house.upkeep.pack_logs import pack
 from core.storage import Storage, queries
+from core.tables.replays import frozen
+from core.tables.saving import load_sheet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.evenings import GAMES, Evening, plugins

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.app.server import App
-from core.services import Defaults, VirtualTimers
+from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, queries
 from core.tables import Table
 from croupier.testing.in_memory import InMemory

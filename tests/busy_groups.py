@@ -11,11 +11,11 @@ from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
 from core.contract import Tasks
-from core.services import Defaults
-from core.services.timers import Run
+from core.house import Defaults
+from core.house.timers import Run
 from core.storage import MEMORY, queries
 from core.tables import Table
-from core.text import grammar
+from core.words import grammar
 from croupier.testing.in_memory import InMemory
 from tests.loaded import loaded_once
 from tests.telegram_fake import time

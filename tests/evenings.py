@@ -8,9 +8,9 @@ from typing import Any
 
 from core.contract import Action, Game, Level, Outbound, Seat, in_private
 from core.engine import JUST_BEGUN, clock
-from core.plugins import Plugins, load_all
+from core.engine.plugins import Plugins, load_all
 from core.tables import Table
-from core.text import owner, write
+from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")

@@ -15,7 +15,7 @@ from random import SystemRandom
 from typing import Protocol
 
 from core.contract.messages import Inbound, Incoming
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 
 NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 PATIENCE_SECONDS = 10.0

@@ -6,17 +6,19 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from adapters.irc import IrcSettings, format, framing
-from adapters.irc.client import Client
+from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.listener import Ending
-from adapters.irc.playback import Seen
-from adapters.irc.route import Server
+from adapters.irc.people.client import Client
+from adapters.irc.people.playback import Seen
+from adapters.irc.people.presence import Sights
+from adapters.irc.protocol import framing
+from adapters.irc.protocol.route import Server
+from adapters.irc.protocol.sts import Policies
+from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, is_target
+from adapters.irc.sending import format
+from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Session
-from adapters.irc.sights import Sights
-from adapters.irc.sts import Policies
-from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
     Away,
     Bus,

@@ -2,10 +2,10 @@
 
 import re
 
-from adapters.irc.client import Client
-from adapters.irc.clients import Clients
+from adapters.irc.people.client import Client
+from adapters.irc.people.clients import Clients
+from adapters.irc.protocol.wire import CONTROLS, Received, cut, is_target, split_source
 from adapters.irc.session_api import SessionApi
-from adapters.irc.wire import CONTROLS, Received, cut, is_target, split_source
 from croupier.network import Bounded, Inbound, PassedOver
 
 CTCP_SECONDS = 5.0

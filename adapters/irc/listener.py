@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from adapters.irc.client import Watcher
-from adapters.irc.route import Server
+from adapters.irc.people.client import Watcher
+from adapters.irc.protocol.route import Server
 from croupier.network import Inbound, Keeper, PassedOver, Why
 
 ADDRESS = "`host`, `port` and `tls`"

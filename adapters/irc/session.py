@@ -8,29 +8,30 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from adapters.irc import IrcSettings, framing, sts
-from adapters.irc.aways import Aways
-from adapters.irc.bucket import Bucket
-from adapters.irc.channels import Channels
-from adapters.irc.clients import Clients
+from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.connection import Connection, Gone
+from adapters.irc.handlers import LineHandlers, mask_in_welcome
 from adapters.irc.inbound import InboundMessages, clean
-from adapters.irc.isupport import REMEMBERED, ISupport
-from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
 from adapters.irc.listener import Ending, Listener
-from adapters.irc.liveness import Liveness
-from adapters.irc.netsplits import Netsplits
-from adapters.irc.outgoing import Outgoing, room_for
-from adapters.irc.playback import Playback, Seen
-from adapters.irc.receipts import CAPABILITY, Receipts
-from adapters.irc.recipients import Recipients
-from adapters.irc.registration import Registration
-from adapters.irc.route import Route, Server
-from adapters.irc.searches import Searches
-from adapters.irc.silences import REFUSALS, Silences
-from adapters.irc.tls import context, suspects
-from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
+from adapters.irc.login.registration import Registration
+from adapters.irc.people.away import Aways
+from adapters.irc.people.channels import Channels
+from adapters.irc.people.clients import Clients
+from adapters.irc.people.muted import REFUSALS, Silences
+from adapters.irc.people.netsplits import Netsplits
+from adapters.irc.people.playback import Playback, Seen
+from adapters.irc.people.searches import Searches
+from adapters.irc.protocol import framing, sts
+from adapters.irc.protocol.connection import Connection, Gone
+from adapters.irc.protocol.isupport import REMEMBERED, ISupport
+from adapters.irc.protocol.route import Route, Server
+from adapters.irc.protocol.tls import context, suspects
+from adapters.irc.protocol.wire import CONTROLS, LINE_BYTES, Received
+from adapters.irc.sending.bucket import Bucket
+from adapters.irc.sending.delivery import Liveness
+from adapters.irc.sending.outgoing import Outgoing, room_for
+from adapters.irc.sending.receipts import CAPABILITY, Receipts
+from adapters.irc.sending.recipients import Recipients
 from croupier.network import Bounded, Loss, Tasks, Why, describe
 
 log = logging.getLogger(__name__)

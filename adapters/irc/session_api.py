@@ -4,8 +4,8 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from adapters.irc.clock import Clock
-from adapters.irc.isupport import ISupport
-from adapters.irc.wire import Received
+from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.protocol.wire import Received
 from croupier.network import Why
 
 

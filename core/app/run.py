@@ -13,22 +13,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from core import errors
-from core.app import readiness
+from core.app import systemd
 from core.app.beginning import ENDING, IGNORED
+from core.app.config import Configuration, Misconfigured, load
+from core.app.monitoring import LivingHouse, Process, of_house
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.app.watch import Watch
-from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
-from core.operations import LivingHouse, Process, of_house
-from core.plugins import Plugins, load_all, networks
-from core.services import SchedulerTimers
+from core.engine.plugins import Plugins, load_all, networks
+from core.house import SchedulerTimers
 from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
 
 if TYPE_CHECKING:  # which a house that copies nothing does without
-    from core.backups import RegularBackups
+    from core.house.backups import RegularBackups
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +128,7 @@ async def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) 
 
 async def _free(database: str, plugins: Plugins, process: Process) -> Storage:
     """Wait for a server's database in a thread; whoever has to wait makes ready what a takeover would wait for."""
-    wait, lost = readiness.Waiting(process), partial(_end, as_found())
+    wait, lost = systemd.Waiting(process), partial(_end, as_found())
     loop = asyncio.get_running_loop()
     opening = loop.run_in_executor(None, partial(Storage, database, wait, lost))
     await asyncio.wait({opening}, timeout=SOON)
@@ -231,7 +231,7 @@ def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups
     chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
     if not chosen.folder or is_server(path):
         return None
-    from core.backups import RegularBackups
+    from core.house.backups import RegularBackups
 
     copies = RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
     copies.begin()

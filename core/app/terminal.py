@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from core.contract import Adapter, Level, Line
 from core.engine import described
-from core.plugins import LoadedGame, Plugins
-from core.services import Defaults
-from core.text import Texts, Voice
+from core.engine.plugins import LoadedGame, Plugins
+from core.house import Defaults
+from core.words import Texts, Voice
 
 SECOND = "bob"
 """What somebody else at the keyboard is called until they have said a name."""

@@ -10,13 +10,10 @@ from typing import get_args
 
 from core import errors
 from core.cluster.link import OF, Link
-from core.cluster.meetings import Meetings
+from core.cluster.membership import Meetings
+from core.cluster.network_state import NEWS
 from core.cluster.settling import NobodyThere
-from core.cluster.standing import NEWS
-from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
-from core.services import OWED, LocalBus, network_in
-from core.storage import Storage
-from core.wire import (
+from core.cluster.wire import (
     Answer,
     Ask,
     AskGlance,
@@ -38,6 +35,9 @@ from core.wire import (
     dump,
     load,
 )
+from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
+from core.house import OWED, LocalBus, network_in
+from core.storage import Storage
 
 log = logging.getLogger(__name__)
 

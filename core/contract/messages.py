@@ -7,7 +7,7 @@ slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can
 from dataclasses import field
 from typing import Literal
 
-from core.contract.making import Crossing
+from core.contract.records import Crossing
 
 Style = Literal["", "strong", "code", "name", "called"]
 Glyph = Literal["", "dice", "card", "chips", "hidden"]

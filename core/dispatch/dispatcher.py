@@ -4,23 +4,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
 
-from core import administration, errors, personal
-from core.commands import (
-    Budget,
-    Command,
-    Context,
-    away,
-    distance,
-    guests,
-    just_over,
-    missing,
-    nearest,
-    read,
-    read_press,
-    strangers,
-    unclaimed,
-    vocabulary,
-)
+from core import errors
 from core.contract import (
     Away,
     Bounded,
@@ -37,20 +21,28 @@ from core.contract import (
     Split,
     Undelivered,
 )
+from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, replacing, why
+from core.dispatch.commands import table as seats
+from core.dispatch.connections.interruptions import Interruptions
+from core.dispatch.connections.muted import Silences
+from core.dispatch.connections.presence import Sightings
+from core.dispatch.connections.redelivery import Redelivery
+from core.dispatch.context import Context
 from core.dispatch.input_queue import InputQueue
-from core.dispatch.interruptions import Interruptions
 from core.dispatch.logins import Logins
-from core.dispatch.redelivery import Redelivery
-from core.dispatch.sightings import Sightings
-from core.dispatch.silences import Silences
-from core.journal import BY_ITSELF
-from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
-from core.people import Repeated, SomebodyElse, Verdict, VerdictKind, seen
-from core.services import Room, Services
-from core.storage import StaleWriter
+from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
+from core.dispatch.rate_limit import Budget
+from core.dispatch.targets import away, just_over, missing
+from core.house import Room, Services
+from core.house.people import SomebodyElse, Verdict
+from core.house.people.outcomes import Kind as VerdictKind
+from core.storage import StaleWriter, seen_messages
+from core.storage.seen_messages import Repeated
 from core.tables import Tables
-from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
-from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
+from core.tables.saving import BY_ITSELF
+from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
+from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +67,12 @@ class Dispatcher:
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **replacing.VERBS,
-            **helping.VERBS,
+            **help.VERBS,
             **info.VERBS,
             **analysis.VERBS,
             **why.VERBS,
-            **personal.VERBS,
-            **administration.VERBS,
+            **people.VERBS,
+            **admin.VERBS,
         }
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
@@ -148,7 +140,7 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = seen.mark(inbound.id)
+        mark = seen_messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
@@ -160,7 +152,7 @@ class Dispatcher:
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
             return
-        person = await strangers.met(self._services, self._tables, inbound)
+        person = await web_names.met(self._services, self._tables, inbound)
         await self._interruptions.attend(person.id, room)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
@@ -203,7 +195,7 @@ class Dispatcher:
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
-                ctx.person = await strangers.met(self._services, self._tables, ctx.inbound)
+                ctx.person = await web_names.met(self._services, self._tables, ctx.inbound)
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""

@@ -8,8 +8,8 @@ from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private,
 from core.engine import clock, handover
 from core.engine.clock import Stage
 from core.engine.milestones import ending
-from core.engine.table_step import TableStep
-from core.notices import events
+from core.engine.step import TableStep
+from core.words.notices import events
 
 AWAY_AFTER = 3
 ABANDONED_AFTER = 3

@@ -19,19 +19,19 @@ from core.engine import (
     autoplay,
     gathering,
     handover,
-    limits,
+    time_limits,
 )
-from core.journal import BY_ITSELF, Cause, Journal, reachability
-from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
-from core.plugins import LoadedGame
-from core.presentation import Snapshot
-from core.services import Room, Services
+from core.engine.plugins import LoadedGame
+from core.house import Room, Services
 from core.storage import OutboxEntry
 from core.tables import alarms
 from core.tables.drafts import Drafts
-from core.tables.resuming import BY_ADMIN
+from core.tables.lifecycle.resume import BY_ADMIN
+from core.tables.saving import BY_ITSELF, Cause, Journal, unreachable
+from core.tables.snapshot import Snapshot
 from core.tables.steps import Steps
-from core.text import Voice
+from core.words import Voice
+from core.words.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
 
 log = logging.getLogger(__name__)
 
@@ -295,8 +295,8 @@ class Table:
                 self.untried = False
                 await self._steps.go_on()
             try:
-                with limits.in_time(limits.MOST_SECONDS):
-                    sheet, happened = reachability.follow(self._services, self.now)
+                with time_limits.in_time(time_limits.MOST_SECONDS):
+                    sheet, happened = unreachable.follow(self._services, self.now)
             except Exception as error:
                 await self._steps.fail(error)
                 return

@@ -16,10 +16,10 @@ from typing import Self
 from core.app.server import App, service_time
 from core.contract import Bus, Inbound, Network, NotSent, Outbound
 from core.engine import FORMS
-from core.plugins import Plugins, load_all
-from core.services import Defaults, VirtualTimers
+from core.engine.plugins import Plugins, load_all
+from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage, is_server
-from core.text import plain
+from core.words import plain
 from croupier.testing.in_memory import InFile, InMemory
 
 NETWORK = "stage"

@@ -12,7 +12,7 @@ from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter, Keyboard
 from core.contract.messages import Outbound
-from core.text import markup, plaintext
+from core.words import markup, plaintext
 from tests.ircd import RecordingBus
 
 WORDS = markup.parse(f"*{markup.name('ann')}* bids *3 5*: `doubt`")

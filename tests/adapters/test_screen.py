@@ -19,7 +19,7 @@ from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
 from core.contract import RowMark, Span
 from core.contract.messages import Outbound
-from core.text import markup
+from core.words import markup
 from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 
 LOOKS = styles("truecolor")

@@ -24,10 +24,10 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Adapter, Inbound, Incoming, Network, Outbound
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from core.storage import queries
-from core.text import plain
+from core.words import plain
 from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from core.administration.terms import read_term
-from core.text import Texts, load
+from core.dispatch.commands.admin.durations import read_term
+from core.words import Texts, load
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
 DAY = 24 * 3600.0
-WORDS = Texts(load("core.text"))
+WORDS = Texts(load("core.words"))
 
 
 def played(

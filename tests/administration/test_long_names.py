@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.text import markup
+from core.words import markup
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.contract import Game, replace
 from core.contract.hooks import hookimpl
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once
 

@@ -11,8 +11,8 @@ from sqlalchemy import text
 
 from core.contract import replace
 from core.engine.clock import lead
-from core.services import Defaults
-from core.text.local_time import is_open, local, read_hours, zone
+from core.house import Defaults
+from core.words.local_time import is_open, local, read_hours, zone
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -9,8 +9,8 @@ import pytest
 
 from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
-from core.people.verdicts import PEOPLE, ROOMS, Verdict
-from core.verbs import info
+from core.dispatch.commands import info
+from core.house.people.outcomes import PEOPLE, ROOMS, Verdict
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 

@@ -6,8 +6,8 @@ from rich.cells import cell_len
 from adapters.console import ConsoleSettings
 from core.app import terminal
 from core.contract import Line
-from core.services import Defaults
-from core.text import markup
+from core.house import Defaults
+from core.words import markup
 from tests.loaded import loaded_once
 
 COLUMNS = 80

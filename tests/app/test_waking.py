@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from core.app import server
+from core.app.monitoring import LivingHouse
 from core.app.server import App, serve, service_time
 from core.contract import Bus, Inbound, InputEnded, Network
-from core.draining.asking import ask
-from core.journal import packing
-from core.operations import LivingHouse
-from core.services import Defaults, SchedulerTimers, awake
+from core.house import Defaults, SchedulerTimers, table_cache
+from core.house.upkeep.drain import ask
 from core.storage import Storage
+from core.tables.saving import packing
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
 from tests.loaded import loaded_once
 
@@ -106,7 +106,7 @@ async def served(
     database: Path, monkeypatch: pytest.MonkeyPatch, **chosen: Any
 ) -> AsyncIterator[tuple[App, SchedulerTimers]]:
     """Serve a house as `croupier run` does, with room in memory for few of its tables, and regular jobs at once."""
-    monkeypatch.setattr(awake.Awake.__init__, "__defaults__", (AWAKE,))
+    monkeypatch.setattr(table_cache.Awake.__init__, "__defaults__", (AWAKE,))
     monkeypatch.setattr(server, "HEARTBEAT", 0.0)
     storage = Storage(str(database))
     timers = SchedulerTimers(await service_time(storage, 0.0))

@@ -19,7 +19,7 @@ from walks import QUIET_SECONDS, Browser, Channel, Group, Walks, bids, expiries,
 from adapters.web import WebSettings
 from adapters.web.adapter import WebAdapter
 from core.app.server import App
-from core.services import Defaults, VirtualTimers
+from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_house import house

@@ -7,8 +7,8 @@ import pytest
 from aio_pika import Message, connect
 
 from core.cluster import HouseBus, house
+from core.cluster.wire import Envelope, dump
 from core.contract import Network, NotSent
-from core.wire import Envelope, dump
 from tests.bus.pairs import NET, Pair, play, said, until, words
 from tests.cluster.broker import Broker
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from core.app.config import load
 from core.app.run import host, stopping
 from core.app.watch import Watch
-from core.configuration import load
 from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
 from core.storage.database import Storage

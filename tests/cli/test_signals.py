@@ -25,7 +25,7 @@ class Finder:
             os.kill(os.getpid(), {number})
 sys.meta_path.insert(0, Finder())
 """
-MOMENTS = ("typer", "core.app.run", "core.plugins", "plugins.thoth")
+MOMENTS = ("typer", "core.app.run", "core.engine.plugins", "plugins.thoth")
 
 
 def struck(folder: Path, command: str, module: str, number: int) -> subprocess.CompletedProcess[str]:
@@ -46,13 +46,13 @@ def test_what_is_to_end_a_house_does_so_in_order_before_it_has_begun(
 
 @pytest.mark.parametrize("command", ["worker", "gateway"])
 def test_so_do_the_parts_of_one(tmp_path: Path, command: str) -> None:
-    done = struck(tmp_path, command, "core.plugins", signal.SIGTERM)
+    done = struck(tmp_path, command, "core.engine.plugins", signal.SIGTERM)
     assert (done.returncode, done.stderr) == (0, "stopped; nothing had begun here\n")
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGUSR1])
 def test_a_closed_terminal_ends_no_house_that_begins(tmp_path: Path, number: signal.Signals) -> None:
-    done = struck(tmp_path, "run", "core.plugins", number)
+    done = struck(tmp_path, "run", "core.engine.plugins", number)
     assert done.returncode == 2 and done.stderr.startswith("There is no croupier.toml here")
 
 

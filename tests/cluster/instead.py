@@ -10,8 +10,8 @@ import psycopg
 
 from core.storage import MEMORY, database, is_server
 from core.storage.database import Heard
-from core.storage.keeping import Keeper
-from core.storage.postgresql import Server
+from core.storage.engines.base import Keeper
+from core.storage.engines.postgresql import Server
 
 SERVER = "CROUPIER_TESTS_ON"
 """The environment variable with the server's URL."""

@@ -14,9 +14,9 @@ from unittest.mock import patch
 
 import pytest
 
+from core.app.config import Configuration
 from core.app.run import Opening, house
-from core.configuration import Configuration
-from core.plugins import Plugins
+from core.engine.plugins import Plugins
 from core.storage import Storage
 from tests.cluster.failovers import CUT
 from tests.cluster.server import Postgres

@@ -10,7 +10,7 @@ import pytest
 
 from core.contract.messages import InputEnded, Outbound, Reach
 from core.engine.clock import left
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts

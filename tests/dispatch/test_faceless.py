@@ -5,7 +5,7 @@ import asyncio
 import peek
 
 from core.contract.messages import Inbound
-from core.plugins.loading import Plugins, load_all
+from core.engine.plugins.loading import Plugins, load_all
 from croupier.testing.stage import NETWORK, ROOM, Stage
 
 

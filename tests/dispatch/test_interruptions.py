@@ -14,10 +14,10 @@ from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine import dice
 from core.engine.clock import GRACE, left
-from core.plugins.loading import Plugins
-from core.services import OWED_FOR
-from core.services.services import Defaults
-from core.services.timers import SchedulerTimers
+from core.engine.plugins.loading import Plugins
+from core.house import OWED_FOR
+from core.house.house import Defaults
+from core.house.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
 from core.tables.table import Table

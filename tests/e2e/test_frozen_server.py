@@ -18,9 +18,9 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
 from core.app.server import App, serve
-from core.plugins.loading import load_all
-from core.services.services import Defaults
-from core.services.timers import SchedulerTimers
+from core.engine.plugins.loading import load_all
+from core.house.house import Defaults
+from core.house.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
 from tests.e2e.test_bluebear import bid_and_call, hand

@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 
 from core.contract.messages import Inbound
 from core.engine.dice import commitment, told
-from core.plugins.loading import Plugins
-from core.proofs import checking
+from core.engine.plugins.loading import Plugins
+from core.house.upkeep import proof_queue
 from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
@@ -314,8 +314,8 @@ OTHERS = [
 def test_verify_says_what_it_could_not_make_again(
     parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "RULES_SECONDS", 0.5)
-    monkeypatch.setattr(checking, "HOUSE_SECONDS", 0.5)
+    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 0.5)
+    monkeypatch.setattr(proof_queue, "HOUSE_SECONDS", 0.5)
     other = house(**parts).games["peek"]
     if digest:
         other.__dict__.update(rules_digest=digest, strategy_digest=digest)
@@ -335,7 +335,7 @@ def test_verify_says_what_it_could_not_make_again(
 
 
 def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "RULES_SECONDS", 2.0)
+    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 2.0)
     other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
 
     async def scene(stage: Stage) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from core.contract import Inbound, Network, Outbound
 from core.engine import clock
-from core.plugins import Plugins
+from core.engine.plugins import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage, StageAdapter
 from tests.loaded import loaded_once

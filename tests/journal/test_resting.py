@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from core.engine import RoomAudience
-from core.journal import packing
-from core.journal.naming import load_sheet
-from core.notices import events
-from core.presentation import REMEMBERED, Snapshot, Told
-from core.services.awake import Awake, Restful
+from core.house.table_cache import Awake, Restful
 from core.storage import queries
+from core.tables.saving import packing
+from core.tables.saving.load import load_sheet
+from core.tables.snapshot import Snapshot
+from core.tables.views import REMEMBERED, Told
+from core.words.notices import events
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from core.contract.codec import adapter
 from core.contract.game import Outcome
+from core.engine.plugins.loading import Plugins
 from core.engine.ranking import ranked
-from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain
@@ -296,7 +296,7 @@ def _made(asked: Sequence[Said], done: Sequence[Any], what: Callable[[Said], Any
 
 
 def _refused(one: Said) -> bool:
-    said = (key for line in one.answers for key, _ in phrases("core.text").read(line))
+    said = (key for line in one.answers for key, _ in phrases("core.words").read(line))
     return any(key.startswith("refusal-") for key in said)
 
 

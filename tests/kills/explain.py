@@ -55,7 +55,7 @@ def _explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], hold
         if (not told.who or seat is not None) and replay.says(told.line, seat):
             return ""
     against = NOTHING
-    for package in dict.fromkeys(replay.loaded.game.package for replay in replays) or ("core.text",):
+    for package in dict.fromkeys(replay.loaded.game.package for replay in replays) or ("core.words",):
         for key, fields in phrases(package).read(told.line):
             asks = key.startswith("wait-")
             problem = _prompt(fields["above"], tables, replays) if asks else _house(key, fields, tables, holdings)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from core.contract import Action, in_private
 from core.contract.codec import adapter
-from core.plugins.loading import LoadedGame
+from core.engine.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept
 from tests.kills.clocks import Clocks

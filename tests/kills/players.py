@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any
 
 from core.contract.game import Action, Leave, Verb
-from core.presentation.forms import draft_word
-from core.text import grammar
+from core.tables.views.forms import draft_word
+from core.words import grammar
 from tests.kills.account import Fate, Kind, Said
 from tests.kills.books import Kept
 from tests.kills.listening import Listening

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from core.contract import Event, PrivateEvent, Start, Step, replace
 from core.contract.codec import adapter
-from core.plugins.loading import LoadedGame
-from core.text.markup import plain
-from core.text.render import Voice
+from core.engine.plugins.loading import LoadedGame
+from core.words.markup import plain
+from core.words.render import Voice
 from tests.kills.account import Said
 from tests.kills.books import Kept, Row
 from tests.kills.phrases import phrases
@@ -68,7 +68,7 @@ def shown(loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, 
 def hand_told(hand: list[str], one: Said) -> bool:
     """Tell whether an answer shows these lines: all of them, one after the other; what a press is told may be cut."""
     if not hand:
-        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core.text").read(line))
+        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core.words").read(line))
     if one.pressed:
         *whole, last = one.answers or [""]
         size = len(whole)

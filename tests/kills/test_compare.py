@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from core.contract.codec import adapter
-from core.plugins.loading import Plugins
-from core.text import grammar
+from core.engine.plugins.loading import Plugins
+from core.words import grammar
 from croupier.testing.stage import Stage
 from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept

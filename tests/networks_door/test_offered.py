@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.cluster import GatewayBus, Link
-from core.wire import Envelope, Offer
+from core.cluster.wire import Envelope, Offer
 from tests.networks_door.toys import Settings, toy
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from core.engine import RoomAudience
 from core.engine.dice import told
-from core.journal import journal, saving
-from core.notices import events
 from core.storage import OutboxEntry
+from core.tables.saving import journal, transaction
+from core.words.notices import events
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
 from tests.loaded import loaded_once
@@ -100,7 +100,7 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
             (table,) = stage.app.tables
             if not installed:
                 monkeypatch.setattr(journal, "replay", lost)  # the log cannot be made again
-            owed = saving.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+            owed = transaction.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
             row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
             table.journal.owe(row, RoomAudience(table.now.room.id))
             told = plain(await looked(stage, "stage/#room")).split("\n")

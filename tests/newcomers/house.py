@@ -8,8 +8,8 @@ from functools import cache
 
 from core.app.server import App
 from core.contract import Complete, Incoming
-from core.plugins import Plugins, load_all
-from core.services import Defaults, LocalBus, VirtualTimers
+from core.engine.plugins import Plugins, load_all
+from core.house import Defaults, LocalBus, VirtualTimers
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.newcomers.newcomer import newcomers

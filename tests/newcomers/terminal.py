@@ -13,7 +13,7 @@ from adapters.console.room import NETWORK, ConsoleAdapter
 from adapters.console.room import Keyboard as Typed
 from core.app.play import BOTS
 from core.app.terminal import settings
-from core.services import Defaults
+from core.house import Defaults
 from tests.newcomers.evening import SHORT, Door
 from tests.newcomers.house import House, plugins
 from tests.newcomers.newcomer import TITLES, WHISPER, Newcomer

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from core.services import Defaults
+from core.house import Defaults
 from tests.newcomers import evening, telegram
 from tests.newcomers.house import House, plugins
 from tests.newcomers.irc import channel

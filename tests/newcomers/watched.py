@@ -5,7 +5,7 @@ from collections import defaultdict
 
 from adapters.console.room import ConsoleAdapter
 from core.contract import Adapter, Line, Outbound
-from core.services import Defaults
+from core.house import Defaults
 from tests.newcomers.house import House
 
 

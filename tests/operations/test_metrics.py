@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from core.configuration import values
+from core.app.config import values
+from core.app.monitoring import Process, Recent, process
+from core.app.monitoring.http_server import listening
 from core.contract import to_install
-from core.operations import Process, Recent, process
-from core.operations.listening import listening
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port
 

@@ -15,10 +15,10 @@ import pytest
 
 from core.contract.messages import Renamed
 from core.engine import FORMS
-from core.people import CENSUS
-from core.schema import METADATA
+from core.house.people import CENSUS
 from core.storage import File, reader
-from core.storage.postgresql import Server
+from core.storage.engines.postgresql import Server
+from core.storage.schema import METADATA
 from core.tables.codes import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
@@ -286,7 +286,7 @@ def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(
 
 def test_every_column_is_in_the_census() -> None:
     there = {f"{table.name}.{column.name}" for table in METADATA.sorted_tables for column in table.columns}
-    assert there == CENSUS.keys(), "core/people/census.py says what becomes of each column"
+    assert there == CENSUS.keys(), "core/house/people/privacy.py says what becomes of each column"
     assert all(fate.why for fate in CENSUS.values() if fate.kind in ("keep", "purge"))
 
 

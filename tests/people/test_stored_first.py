@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from core.contract.messages import Renamed
 from core.dispatch.logins import AGAIN_SECONDS
-from core.people import People, Person, register
+from core.house.people import People, Person, queries
 from core.storage import Storage
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -247,7 +247,7 @@ def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
         await stage.say("bob", "!lang en")
 
         def take(connection: Connection) -> None:
-            register.give_account(connection, "stage/ann", 2, True, 0.0)
+            queries.give_account(connection, "stage/ann", 2, True, 0.0)
 
         with pytest.raises(IntegrityError):
             await stage.app.storage.run(take)

@@ -5,9 +5,9 @@ import pytest
 from core.contract import Event, Line, Seat
 from core.contract.game import Face
 from core.engine import Sheet
-from core.notices import events
-from core.presentation.sentences import ONE_LINE, all_lines, flowing, lines
-from core.text import Voice, plain
+from core.tables.views.sentences import ONE_LINE, all_lines, flowing, lines
+from core.words import Voice, plain
+from core.words.notices import events
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
 from plugins.dicepoker.events import FirstToDecide

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from core.presentation import naming, presenter
-from core.services import Room, Services
-from core.text import Voice
+from core.house import Room, Services
+from core.tables.views import presenter, seat_names
+from core.words import Voice
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, styled = naming.names, Services.plain
+    listing, styled = seat_names.names, Services.plain
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
-from core.ratings import model
-from core.ratings.model import FRESH, Rating, house, rated, shown
+from core.house.ratings import model
+from core.house.ratings.model import FRESH, Rating, house, rated, shown
 
 
 def gains(ranks: Sequence[int], size: int = 1) -> list[float]:
@@ -80,7 +80,10 @@ def test_orders_are_counted_before_they_are_made() -> None:
 
 
 def test_the_library_is_loaded_by_the_first_table_alone() -> None:
-    asks = "import core.app.run, core.app.server, core.dispatch, core.ratings, sys; print('openskill' in sys.modules)"
+    asks = (
+        "import core.app.run, core.app.server, core.dispatch, core.house.ratings, sys; "
+        "print('openskill' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout == "False\n"
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from core.people.seen import Repeated, see
-from core.storage import Beat, Storage, database, owed, queries
+from core.storage import Beat, Storage, database, queries
+from core.storage import outbox_rows as owed
 from core.storage.queries import beat, last_beat
+from core.storage.seen_messages import Repeated, see
 from core.storage.statements import Statement
 
 

@@ -20,13 +20,13 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 
 import core.storage.database
-import core.storage.keeping
-from core.people.seen import Repeated, see
-from core.schema import METADATA
+import core.storage.engines.base
 from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable, tables
+from core.storage.engines.sqlite import LOG_BYTES
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
-from core.storage.sqlite import LOG_BYTES
+from core.storage.schema import METADATA
+from core.storage.seen_messages import Repeated, see
 
 
 class Cut(Exception):
@@ -151,7 +151,7 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     Storage(str(path)).close()
     with sqlite3.connect(path) as database:
         database.execute("INSERT INTO seen (mark, at) VALUES (5, 0)")
-    monkeypatch.setattr(core.storage.keeping, "HEAD", "9999")
+    monkeypatch.setattr(core.storage.engines.base, "HEAD", "9999")
     Storage(str(path)).close()
     (copy,) = tmp_path.glob("house.db.before-9999.*")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage

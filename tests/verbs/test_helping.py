@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 import discs
 import pytest
 
-from core.plugins.loading import Plugins
-from core.text import WORKING
+from core.engine.plugins.loading import Plugins
+from core.words import WORKING
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -9,8 +9,8 @@ import duelists
 import peek
 import pytest
 
-from core.people import results
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
+from core.house.ratings import results
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

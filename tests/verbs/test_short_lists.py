@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.services import Links
+from core.house import Links
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -9,8 +9,8 @@ from typing import Any
 import peek
 import pytest
 
-from core.plugins.loading import Plugins
-from core.services import Defaults
+from core.engine.plugins.loading import Plugins
+from core.house import Defaults
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

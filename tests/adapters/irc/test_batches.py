@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.batches import MOST_OPEN, Batches
-from adapters.irc.wire import Received, parse
+from adapters.irc.protocol.batches import MOST_OPEN, Batches
+from adapters.irc.protocol.wire import Received, parse
 from core.contract.messages import Renamed
 from tests.scripted_ircd import scripted
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from adapters.irc.format import texts
+from adapters.irc.sending.format import texts
 from core.contract.messages import Outbound, Span
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once

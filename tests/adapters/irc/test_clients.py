@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.clients import STRANGER_SECONDS, Clients
-from adapters.irc.isupport import ISupport
+from adapters.irc.people.clients import STRANGER_SECONDS, Clients
+from adapters.irc.protocol.isupport import ISupport
 
 ANN, ACCOUNT = "irc:x/nick/ann!a@h", "irc:x/account/Ann"
 

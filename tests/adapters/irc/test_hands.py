@@ -10,8 +10,8 @@ from core.app.server import App
 from core.contract.messages import Renamed
 from core.dispatch.logins import Logins
 from core.engine import SeatAudience
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from croupier.testing.in_memory import Copied
 from tests.loaded import loaded_once
 from tests.scripted_ircd import Scene, scripted, turn

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from adapters.irc.connection import Connection
+from adapters.irc.protocol.connection import Connection
 from core.contract.messages import Network, NotSent, Outbound, Span
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import HandClock, scripted, turn

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.bucket import Bucket
-from adapters.irc.format import texts
-from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
-from adapters.irc.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
-from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN
+from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN
+from adapters.irc.sending.bucket import Bucket
+from adapters.irc.sending.format import texts
+from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
+from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
 from core.contract.messages import NotSent, Outbound, Span
-from core.text import markup, plaintext
+from core.words import markup, plaintext
 from tests.scripted_ircd import HandClock, turn
 
 

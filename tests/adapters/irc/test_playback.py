@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from adapters.irc.playback import JOINING_SECONDS, REMEMBERED
+from adapters.irc.people.playback import JOINING_SECONDS, REMEMBERED
 from adapters.irc.session import Session
 from core.contract.messages import Inbound, PassedOver
 from tests.held import held, within

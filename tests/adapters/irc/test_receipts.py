@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.irc.receipts import ANSWER_SECONDS
+from adapters.irc.sending.receipts import ANSWER_SECONDS
 from core.contract.messages import NotSent, Outbound, Reach, Span
 from tests.scripted_ircd import Scene, greeted, scripted
 

@@ -17,13 +17,13 @@ from pydantic import ValidationError
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.format import texts
+from adapters.irc.handlers import LineHandlers
 from adapters.irc.inbound import clean
-from adapters.irc.isupport import ISupport
-from adapters.irc.line_handlers import LineHandlers
-from adapters.irc.registration import Registration
+from adapters.irc.login.registration import Registration
+from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.protocol.wire import Received, is_target, parse, sayable
+from adapters.irc.sending.format import texts
 from adapters.irc.session_api import SessionApi
-from adapters.irc.wire import Received, is_target, parse, sayable
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
 from croupier.network import Why
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.irc.clients import STRANGER_SECONDS
+from adapters.irc.people.clients import STRANGER_SECONDS
 from core.contract.messages import Network, NotSent, Outbound, Span
 from tests.scripted_ircd import Scene, scripted
 

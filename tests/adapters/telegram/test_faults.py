@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from adapters.telegram import api
+from adapters.telegram.api import client as api
 from core.contract.messages import Inbound, NotSent
 from tests.telegram_fake.scene import DOWN, UP, Scene, play, rows
 from tests.telegram_fake.server import Fault

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.telegram import TelegramSettings, posts
+from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
+from adapters.telegram.boards import posts
 from core.app.server import App
-from core.services import Defaults
+from core.house import Defaults
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_taps import Tapping

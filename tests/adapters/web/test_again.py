@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from adapters.web import hub
+from adapters.web.live import hub
 from adapters.web.words import phrases
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import Visits, text, visited

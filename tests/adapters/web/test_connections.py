@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
-from adapters.web import connections, turns
-from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
-from adapters.web.hub import Hub, Stream
-from adapters.web.server import Server
+from adapters.web import fairness as turns
+from adapters.web.fairness import Courtesy
+from adapters.web.live.hub import Hub, Stream
+from adapters.web.live.streams import Streams
+from adapters.web.pages.table import View, view
+from adapters.web.server import connections
+from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
+from adapters.web.server.server import Server
 from adapters.web.sessions import Visitor
-from adapters.web.streams import Streams
-from adapters.web.table import View, view
-from adapters.web.turns import Courtesy
 from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"

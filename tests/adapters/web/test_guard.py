@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.web import WebSettings, hub
-from adapters.web.guard import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
+from adapters.web import WebSettings
+from adapters.web.live import hub
+from adapters.web.server.guard import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import BASE, SAME, Visits, text, visited
 from tests.ratings.test_evenings import rows

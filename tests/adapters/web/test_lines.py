@@ -6,8 +6,8 @@ from pathlib import Path
 import htpy as h
 import pytest
 
-from adapters.web import lines
-from adapters.web.lines import JOINING
+from adapters.web.pages import lines
+from adapters.web.pages.lines import JOINING
 from croupier.network import Line
 from tests.adapters.web.visits import text
 from tests.presentation.test_looks import GAMES, match, seen

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from adapters.web import hub, shown, streams
-from adapters.web.hub import Hub
-from adapters.web.table import View, moment, view
+from adapters.web.live import hub, streams
+from adapters.web.live import page_cache as shown
+from adapters.web.live.hub import Hub
+from adapters.web.pages.table import View, moment, view
 from croupier.network import Look
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, visited

@@ -10,8 +10,8 @@ RUN = """
 import asyncio, logging, os, signal, sys
 from core.app import run
 from core.app.watch import Watch
-from core.configuration import load
-from core.plugins import load_all
+from core.app.config import load
+from core.engine.plugins import load_all
 from core.storage import Storage
 
 plugins = load_all(group="")
