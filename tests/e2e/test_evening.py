@@ -283,7 +283,7 @@ def verify(document: dict[str, Any], heard: list[str]) -> None:
     assert hashlib.sha256(lp(secret) + lp(code)).hexdigest() == document["commitment"]
     talk = "\n".join(heard)
     told = base64.b32encode(bytes.fromhex(document["commitment"])[:16]).decode().rstrip("=").lower()
-    assert talk.index(told) < talk.index(document["secret"])
+    assert talk.index(told) < talk.index(document["secret"][:32])
     mixed = lp(secret) + lp(code)
     for seat in document["seats"]:
         mark = hashlib.sha256(lp(seat["words"].encode())).digest()

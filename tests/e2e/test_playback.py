@@ -31,7 +31,7 @@ async def evening(server: InspIRCd, bot: Bot) -> None:
         gus.say("!status")
         await gus.hears("No table is open")
         gus.say("!settings")
-        assert "99" not in await gus.hears("window is ")
+        assert "99" not in await gus.hears("window ")
         gus.say("!bluebear")
         await gus.hears("opened by gus")
 

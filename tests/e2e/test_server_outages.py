@@ -74,4 +74,4 @@ async def outage(server: Ngircd, crowd: Crowd, hands: list[str], first: str) -> 
 async def nothing_more_is_to_be_said(player: Player) -> None:
     """Ask for something, and hear the answer: whatever was to be said before it has been said."""
     player.say("!help")
-    await player.told_privately("Games: ")
+    await player.told_privately("help all")

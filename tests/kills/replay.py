@@ -1,5 +1,6 @@
 """A table's log played again by its rules: every position that it went through, and all that was to be told."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from tests.kills.phrases import phrases
 
 HOUSE_ENDS = ("abandoned", "ended")
 """Reasons for which the house ends a game without an action."""
+
+_KEYCAP = re.compile("(.)\ufe0f?\u20e3")
 
 
 class Speech(NamedTuple):
@@ -46,7 +49,8 @@ class LoggedDice:
 
 
 def tidy(line: str) -> str:
-    """Take out of a line what is only for the eye."""
+    """Take out of a line what is only for the eye; a card is in brackets, as where no keycap can be."""
+    line = _KEYCAP.sub(r"[\1]", line)
     return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
 
 
