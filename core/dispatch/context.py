@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sqlalchemy import Connection
+
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained
 from core.dispatch.parsing import Command
@@ -11,7 +13,7 @@ from core.dispatch.rate_limit import Budget, Denied
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, Room, Services
-from core.house.people import Person
+from core.house.people import Person, SomebodyElse, queries
 from core.house.people.outcomes import Kind as VerdictKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
@@ -53,8 +55,15 @@ class Context:
 
     @property
     def cause(self) -> Cause:
-        """Give what a table notes of who changes it."""
-        return Cause(self.inbound.id)
+        """Give what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
+        account, person = self.inbound.account, self.person.id
+
+        def check(connection: Connection) -> None:
+            whose = queries.find_person(connection, account)
+            if whose is not None and whose.id != person:
+                raise SomebodyElse
+
+        return Cause(self.inbound.id, check)
 
     @property
     def admin(self) -> bool:
