@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
-from core.engine import RoomAudience, SeatAudience
+from core.engine import SeatAudience
 from core.house.outbox.acknowledge import Noting
 from core.house.outbox.answers import Chat, OnSent, Replies
 from core.house.outbox.entries import OWED_FOR, Entry
@@ -332,9 +332,6 @@ class Outbox:
         for entry in entries:
             if entry.timed:
                 entry.source.said(entry.audience, now)
-        kept = {
-            entry.id: now if entry.timed and isinstance(entry.audience, RoomAudience) else None for entry in entries
-        }
-        self._noting.told(kept)
+        self._noting.told({entry.id: now if entry.timed else None for entry in entries})
         for number in {entry.source.number for entry in entries} & self._told.keys() if self._told else ():
             self._told.pop(number).set_result(None)
