@@ -9,8 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.contract.appraisals import Remark
-from core.contract.game import Action, Event, Game, Record, Refusal
+from core.contract.game import Action, Event, Game, Record, Refusal, Remark
 from core.errors import Misfit
 
 Tagged = list[Any]
