@@ -17,7 +17,7 @@ from core.tables.views.forms import forms, offered
 from core.tables.views.history import REMEMBERED, Readers, Told, Worded
 from core.tables.views.look import Wordings, looked, outline, shown_to
 from core.words import Voice
-from croupier.testing import starts
+from croupier.testing import samples
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 
@@ -30,7 +30,7 @@ def begun(name: str) -> tuple[Snapshot, Voice, list[Happened]]:
     game, dice = loaded.game, SeededDice(name.encode(), {})
     told: list[Happened] = []
     seats = game.seats[0]
-    start = Start(seats, starts.random_options(game, chance), (20,) * seats if game.tally else ())
+    start = Start(seats, samples.random_options(game, chance), (20,) * seats if game.tally else ())
     step = game.rules.setup(start, dice)
     while len(told) < REMEMBERED or step.state.wait is None:
         told.append({audience: tuple(said) for audience, said in by_audience(step.events, 1).items()})

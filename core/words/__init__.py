@@ -4,13 +4,12 @@ from core.words import grammar as grammar
 from core.words import local_time as local_time
 from core.words import markup as markup
 from core.words import names as names
-from core.words import plaintext as plaintext
-from core.words import unsaid as unsaid
 from core.words.catalogue import FALLBACK as FALLBACK
 from core.words.catalogue import Catalogue as Catalogue
 from core.words.catalogue import Texts as Texts
 from core.words.catalogue import WordsError as WordsError
 from core.words.catalogue import load as load
+from core.words.catalogue import stated as stated
 from core.words.grammar import Reading as Reading
 from core.words.grammar import field_names as field_names
 from core.words.grammar import owner as owner

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Codec, Line, Record
-from core.words import glyphs, markup, plaintext, spoken, unsaid
-from core.words.catalogue import FALLBACK, Texts
+from core.words import markup, vocabulary
+from core.words.catalogue import FALLBACK, Texts, stated
 from core.words.fluent import Ready
 from core.words.kinds import Field, facts, kebab, key, seats, tag, wanted
 
@@ -21,7 +21,7 @@ _PIPS = dict(enumerate(PIPS, 1))
 class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
-    `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
+    `plain`: without styles and markup. `buttons`: they stand beside the words, which need not tell what to type.
     `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too. `asking`: one seat, which was called.
     `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
@@ -68,7 +68,7 @@ class Voice:
             with suppress(Exception):
                 return self._spoken(self.texts.say(choice, language, **given))
             self.texts.lack(choice, language)
-        return unsaid.stated(key, variables)
+        return stated(key, variables)
 
     @cached_property
     def _always(self) -> dict[str, str | int]:
@@ -83,19 +83,19 @@ class Voice:
 
     def choice(self, typed: str) -> str:
         """Mark an option or a setting as what is to be typed, in the words of the language."""
-        return markup.code(spoken.choice(typed, self.texts, self.language))
+        return markup.code(vocabulary.choice(typed, self.texts, self.language))
 
     def _spoken(self, text: str) -> str:
         return markup.recoded(text, self._in_language) if self.language != FALLBACK else text
 
     def _in_language(self, typed: str) -> str:
         """Where buttons stand beside the words, commands begin as clients know them."""
-        return spoken.in_language(typed, self.texts, self.language, verb=not self.buttons)
+        return vocabulary.in_language(typed, self.texts, self.language, verb=not self.buttons)
 
     def lines(self, text: str) -> tuple[Line, ...]:
         """Split formatted words into lines, as they are told."""
         parsed = markup.parse(text)
-        return plaintext.lines(parsed) if self.plain else parsed
+        return markup.unstyled(parsed) if self.plain else parsed
 
     def label(self, text: str) -> str:
         """Give formatted words as they stand on a button."""
@@ -211,7 +211,7 @@ class Voice:
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [glyphs.marked(said) for said in self._entries(annotation, value)]
+        entries = [markup.marked(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
@@ -291,8 +291,8 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
-    "chips": lambda _, chips: glyphs.Amount("chips", chips),
-    "hidden": lambda _, count: glyphs.Amount("hidden", count),
+    "chips": lambda _, chips: markup.Amount("chips", chips),
+    "hidden": lambda _, count: markup.Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),

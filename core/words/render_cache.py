@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from core.contract import Bounded, Codec, Record
-from core.words import glyphs, templates
+from core.words import markup, templates
 from core.words.catalogue import Texts
 from core.words.kinds import key, names_nobody
 from core.words.render import SAYING, Voice
@@ -75,7 +75,7 @@ class Speaker(Voice):
     def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
         """Say what fills a gap, as a message would write it."""
         said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
-        return said if isinstance(said, str) else glyphs.written(said, self.language)
+        return said if isinstance(said, str) else markup.written(said, self.language)
 
     def _scalar(self, tagged: str, value: Any) -> str | int:
         if not isinstance(value, Enum) or tagged in SAYING:

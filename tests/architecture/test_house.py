@@ -54,7 +54,7 @@ CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "dat
 ENDINGS = {name.partition(".")[2] for name in CLOCKS}
 REMEMBERING = {
     "core/contract/codec.py",
-    "core/contract/copies.py",
+    "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/saving/transaction.py",
@@ -70,8 +70,8 @@ REMEMBERING = {
 
 ONE_PIECE = {
     # What falls out of these is dealt with: put to rest, forgotten with all that leads there, dropped by its age.
-    "popitem": {"core/contract/bounded.py", "core/house/table_cache.py", "adapters/irc/people/netsplits.py"},
-    "add_done_callback(self.discard)": {"core/contract/asynchronous.py"},
+    "popitem": {"core/contract/collections.py", "core/house/table_cache.py", "adapters/irc/people/netsplits.py"},
+    "add_done_callback(self.discard)": {"core/contract/collections.py"},
 }
 """What is written once, as `Bounded` and `Tasks`, and where else it may be."""
 

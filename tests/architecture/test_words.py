@@ -24,18 +24,7 @@ from core.tables.views.forms import LABELLED
 from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
 from core.words.kinds import field_types, key, tag
-from core.words.notices import (
-    admin_refusals,
-    company_refusals,
-    events,
-    house_event,
-    lobby_events,
-    option_refusals,
-    page_refusals,
-    people_refusals,
-    rating_refusals,
-    refusals,
-)
+from core.words.notices import events, house_event, lobby_events, people_refusals, refusals
 from core.words.render import Voice
 from core.words.render_cache import Speakers
 from croupier.testing import samples
@@ -48,15 +37,7 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-REFUSALS = (
-    refusals,
-    company_refusals,
-    option_refusals,
-    admin_refusals,
-    people_refusals,
-    page_refusals,
-    rating_refusals,
-)
+REFUSALS = (refusals, people_refusals)
 KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}

@@ -21,7 +21,7 @@ from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
 from core.words import Reading, Voice, read
 from core.words.render_cache import Speaker
-from croupier.testing import starts
+from croupier.testing import samples
 from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
@@ -73,7 +73,7 @@ def _played(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
     seats = chance.randint(*game.seats)
     tallies = tuple(chance.randint(0, 40) for _ in range(seats)) if game.tally else ()
     dice = SeededDice(f"{name}{number}".encode(), {})
-    state = game.rules.setup(Start(seats, starts.random_options(game, chance), tallies), dice).state
+    state = game.rules.setup(Start(seats, samples.random_options(game, chance), tallies), dice).state
     sitters = tuple(Sitter(f"p{seat}", seat + 1) for seat in range(seats))
     sheet = Sheet("a2", name, game.version, 1, 1, "", "", True, phase="running", seats=sitters, waits=7)
     table = Snapshot(1, Room(1, "stage/#room", RoomSettings(), lambda: 0.0), loaded(name), sheet, state, 3)

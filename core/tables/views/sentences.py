@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
-from core.words import Voice, key, markup, unsaid
+from core.words import Voice, key, markup, stated
 from core.words.notices import HouseEvent, OfWait, events
 
 ONE_LINE = 360
@@ -159,7 +159,7 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
             raise
         name = key(type(event))
         voice.texts.lack(name, voice.language)
-        texts = [unsaid.stated(name, {})]
+        texts = [stated(name, {})]
     last = isinstance(event, HouseEvent) and event.ends_line
     return [_Said(text, names, number > 0 or bool(fresh), last) for number, text in enumerate(texts)]
 

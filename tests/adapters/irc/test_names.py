@@ -12,7 +12,7 @@ from adapters.irc.sending.format import BREAK, texts
 from core.contract.messages import Outbound, Span, Style, Undelivered
 from core.engine import RoomAudience
 from core.tables.table import Table
-from core.words import markup, plaintext
+from core.words import markup
 from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
@@ -205,5 +205,5 @@ def test_no_nick_is_found_where_it_is_only_mentioned(nick: str) -> None:
 
 
 def test_plain_words_leave_names_as_they_are_typed() -> None:
-    words = plaintext.lines(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
+    words = markup.unstyled(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
     assert texts(Outbound("1", words, "news", room="irc:x/#a", plain=True)) == ["bob and ann"]

@@ -14,7 +14,7 @@ from adapters.irc.sending.format import texts
 from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
 from core.contract.messages import NotSent, Outbound, Span
-from core.words import markup, plaintext
+from core.words import markup
 from tests.scripted_ircd import HandClock, turn
 
 
@@ -396,7 +396,7 @@ def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_eve
 
 def test_plain_words_have_no_formatting() -> None:
     words = markup.parse("*5 5*: `!again`, ann")
-    assert texts(Outbound("1", plaintext.lines(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
+    assert texts(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, NoReturn
 
 from core.contract import Action, Event, Illegal, Leave, PrivateEvent, Refusal, Seat, Step, in_private
 from core.engine import SeededDice, label
-from croupier.testing import otherwise
 from croupier.testing.dice import OtherDice
 from croupier.testing.menus import Known
-from croupier.testing.noticing import (
+from croupier.testing.play import Match, Move, expired, offers
+from croupier.testing.secrecy import alternatives
+from croupier.testing.secrecy.observers import (
     LEFT_OUT,
     Observer,
     answers,
@@ -24,7 +25,6 @@ from croupier.testing.noticing import (
     same_view,
     views,
 )
-from croupier.testing.play import Match, Move, expired, offers
 
 RATES = (0.15, 0.5, 1.0)
 """How often a seat does or draws otherwise in a world that differs already; one of these for each world."""
@@ -117,10 +117,10 @@ class World:
     def _choose_otherwise(self, step: int, state: Any, move: Move, seat: Seat, action: Action) -> There | None:
         if not in_private(action) and self.known.spares("open", type(action), self.match.chance):
             return None
-        for other in otherwise.moves(self.match, state, seat, action, self.match.chance):
-            open_, dice = otherwise.told_apart(action, other), self._dice(move)
+        for other in alternatives.moves(self.match, state, seat, action, self.match.chance):
+            open_, dice = alternatives.told_apart(action, other), self._dice(move)
             try:
-                there = otherwise.made(self.match, state, move, other, dice)
+                there = alternatives.made(self.match, state, move, other, dice)
             except Illegal:
                 continue
             if open_ and type(other) is type(action):
@@ -141,7 +141,7 @@ class World:
         if not self.known.secrets or state is None or state.wait is None:
             return None
         seat = self.match.chance.choice(sorted(who for who in self.owners if who is not None))
-        found = otherwise.secrets(self.match, state, seat)
+        found = alternatives.secrets(self.match, state, seat)
         if not found:
             return None
         action = self.match.chance.choice(found).sample(self.match.chance)
@@ -157,11 +157,11 @@ class World:
         if not any(draw.owner in owners and len(draw.pool) > 1 for draw in move.draws):
             return None
         house = self.owners == {None}
-        dice = otherwise.one_other(self.match, move.draws) if house else self._dice(move, self.owners)
+        dice = alternatives.one_other(self.match, move.draws) if house else self._dice(move, self.owners)
         if dice is None:
             return None
         try:
-            there = otherwise.made(self.match, state, move, move.action, dice)
+            there = alternatives.made(self.match, state, move, move.action, dice)
         except Illegal:
             return None
         if house:
@@ -173,7 +173,7 @@ class World:
         """Make the move of the match, or one that looks like it; None where neither can be made in this world."""
         dice = self._dice(move)
         try:
-            return There(otherwise.made(self.match, state, move, move.action, dice), False, dice)
+            return There(alternatives.made(self.match, state, move, move.action, dice), False, dice)
         except Illegal as illegal:
             if move.seat in self.blind and move.seat != but:
                 self._broken(f"seat {move.seat} is refused {move.action}: {illegal.refusal}", step)
@@ -183,7 +183,7 @@ class World:
         return None
 
     def _dice(self, move: Move, anew: frozenset[Observer] = frozenset()) -> OtherDice:
-        return otherwise.as_drawn(self.match, move.draws, anew)
+        return alternatives.as_drawn(self.match, move.draws, anew)
 
     # -- what observers notice ----------------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from typing import Any
 from core.contract import Action, Refusal, Seat, replace
 from core.engine import SeededDice
 from croupier.testing.menus import Known
-from croupier.testing.noticing import Observer, answers, difference, heard, named, revealed, reveals_views
 from croupier.testing.play import Broken, Case, Match, offers, some_offers, stretch
 from croupier.testing.promises import menus_hold_what_is_legal
-from croupier.testing.worlds import World
+from croupier.testing.secrecy.observers import Observer, answers, difference, heard, named, revealed, reveals_views
+from croupier.testing.secrecy.two_worlds import World
 
 Twins = Callable[[Any, Seat | None, Any], Iterable[Any]]
 """`twins(state, observer, chance)` gives states that the observer cannot tell from this one."""

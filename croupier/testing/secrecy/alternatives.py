@@ -7,8 +7,8 @@ from typing import Any
 from core.contract import Action, Dice, Offer, Seat, Step, replace
 from core.engine import Draw, SeededDice, label
 from croupier.testing.dice import OtherDice
-from croupier.testing.noticing import Observer
 from croupier.testing.play import Match, Move, offers
+from croupier.testing.secrecy.observers import Observer
 
 OTHERS = 3
 """How many other moves are tried in place of one."""
