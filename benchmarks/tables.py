@@ -20,7 +20,7 @@ from random import Random
 
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run, served
 
-from core.app.garbage import collect_again
+from core.app.server import collect_again
 from core.contract import replace
 from core.engine import own_alarm
 from core.engine.plugins.loading import load_all

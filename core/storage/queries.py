@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import tables
-from core.storage.logs import actions as actions
+from core.storage.action_log import actions as actions
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, highest
 
@@ -16,6 +17,7 @@ _aliases = tables.ALIASES
 _tables = tables.TABLES
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
+_notes = tables.NOTES
 _DEED = (
     _audit_log.c.id,
     _audit_log.c.name,
@@ -254,6 +256,30 @@ def _one_table(connection: Connection, query: Statement, **values: int | str) ->
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     _LOG.run_all(connection, rows)
+
+
+def note(connection: Connection, network: str, key: str) -> str | None:
+    """Read a network's note, None if it has none under that key."""
+    found = connection.execute(select(_notes.c.text).where(_notes.c.network == network, _notes.c.key == key))
+    text: str | None = found.scalar()
+    return text
+
+
+def keep_note(connection: Connection, network: str, key: str, text: str) -> None:
+    """Write a network's note, in place of the one with that key; `NoteRefused` if it is too much."""
+    if len(key) > LONGEST_KEY or len(text) > LONGEST_NOTE:
+        raise NoteRefused(f"a note has a key of at most {LONGEST_KEY} characters and a text of at most {LONGEST_NOTE}")
+    here = (_notes.c.network == network, _notes.c.key == key)
+    if connection.execute(update(_notes).where(*here).values(text=text)).rowcount:
+        return
+    if connection.execute(select(func.count()).where(_notes.c.network == network)).scalar_one() >= MOST_NOTES:
+        raise NoteRefused(f"a network keeps at most {MOST_NOTES} notes")
+    connection.execute(insert(_notes).values(network=network, key=key, text=text))
+
+
+def drop_note(connection: Connection, network: str, key: str) -> None:
+    """Forget a network's note; one that there is not is no error."""
+    connection.execute(delete(_notes).where(_notes.c.network == network, _notes.c.key == key))
 
 
 def count_tables(connection: Connection) -> int:

@@ -7,7 +7,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core.house.upkeep.prune_logs import Runs, remove
-from core.storage import Statement, logs
+from core.storage import Statement, action_log
 
 PACKED_AFTER = 300.0
 """Seconds after a table's end for which its log stays in rows, as `verify` and `analysis` ask for it most then."""
@@ -48,7 +48,7 @@ def _pack(connection: Connection, above: int, before: float) -> tuple[int | None
 
 
 def _pack_one(connection: Connection, table: int) -> None:
-    rows = logs.rows(connection, table)
+    rows = action_log.rows(connection, table)
     document = zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     remove(connection, table)
     _KEEP.run(connection, {"table": table, "actions": len(rows), "document": document})
