@@ -16,7 +16,7 @@ from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queri
 from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.index import Seating
-from core.tables.lifecycle import held, startup
+from core.tables.lifecycle import startup
 from core.tables.notify.new_table import Calls
 from core.tables.notify.your_turn import Turns
 from core.tables.openings import Opening, Openings
@@ -217,11 +217,11 @@ class Tables:
             for table in tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
-            left += held.stand(self._services, (table for table in tables if table.number not in owing))
+            left += startup.stand(self._services, (table for table in tables if table.number not in owing))
         await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
-        left += held.stand(self._services, late)
-        await held.hold(self._services, self, left)
+        left += startup.stand(self._services, late)
+        await startup.hold(self._services, self, left)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))

@@ -1,18 +1,25 @@
-"""Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once."""
+"""Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once.
 
+All clocks stand after a start; that of a table is written down only if no network lets it go on soon. A process that
+is killed before has lost so many seconds of such a clock at most, and each has a little time left.
+"""
+
+import asyncio
 import logging
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from core import errors
 from core.contract import read_state, replace
-from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time
+from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time, time_limits
 from core.engine.plugins import LoadedGame
 from core.house import Room, Services
 from core.storage import StoredTable, queries
+from core.tables.groups import in_groups
 from core.tables.lifecycle.resume import BY_ADMIN
 from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
-from core.tables.saving import as_linked, load_sheet, meet
+from core.tables.saving import as_linked, load_sheet, meet, unreachable
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.table import Table
 
@@ -104,3 +111,47 @@ async def _unread(services: Services, row: StoredTable, room: Room) -> Table | N
     sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
     table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
     return Table(services, table, stuck="" if row.phase == "paused" else "unreadable")
+
+
+UNSAVED_SECONDS = 5.0
+"""Seconds after a start until the clocks that still stand are written down."""
+
+
+def stand(services: Services, tables: Iterable[Table]) -> list[Table]:
+    """Stop the clocks of tables in memory, once all that is owed of them was read; lists where more is to be done."""
+    left = []
+    for table in tables:
+        table.journal.caught_up()
+        if not _stand(services, table):
+            left.append(table)
+    return left
+
+
+async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table]) -> None:
+    """Do what is `left` to be done; how clocks stand is written down later, so that nobody waits for that."""
+    standing = list(tables)
+    for some in in_groups(left):
+        await asyncio.gather(*(table.hold() for table in some))  # together they share commits
+
+    async def save() -> None:
+        for some in in_groups([table for table in standing if table.journal.unsaved]):
+            await asyncio.gather(*(table.hold() for table in some))
+
+    if any(table.journal.unsaved for table in standing):
+        services.timers.arm("standing", services.timers.now() + UNSAVED_SECONDS, save)
+
+
+def _stand(services: Services, table: Table) -> bool:
+    """Stop a table's clocks in memory; False if more is to be done, or something is to be told."""
+    if table.stuck or (table.untried and table.in_reach()):
+        return False
+    try:
+        with time_limits.in_time(time_limits.MOST_SECONDS):
+            sheet, happened = unreachable.follow(services, table.now)
+    except Exception:
+        return False  # which `hold` deals with
+    if happened:
+        return False
+    if sheet != table.sheet:
+        table.journal.stand(sheet)
+    return True

@@ -15,9 +15,9 @@ from core.engine import Audience, LogEntry, RoomAudience, SeatAudience, Sheet, b
 from core.engine.proofs import Row, beginning, replay
 from core.house import OWED_FOR, Chat, Composed, Entry, Room, Services
 from core.storage import OutboxEntry, StaleWriter, queries
-from core.tables.saving import heard_clocks, owed_events, transaction, unreachable
+from core.tables.saving import heard_clocks, transaction, unreachable
 from core.tables.saving.ending import Owed
-from core.tables.saving.load import as_linked, load_sheet, meet
+from core.tables.saving.load import as_linked, load_owed, load_sheet, meet
 from core.tables.saving.sleeping import Kept
 from core.tables.saving.transaction import Change, Written
 from core.tables.snapshot import Snapshot
@@ -149,7 +149,7 @@ class Journal(Kept):
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
         loaded, not_after = self.loaded, float(row.not_after)
         try:
-            happened = owed_events.load_owed(loaded, row.events, row.version)
+            happened = load_owed(loaded, row.events, row.version)
         except Exception as error:
             if not loaded.installed:  # it is told when the game is back
                 return

@@ -1,11 +1,17 @@
-"""A stored sheet, and whom it names."""
+"""What is stored of a table, read: its sheet and whom that names, and what an earlier run of the house owes."""
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
-from core.contract import adapter
-from core.engine import Sheet
+from core.contract import Event, Tagged, adapter, replace, upgraded
+from core.engine import MOST_SECONDS, Sheet, in_time
+from core.engine.plugins import LoadedGame
 from core.house import Services
 from core.storage import StoredTable
+from core.tables.saving.transaction import house_codec
+from core.words import field_types, tag
+from core.words.notices import HouseEvent
 
 
 def load_sheet(stored: str) -> Sheet:
@@ -46,3 +52,35 @@ async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[i
         sheets[row.id] = sheet
     await services.people.meet_all(persons)
     return sheets
+
+
+def load_owed(loaded: LoadedGame, stored: str, version: int) -> tuple[Event, ...]:
+    """Read what some version of a game stored (0: nobody knows which); raises where any of it cannot be read."""
+    with in_time(MOST_SECONDS):
+        return tuple(_event(loaded, version, owner, event) for owner, *event in json.loads(stored))
+
+
+def _event(loaded: LoadedGame, version: int, owner: str, stored: Tagged) -> Event:
+    if owner != "house":
+        event: Event = loaded.codec.load(upgraded(loaded.game, version, stored))
+        return event
+    ours: HouseEvent = house_codec().load(stored)
+    return _carrying(loaded, version, ours)
+
+
+def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent:
+    """Give an event of the house with what it carries of the game: what stands above a prompt, or an action."""
+    changed: dict[str, Any] = {}
+    for name, kind in field_types(type(event)).items():
+        if tag(kind) == "action":
+            changed[name] = _record(loaded, version, getattr(event, name))
+        elif tag(kind) == "shown":
+            changed[name] = tuple(_record(loaded, version, one) for one in getattr(event, name))
+    return replace(event, **changed)
+
+
+def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:
+    """Give the stored form of a record as it is now."""
+    form = upgraded(loaded.game, version, stored)
+    loaded.codec.load(form)
+    return form

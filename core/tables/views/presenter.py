@@ -14,8 +14,7 @@ from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import READERS, Reader, Told
-from core.tables.views.look import Wordings, between_games, looked, outline
-from core.tables.views.look_key import glanced
+from core.tables.views.look import Wordings, between_games, glanced, looked, outline
 from core.tables.views.seat_names import names
 from core.words import Manner, Voice
 from core.words.notices import HouseEvent, OfOutage, events, lobby_events
