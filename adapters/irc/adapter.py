@@ -9,15 +9,12 @@ from dataclasses import dataclass, replace
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
 from adapters.irc.listener import Ending
-from adapters.irc.people.client import Client
+from adapters.irc.people.clients import Client
 from adapters.irc.people.playback import Seen
-from adapters.irc.people.presence import Sights
-from adapters.irc.protocol import framing
 from adapters.irc.protocol.route import Server
 from adapters.irc.protocol.sts import Policies
-from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, is_target
-from adapters.irc.sending import format
-from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
+from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, framed, is_target
+from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job, formatted
 from adapters.irc.session import Session
 from croupier.network import (
     Away,
@@ -33,6 +30,7 @@ from croupier.network import (
     PassedOver,
     Reach,
     Renamed,
+    Sight,
     Split,
     Undelivered,
     Why,
@@ -176,7 +174,7 @@ class IrcAdapter:
     def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
         """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""
         strips = session.silences.strips(message.room.removeprefix(self.network + "/"))
-        texts = format.texts(message, formatted=not strips)
+        texts = formatted(message, not strips)
         address = self._address(session, message, found)
         if found is None and address() is None:  # else it is found out when their line is written
             raise NotSent(f"{message.room or message.account} is not there now")
@@ -188,7 +186,7 @@ class IrcAdapter:
             rank=_rank(message),
             news=message.kind == "news",
             between=BETWEEN_PLAIN if message.plain else BETWEEN,
-            brief=format.texts(replace(message, lines=message.brief), not strips) if message.brief else [],
+            brief=formatted(replace(message, lines=message.brief), not strips) if message.brief else [],
             table=message.table,
         )
 
@@ -198,9 +196,9 @@ class IrcAdapter:
             return "PRIVMSG"
         reply_to = session.inbound.msgid(message.reply_to)
         if message.room:
-            return framing.framed("PRIVMSG", "", reply_to)
+            return framed("PRIVMSG", "", reply_to)
         channel = session.channels.name(message.asked_in.removeprefix(self.network + "/"))
-        return framing.framed("NOTICE", channel or "", reply_to)
+        return framed("NOTICE", channel or "", reply_to)
 
     def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
         """Find out whom to write to, as late as the moment of writing.
@@ -301,3 +299,28 @@ def _rank(message: Outbound) -> int:
 
 def _addressable(name: str | None) -> str | None:
     return name if name is not None and is_target(name) else None
+
+
+class Sights:
+    """Keeps the order of what was seen; `flush` it before anything else that came later is passed on."""
+
+    def __init__(self, put: Callable[[Sight], None]) -> None:
+        self._put = put
+        self._seen: list[tuple[bool, Loss, set[str]]] = []
+
+    def note(self, key: str, up: bool, reason: Loss) -> None:
+        """Somebody came into sight under a key, or went."""
+        if not self._seen:
+            asyncio.get_running_loop().call_soon(self.flush)
+        if not self._seen or self._seen[-1][:2] != (up, reason):
+            self._seen.append((up, reason, set()))
+        self._seen[-1][2].add(key)
+
+    def flush(self) -> set[str]:
+        """Pass on what was gathered; gives the keys that it was about."""
+        if not self._seen:
+            return set()
+        seen, self._seen = self._seen, []
+        for up, reason, keys in seen:
+            self._put(Sight(frozenset(keys), up, reason))
+        return set[str]().union(*(keys for _, _, keys in seen))

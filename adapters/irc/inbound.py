@@ -2,8 +2,7 @@
 
 import re
 
-from adapters.irc.people.client import Client
-from adapters.irc.people.clients import Clients
+from adapters.irc.people.clients import Client, Clients
 from adapters.irc.protocol.wire import CONTROLS, Received, cut, is_target, split_source
 from adapters.irc.session_api import SessionApi
 from croupier.network import Bounded, Inbound, PassedOver

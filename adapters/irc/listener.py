@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from adapters.irc.people.client import Watcher
+from adapters.irc.people.clients import Watcher
 from adapters.irc.protocol.route import Server
 from croupier.network import Inbound, Keeper, PassedOver, Why
 

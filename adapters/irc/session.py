@@ -21,15 +21,13 @@ from adapters.irc.people.muted import REFUSALS, Silences
 from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.people.playback import Playback, Seen
 from adapters.irc.people.searches import Searches
-from adapters.irc.protocol import framing, sts
-from adapters.irc.protocol.connection import Connection, Gone
+from adapters.irc.protocol import sts
+from adapters.irc.protocol.connection import Connection, Gone, Liveness
 from adapters.irc.protocol.isupport import REMEMBERED, ISupport
 from adapters.irc.protocol.route import Route, Server
 from adapters.irc.protocol.tls import context, suspects
-from adapters.irc.protocol.wire import CONTROLS, LINE_BYTES, Received
-from adapters.irc.sending.bucket import Bucket
-from adapters.irc.sending.delivery import Liveness
-from adapters.irc.sending.outgoing import Outgoing, room_for
+from adapters.irc.protocol.wire import CONTROLS, LINE_BYTES, Received, finished, visible
+from adapters.irc.sending.outgoing import Bucket, Outgoing, room_for
 from adapters.irc.sending.receipts import CAPABILITY, Receipts
 from adapters.irc.sending.recipients import Recipients
 from croupier.network import Bounded, Loss, Tasks, Why, describe
@@ -128,7 +126,7 @@ class Session:
 
     async def _write(self, lines: list[str]) -> None:
         tags = "message-tags" in self.registration.capabilities
-        self._connection.send_lines([framing.finished(line, tags) for line in lines])
+        self._connection.send_lines([finished(line, tags) for line in lines])
         await self._connection.written()
 
     def send(self, line: str) -> None:
@@ -172,7 +170,7 @@ class Session:
         named = address if self.isupport.is_channel(address) else address.ljust(longest)
         asked = mask, verb, named, self.isupport.line_bytes
         if (size := self._sizes.get(asked)) is None:
-            command, before = framing.visible(verb)
+            command, before = visible(verb)
             more = self.isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
             size = self._sizes[asked] = max(8, room_for(mask, command, named) + more)
         return size

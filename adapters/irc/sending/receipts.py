@@ -8,9 +8,8 @@ import itertools
 from collections.abc import Callable
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol import framing
-from adapters.irc.protocol.wire import Received
-from adapters.irc.sending.job import OF_GAMES, RECEIPT, Job
+from adapters.irc.protocol.wire import Received, labelled
+from adapters.irc.sending.message import OF_GAMES, RECEIPT, Job
 from croupier.network import NotSent
 
 CAPABILITY = "labeled-response"
@@ -41,7 +40,7 @@ class Receipts:
         """Begin the last line of a job, with a label where that is answered."""
         if self._can():
             job.label = str(next(self._numbers))
-        return framing.labelled(job.verb, job.label)
+        return labelled(job.verb, job.label)
 
     def written(self, job: Job) -> None:
         """Wait for the answer to a job that was written, or know it as said where none is wanted."""

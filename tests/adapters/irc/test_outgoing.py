@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN
-from adapters.irc.sending.bucket import Bucket
-from adapters.irc.sending.format import texts
-from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
-from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
+from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job, formatted
+from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Bucket, Outgoing
 from core.contract.messages import NotSent, Outbound, Span
 from core.words import markup
 from tests.scripted_ircd import HandClock, turn
@@ -378,7 +376,7 @@ def test_each_target_hears_all_in_order(jobs: list[tuple[str, list[str], int]]) 
 def test_strong_and_typed_words_are_bold_and_nothing_else_gets_through() -> None:
     line = (Span("ann", "name"), Span(" wins "), Span("5 5", "strong"), Span("!again", "code"), Span("\x02\x01\x03"))
     said = Outbound("1", (line, (Span(""),), (Span("  a  b  "),)), "news", room="irc:x/#a", name="ann")
-    assert texts(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
+    assert formatted(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
 
 
 def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_everybody_has() -> None:
@@ -396,9 +394,9 @@ def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_eve
 
 def test_plain_words_have_no_formatting() -> None:
     words = markup.parse("*5 5*: `!again`, ann")
-    assert texts(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
+    assert formatted(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:
     said = Outbound("1", ((Span("no"),), (Span("why"),)), "refusal", room="irc:x/#a", name="a\nb")
-    assert texts(said) == ["a b: no", "why"]
+    assert formatted(said) == ["a b: no", "why"]

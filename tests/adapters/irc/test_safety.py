@@ -22,7 +22,7 @@ from adapters.irc.inbound import clean
 from adapters.irc.login.registration import Registration
 from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.wire import Received, is_target, parse, sayable
-from adapters.irc.sending.format import texts
+from adapters.irc.sending.message import formatted
 from adapters.irc.session_api import SessionApi
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
 from croupier.network import Why
@@ -103,7 +103,7 @@ def test_words_of_the_core_hold_no_control_character_but_bold(text: str, name: s
     line = (Span(text), Span(name, "strong"), Span(text, "code"), Span(name, "name"))
     for kind in ("news", "answer"):
         said = Outbound("1", (line, line), kind, room=ROOM, name=name)
-        for shown in texts(said):
+        for shown in formatted(said):
             assert not [
                 sign for sign in shown if is_control(sign) and sign not in "\x02\ud800\udfff" and sign < "\ud800"
             ]
