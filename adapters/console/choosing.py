@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from adapters.console import Listed
+from adapters.console.settings import Listed
 from croupier.network import Look
 
 PLAYING = ("running", "paused")

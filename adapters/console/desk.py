@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from adapters.console import Listed
 from adapters.console.choosing import is_no_number, meant
 from adapters.console.drawing import drawn, styles
+from adapters.console.settings import Listed
 from croupier.network import Bus, Line, Look, Menu
 
 SIGNS = "!/>"

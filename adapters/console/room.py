@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from adapters.console import ConsoleSettings
 from adapters.console.choosing import chosen
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
+from adapters.console.settings import ConsoleSettings
 from adapters.console.wrapping import wrapped
 from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Span
 

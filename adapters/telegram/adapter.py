@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from telegram import User
 
-from adapters.telegram import TelegramSettings, format
+from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.polling import Poller
@@ -33,6 +33,7 @@ from adapters.telegram.receiving.updates import Updates
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import PROMPT
+from adapters.telegram.settings import TelegramSettings
 from adapters.telegram.words import Phrases, phrases
 from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 

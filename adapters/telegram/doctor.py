@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from telegram import Message, User
 
-from adapters.telegram import TelegramSettings
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.types import Press, Update
+from adapters.telegram.settings import TelegramSettings
 from adapters.telegram.words import PHRASES
 from croupier.network import CannotExamine, Finding
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web import BrowserSettings, WebSettings
 from adapters.web.fairness import Courtesy
 from adapters.web.live.house import Desk
 from adapters.web.live.hub import Hub
@@ -19,6 +18,7 @@ from adapters.web.server.connections import Crowd, listen
 from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.server.server import Server
 from adapters.web.sessions import Door, Sessions
+from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
 from adapters.web.words import phrases
 from croupier.network import Bus, Network, Outbound

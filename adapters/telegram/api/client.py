@@ -22,10 +22,10 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.warnings import PTBDeprecationWarning
 
-from adapters.telegram import TelegramSettings
 from adapters.telegram.api.errors import ApiError, Verdict, judged
 from adapters.telegram.api.http import LeanRequest, Plain
 from adapters.telegram.api.types import Update
+from adapters.telegram.settings import TelegramSettings
 
 log = logging.getLogger(__name__)
 
