@@ -15,6 +15,9 @@ from core.house.outbox.entries import Composed as Composed
 from core.house.outbox.entries import Entry as Entry
 from core.house.outbox.message_names import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
+from core.house.privacy.forget import bring_back as bring_back
+from core.house.privacy.forget import forget_all_due as forget_all_due
+from core.house.privacy.forget import purge as purge
 from core.house.rooms import Room as Room
 from core.house.rooms import Rooms as Rooms
 from core.house.rooms import own_key as own_key
@@ -33,6 +36,3 @@ from core.house.settings import words_of as words_of
 from core.house.timers import SchedulerTimers as SchedulerTimers
 from core.house.timers import Timers as Timers
 from core.house.timers import VirtualTimers as VirtualTimers
-from core.house.upkeep.forget_due import bring_back as bring_back
-from core.house.upkeep.forget_due import forget_all_due as forget_all_due
-from core.house.upkeep.forget_due import purge as purge

@@ -15,7 +15,7 @@ import pytest
 
 from core.contract.messages import Renamed
 from core.engine import FORMS
-from core.house.people import CENSUS
+from core.house.privacy import CENSUS
 from core.storage import File, reader
 from core.storage.engines.postgresql import Server
 from core.storage.schema import METADATA

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from core.house.people import export
+from core.house.privacy import export
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

@@ -12,7 +12,7 @@ import pytest
 from core.contract.messages import Inbound
 from core.engine.plugins.loading import Plugins
 from core.house.house import Defaults
-from core.house.people import link_codes
+from core.house.linking import link_codes
 from core.tables.steps import Steps
 from core.words.markup import plain
 from core.words.vocabulary import ALIASES, LATER, WORKING

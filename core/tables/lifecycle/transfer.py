@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from core.engine import Sheet
 from core.house import Services
-from core.house.people import waits_for
+from core.house.privacy import waits_for
 from core.tables.registry import Tables
 from core.tables.saving import Change, Written
 from core.tables.table import Table

@@ -6,7 +6,7 @@ from core.contract import Entrance, network_of
 from core.dispatch.commands.people import elsewhere, link, linked
 from core.dispatch.context import Context
 from core.house import Services
-from core.house.people import link_codes
+from core.house.linking import link_codes
 from core.words import markup
 from core.words.notices import LinkOver, Refused
 

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 from core.contract import network_of
 from core.dispatch.commands.people import elsewhere, linked
 from core.dispatch.context import Context
-from core.house.people import Person, link_codes, links, queries
+from core.house.linking import link_codes, links
+from core.house.people import Person, queries
 from core.words import markup, normalise
 from core.words.notices import (
     CodeOverheard,

@@ -10,9 +10,10 @@ from core.contract import network_of
 from core.dispatch.context import Context
 from core.engine import Sheet
 from core.house import Room, own_key
-from core.house.people import Person, SomebodyElse, link_codes, links
+from core.house.linking import link_codes, links
+from core.house.linking import void_shared as ratings
+from core.house.people import Person, SomebodyElse
 from core.house.people import queries as register
-from core.house.people import void_shared as ratings
 from core.storage import queries, seen_messages
 from core.tables import change_together
 from core.words.notices import NothingToLink, Refused, SitBoth, TooManyLinks

@@ -6,8 +6,9 @@ from functools import partial
 from core.dispatch.commands.people import elsewhere
 from core.dispatch.context import Context
 from core.house import forget_all_due
-from core.house.people import export as giving
-from core.house.people import purge, queries, waits_for
+from core.house.people import queries
+from core.house.privacy import export as giving
+from core.house.privacy import purge, waits_for
 from core.words import markup, normalise
 from core.words.notices import NoSuchAccount, Refused, SayInPrivate, Usage
 

@@ -6,7 +6,7 @@ from core.dispatch.commands.people import entering
 from core.dispatch.commands.people import link as links
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table
-from core.house.people import link_codes
+from core.house.linking import link_codes
 from core.tables.views import address
 from core.words import markup
 from core.words.notices import NoPages, NotOnPages, Refused

@@ -5,8 +5,9 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core.house.house import Services
-from core.house.people import erase, naming, queries, stripped
-from core.house.people import purge as purging
+from core.house.people import queries
+from core.house.privacy import erase, naming, stripped
+from core.house.privacy import purge as purging
 
 SALT_BYTES = 16
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, select
 
 from core.house.people import queries as register
 from core.house.people import sheets
-from core.house.people.erase import DEEDS_ON_PEOPLE, LIVE, named_after, naming
+from core.house.privacy.erase import DEEDS_ON_PEOPLE, LIVE, named_after, naming
 from core.storage import Storage, queries, tables
 
 Kept = dict[str, list[dict[str, Any]]]
