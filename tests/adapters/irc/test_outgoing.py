@@ -394,7 +394,9 @@ def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_eve
 
 def test_plain_words_have_no_formatting() -> None:
     words = markup.parse("*5 5*: `!again`, ann")
-    assert formatted(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
+    assert formatted(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == [
+        '5 5: "!again", ann'
+    ]
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:
