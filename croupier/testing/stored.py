@@ -30,10 +30,11 @@ from core.words import field_names, field_types
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Move, by_menus, faults, patched
 from croupier.testing.samples import checked
-from croupier.testing.secrecy.observers import ABSENCE
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
+ABSENCE = "absence"
+"""Named by an event's `reveals` where it may also tell something that it is told at all."""
 NUMBERS = (0, 1, 99)
 """What players will type for an option that takes a number."""
 

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
 from core.words import field_types, tag
 from croupier.testing.play import Match
+from croupier.testing.stored import ABSENCE
 
 Observer = Seat | None
-ABSENCE = "absence"
-"""Named by an event's `reveals` where it may also tell something that it is told at all."""
 LEFT_OUT = "leave it out of the event"
 
 
