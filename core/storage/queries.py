@@ -37,15 +37,11 @@ _SAVE = Statement(
     "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
     "WHERE id = :number AND version = :before"
 )
-_LOG = Statement(
-    "INSERT INTO action (table_id, number, seat, wait, automatic, action, draws) "
-    "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
-)
+_LOG = Statement(insert(tables.LOG))
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
 _BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
-_NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
-_NEW_ALIAS = Statement("INSERT INTO room_alias (key, room_id) VALUES (:key, :id)")
+_NEW_ROOM, _NEW_ALIAS = Statement(insert(_rooms)), Statement(insert(_aliases))
 _ALL_ROOMS = Statement("SELECT r.id, r.key, r.settings, a.key FROM room r JOIN room_alias a ON a.room_id = r.id")
 _SETTINGS = Statement("SELECT settings FROM room WHERE id = :room")
 _SAVE_SETTINGS = Statement("UPDATE room SET settings = :settings WHERE id = :room")
@@ -105,7 +101,7 @@ def new_room(connection: Connection, key: str, settings: str) -> int:
     """Make a room for a chat, with its settings as JSON."""
     room = _next(connection, "room")
     _NEW_ROOM.run(connection, {"id": room, "key": key, "settings": settings})
-    _NEW_ALIAS.run(connection, {"id": room, "key": key})
+    _NEW_ALIAS.run(connection, {"key": key, "room_id": room})
     return room
 
 
@@ -120,7 +116,7 @@ def move_room(connection: Connection, room: int, key: str) -> None:
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
     done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
     if not done.rowcount:
-        _NEW_ALIAS.run(connection, {"id": room, "key": key})
+        _NEW_ALIAS.run(connection, {"key": key, "room_id": room})
 
 
 def give_room(connection: Connection, room: int, key: str) -> None:

@@ -54,10 +54,9 @@ class RoomAliasRow(SQLModel, table=True):
 
 
 class TableRow(SQLModel, table=True):
-    """One table: sheet and state, both JSON; `version` grows with every change, `analysed` is 0 until it is counted."""
+    """One table: sheet and state, both JSON; `version` grows with every change."""
 
     __tablename__ = "game_table"
-    __table_args__ = (partly("ix_game_table_analysed", "id", "analysed = 0"),)
     id: int | None = Field(default=None, primary_key=True, sa_column_kwargs=COUNTED)
     code: str = Field(index=True)
     room_id: int = Field(foreign_key="room.id", index=True)
@@ -66,7 +65,6 @@ class TableRow(SQLModel, table=True):
     version: int = 0
     sheet: str = Field(sa_type=Text)
     state: str = Field(default="", sa_type=Text)
-    analysed: int = Field(default=0, sa_column_kwargs=ZERO)
 
 
 class ActionRow(SQLModel, table=True):
@@ -282,20 +280,6 @@ class RatingRow(SQLModel, table=True):
     last_at: float
 
 
-class MarkRow(SQLModel, table=True):
-    """How often a person did something of a game in a room or everywhere (0), with what came of it and was likely."""
-
-    __tablename__ = "mark"
-    room_id: int = Field(primary_key=True, sa_column_kwargs=COUNTED)
-    game: str = Field(primary_key=True)
-    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
-    word: str = Field(primary_key=True)
-    count: int
-    hit: int
-    odds: float
-    luck: float
-
-
 class WishRow(SQLModel, table=True):
     """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit.
 
@@ -320,23 +304,3 @@ class LinkCodeRow(SQLModel, table=True):
     person_id: int = Field(foreign_key="person.id", index=True)
     expires: float
     tries: int
-
-
-class DailyRow(SQLModel, table=True):
-    """The table of a day: its secret, and the commitment to it."""
-
-    __tablename__ = "daily"
-    day: str = Field(primary_key=True)
-    game: str
-    secret: str
-    commitment: str
-
-
-class DailyTryRow(SQLModel, table=True):
-    """A person's one try at the table of a day."""
-
-    __tablename__ = "daily_try"
-    day: str = Field(primary_key=True)
-    person_id: int = Field(foreign_key="person.id", primary_key=True, index=True)
-    table_id: int = Field(foreign_key="game_table.id")
-    score: float

@@ -18,10 +18,7 @@ from core.storage import Statement, Storage, highest, scrub, tables
 
 _tables, _results, _outbox, _rooms = tables.TABLES, tables.RESULTS, tables.OUTBOX, tables.ROOMS
 _audit, _notes = tables.AUDITS, tables.NOTES
-_THEIRS = (
-    *(tables.ACCOUNTS, tables.TALLIES, tables.RATINGS, tables.MARKS, tables.WISHES),
-    *(tables.LINK_CODES, tables.DAILY_TRIES),
-)
+_THEIRS = (tables.ACCOUNTS, tables.TALLIES, tables.RATINGS, tables.WISHES, tables.LINK_CODES)
 """Of these whole rows are a person's."""
 _BARE = {"name": "", "account_id": None, "home_id": None}
 """What is left of a result of somebody who was forgotten."""

@@ -21,10 +21,8 @@ _PLAIN: Mapping[str, tuple[Table, Sequence[str]]] = {
     "account": (tables.ACCOUNTS, ("key", "lasting", "added")),
     "tally": (tables.TALLIES, ("room_id", "tally", "amount")),
     "rating": (tables.RATINGS, ("room_id", "game", "mu", "sigma", "tables", "wins", "streak", "best", "last_at")),
-    "mark": (tables.MARKS, ("room_id", "game", "word", "count", "hit", "odds", "luck")),
     "wish": (tables.WISHES, ("room_id", "game", "seats", "missed", "at")),
     "link_code": (tables.LINK_CODES, ("expires", "tries")),
-    "daily_try": (tables.DAILY_TRIES, ("day", "table_id", "score")),
     "ban": (tables.BANS, ("room_id", "reason", "until", "at")),
     "audit": (tables.AUDITS, ("room_id", "deed", "at")),
     "result": (

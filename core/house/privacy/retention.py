@@ -35,7 +35,7 @@ CENSUS: dict[str, Fate] = {
     **_all(Fate("keep", "a chat; a room of one's own is called by the bare number"), "room", "key"),
     **_all(Fate("erase", "those of a room of one's own; others' belong to the room"), "room", "settings"),
     **_all(_NONE, "room_alias", "key", "room_id"),
-    **_all(_NONE, "game_table", "id", "code", "room_id", "game", "phase", "version", "analysed"),
+    **_all(_NONE, "game_table", "id", "code", "room_id", "game", "phase", "version"),
     **_all(Fate("erase", "names and words; seats stay, with marks and seed for the proof"), "game_table", "sheet"),
     **_all(Fate("keep", "games know seats and nobody's name; the proof needs it"), "game_table", "state"),
     **_all(_RECORD, "action", "table_id", "number", "seat", "wait", "automatic", "action", "draws"),
@@ -69,11 +69,8 @@ CENSUS: dict[str, Fate] = {
     **_all(
         _ROW, "rating", "room_id", "game", "person_id", "mu", "sigma", "tables", "wins", "streak", "best", "last_at"
     ),
-    **_all(_ROW, "mark", "room_id", "game", "person_id", "word", "count", "hit", "odds", "luck"),
     **_all(_ROW, "wish", "id", "person_id", "room_id", "game", "seats", "missed", "at"),
     **_all(_ROW, "link_code", "hash", "person_id", "expires", "tries"),
-    **_all(_NONE, "daily", "day", "game", "secret", "commitment"),
-    **_all(_ROW, "daily_try", "day", "person_id", "table_id", "score"),
     **_all(Fate("erase", "the whole row goes that has the number of an account"), "note", "network", "key", "text"),
     **_all(_NONE, "heartbeat", "id", "service", "wall", "doubted", "believed_at", "term"),
 }
