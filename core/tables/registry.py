@@ -20,7 +20,7 @@ from core.tables.lifecycle import startup
 from core.tables.notify.new_table import Calls
 from core.tables.notify.your_turn import Turns
 from core.tables.openings import Opening, Openings
-from core.tables.saving import Cause, read_sheets
+from core.tables.saving import Awake, Cause, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
 from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
@@ -39,6 +39,7 @@ class Tables:
         self._turns = Turns(services)
         self._open.heard = self._note
         self.openings = Openings(services)
+        self.awake = Awake[Table]()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
@@ -130,7 +131,9 @@ class Tables:
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        table = Table(services, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0))
+        table = Table(
+            services, self.awake, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
+        )
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
         return table
@@ -163,7 +166,7 @@ class Tables:
             await table.arrange(make, cause)
         except Exception:
             await self._services.storage.run(partial(queries.forget_opening, table=table.number))
-            self._services.awake.drop(table.journal)
+            self.awake.drop(table)
             raise
         self._open.keep(table)
 
@@ -234,14 +237,14 @@ class Tables:
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await startup.revive(self._services, row, sheet)
+            return await startup.revive(self._services, self.awake, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
         """Make a table from its row, as `core.tables.lifecycle.startup` says."""
-        return await startup.revive(self._services, row)
+        return await startup.revive(self._services, self.awake, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables = {table.number: table for table in self._open}
@@ -295,7 +298,7 @@ def _not_recalled(table: Table, rows: Sequence[SaidEntry]) -> list[SaidEntry]:
     unread = []
     for row in rows:
         try:
-            table.journal.said_before(load_audience(row.audience, row.room), float(row.at))
+            table.hearing.recall(load_audience(row.audience, row.room), float(row.at))
         except ValueError:
             unread.append(row)
     return unread

@@ -19,7 +19,7 @@ from core.storage import StoredTable, queries
 from core.tables.groups import in_groups
 from core.tables.lifecycle.resume import BY_ADMIN
 from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
-from core.tables.saving import as_linked, load_sheet, meet, unreachable
+from core.tables.saving import Awake, as_linked, load_sheet, meet, unreachable
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.table import Table
 
@@ -30,7 +30,7 @@ LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 
 
-async def revive(services: Services, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+async def revive(services: Services, awake: Awake[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
     """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
 
     `sheet` is what is in the row, where that was read already.
@@ -44,17 +44,17 @@ async def revive(services: Services, row: StoredTable, sheet: Sheet | None = Non
         await meet(services, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))
-        return await _unread(services, row, room)
+        return await _unread(services, awake, row, room)
     loaded = services.plugins.games.get(sheet.game) or services.plugins.absent(sheet.game)
     try:
         state = _state(loaded, sheet, row.state)
         sheet = await taken_over(services, row.id, loaded, sheet, state)
     except Exception as error:
         unread = Unread(state=row.state, other_rules=isinstance(error, OtherRules))
-        return _standing(services, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
+        return _standing(services, awake, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
     sheet = _timely(sheet, loaded, row.phase, services.timers.now())
     untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
-    return Table(services, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
+    return Table(services, awake, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
 
 
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
@@ -85,7 +85,7 @@ def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
     return step.sheet
 
 
-def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
+def _standing(services: Services, awake: Awake[Table], table: Snapshot, error: Exception) -> Table:
     """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
     reason, known = _reason(table), table.sheet.reason
     if reason == "unreadable":
@@ -94,15 +94,15 @@ def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
         log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         still = _still(table.loaded, table.sheet, reason, services.timers.now())
-        return Table(services, table._replace(sheet=still), stuck=reason)
-    return Table(services, table)
+        return Table(services, awake, table._replace(sheet=still), stuck=reason)
+    return Table(services, awake, table)
 
 
 def _reason(table: Snapshot) -> str:
     return OTHER_RULES if table.unread.other_rules else "unreadable" if table.loaded.installed else "missing"
 
 
-async def _unread(services: Services, row: StoredTable, room: Room) -> Table | None:
+async def _unread(services: Services, awake: Awake[Table], row: StoredTable, room: Room) -> Table | None:
     """Put a table that stands still in the place of one whose sheet cannot be read; its row keeps what it has."""
     if row.phase not in (*PLAYED, "paused"):
         return None
@@ -110,7 +110,7 @@ async def _unread(services: Services, row: StoredTable, room: Room) -> Table | N
     loaded = services.plugins.games.get(game) or services.plugins.absent(game)
     sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
     table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
-    return Table(services, table, stuck="" if row.phase == "paused" else "unreadable")
+    return Table(services, awake, table, stuck="" if row.phase == "paused" else "unreadable")
 
 
 UNSAVED_SECONDS = 5.0
@@ -121,7 +121,7 @@ def stand(services: Services, tables: Iterable[Table]) -> list[Table]:
     """Stop the clocks of tables in memory, once all that is owed of them was read; lists where more is to be done."""
     left = []
     for table in tables:
-        table.journal.caught_up()
+        table.hear()
         if not _stand(services, table):
             left.append(table)
     return left
@@ -134,10 +134,10 @@ async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table
         await asyncio.gather(*(table.hold() for table in some))  # together they share commits
 
     async def save() -> None:
-        for some in in_groups([table for table in standing if table.journal.unsaved]):
+        for some in in_groups([table for table in standing if table.unsaved]):
             await asyncio.gather(*(table.hold() for table in some))
 
-    if any(table.journal.unsaved for table in standing):
+    if any(table.unsaved for table in standing):
         services.timers.arm("standing", services.timers.now() + UNSAVED_SECONDS, save)
 
 
@@ -153,5 +153,5 @@ def _stand(services: Services, table: Table) -> bool:
     if happened:
         return False
     if sheet != table.sheet:
-        table.journal.stand(sheet)
+        table.stand(sheet)
     return True

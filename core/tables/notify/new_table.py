@@ -157,13 +157,13 @@ class Calls:
             room = await services.rooms.resolve_own(network_of(person.account), person.id)
             alone.append((RoomAudience(room.id), [replace(call, final=person.id in final)]))
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
-        store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
+        store = table.storing(Change(after, table.state, happened=public, apart=alone))
 
         def work(connection: Connection) -> Written:
             note(connection)
             return store(connection)
 
-        done(await services.storage.run(work))
+        table.stored(await services.storage.run(work))
 
 
 def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:

@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
-from core.contract import Event, Tagged, adapter, replace, upgraded
+from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
 from core.engine import MOST_SECONDS, Sheet, in_time
 from core.engine.plugins import LoadedGame
 from core.house import Services
-from core.storage import StoredTable
+from core.storage import StoredTable, queries
 from core.tables.saving.transaction import house_codec
+from core.tables.snapshot import Snapshot
 from core.words import field_types, tag
 from core.words.notices import HouseEvent
 
@@ -38,6 +40,16 @@ async def meet(services: Services, sheet: Sheet) -> None:
     """Load whom a sheet names; raises where that cannot be."""
     for person in named_by(services, sheet):
         await services.people.meet(person)
+
+
+async def read_anew(services: Services, table: Snapshot) -> Snapshot:
+    """Return a table as whoever else changed it left it."""
+    row = await services.storage.run(partial(queries.table_by_number, number=table.number))
+    assert row is not None
+    sheet = as_linked(services, load_sheet(row.sheet))
+    await meet(services, sheet)
+    state = read_state(table.loaded.game, sheet.version, row.state)
+    return table._replace(sheet=sheet, state=state, version=row.version)
 
 
 async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:

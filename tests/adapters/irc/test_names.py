@@ -50,7 +50,7 @@ class Channel:
     def prompt_length(self) -> int:
         assert self.table is not None
         prompt = self.table.now.prompt(self.table.now.asked(), self.stage.timers.now())
-        composed = self.table.journal.compose(RoomAudience(self.table.room.id), [prompt], late=False)
+        composed = self.table.compose(RoomAudience(self.table.room.id), [prompt], late=False)
         return len(composed.lines) if composed else 0
 
     def last(self) -> tuple[list[str], set[str]]:
