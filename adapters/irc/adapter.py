@@ -146,7 +146,7 @@ class IrcAdapter:
 
     def _hears_in(self, session: Session, found: Client, room: str) -> bool:
         """Tell whether somebody is in a channel that hears us, where a line alerts whom it begins with."""
-        folded = room.removeprefix(self.network + "/")
+        folded = self._reports.channel(room)
         return folded in session.clients.channels(found) and folded not in session.muted.channels
 
     def _look_for(self, session: Session, key: str) -> None:
@@ -158,7 +158,7 @@ class IrcAdapter:
 
     def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
         """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""
-        strips = message.room.removeprefix(self.network + "/") in session.muted.bare
+        strips = self._reports.channel(message.room) in session.muted.bare
         texts = formatted(message, not strips)
         address = self._address(session, message, found)
         if found is None and address() is None:  # else it is found out when their line is written
@@ -182,7 +182,7 @@ class IrcAdapter:
         reply_to = session.inbound.msgid(message.reply_to)
         if message.room:
             return framed("PRIVMSG", "", reply_to)
-        channel = session.channels.present.get(message.asked_in.removeprefix(self.network + "/"))
+        channel = session.channels.present.get(self._reports.channel(message.asked_in))
         return framed("NOTICE", channel or "", reply_to)
 
     def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
@@ -191,7 +191,7 @@ class IrcAdapter:
         An account is whoever is logged in to it by then; a nick may change hands, so its words go to one client alone.
         """
         if message.room:
-            folded = message.room.removeprefix(self.network + "/")
+            folded = self._reports.channel(message.room)
             muted, present = session.muted.channels, session.channels.present
             return lambda: _addressable(present.get(folded)) if folded not in muted else None
 

@@ -49,7 +49,7 @@ UNHEARD: dict[str, Why] = {
 
 
 class LineHandlers:
-    """Reads lines into the parts of one session; what it does not know changes nothing."""
+    """Reads lines into the parts of one session, but for what people say; what it does not know changes nothing."""
 
     def __init__(
         self,
@@ -95,7 +95,6 @@ class LineHandlers:
             "005": lambda line: self._isupport.load(line.params[1:-1]),
             "376": lambda line: registration.welcome_ended(),
             "422": lambda line: registration.welcome_ended(),
-            "PRIVMSG": self._inbound.spoken,
             "ERROR": self._error,
             "464": lambda line: link.refused(f"the server does not take `server_password` ({line.reason})"),
             "465": lambda line: link.end(Ending(f"the server said: {line.reason}", "banned")),

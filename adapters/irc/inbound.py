@@ -42,10 +42,10 @@ class InboundMessages:
         self._msgids: Bounded[str, str] = Bounded(NAMED)
         self._ctcp_answered: float | None = None
 
-    def spoken(self, line: Received) -> None:
-        """Report what somebody wrote, once it is known who is who."""
-        if self._playback.is_late(line):
-            self.told_again(line)
+    def spoken(self, line: Received, again: bool) -> None:
+        """Report what somebody wrote, or that it is told `again` and was not obeyed, once it is known who is who."""
+        if again or self._playback.is_late(line):
+            self._told_again(line)
             return
         # What the absence of the tag says depends on what is on now, also where the line has to wait.
         if "account-tag" in self._link.capabilities:
@@ -55,8 +55,7 @@ class InboundMessages:
         elif len(self._held) < HELD_LINES:
             self._held.append(line)
 
-    def told_again(self, line: Received) -> None:
-        """Report that something is told again and was not obeyed, once it is known who is who."""
+    def _told_again(self, line: Received) -> None:
         if self._reports.up:
             self._report_again(line)
         else:
@@ -128,7 +127,7 @@ class InboundMessages:
         return target if isupport.is_channel(target) else None
 
     def _room(self, channel: str) -> str:
-        return self._link.key(self._link.isupport.fold(channel)) if channel else ""
+        return self._reports.room(self._link.isupport.fold(channel)) if channel else ""
 
     def _is_bot(self, line: Received) -> bool:
         known = self._clients.get(line.nick)
@@ -153,7 +152,7 @@ class InboundMessages:
         )
 
     def _present(self, client: Client) -> frozenset[str]:
-        return frozenset(self._link.key(name) for name in self._clients.channels(client))
+        return frozenset(self._reports.room(name) for name in self._clients.channels(client))
 
     def _read(self, text: str, channel: str) -> tuple[bool, str]:
         """Take `nick:` or `nick,` off the start of a text, in private a slash; tells whether it is said to us."""

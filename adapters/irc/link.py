@@ -49,10 +49,6 @@ class Link:
         self._tasks = Tasks()
         self.over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
 
-    def key(self, folded: str) -> str:
-        """Name a channel as the core knows it."""
-        return f"{self.network}/{folded}"
-
     def send(self, line: str) -> None:
         """Send a line now, past the queue."""
         self._connection.send_raw(line)

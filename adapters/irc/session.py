@@ -107,7 +107,7 @@ class Session:
         self.channels.join_all()
         await self.channels.settled.wait()
         self.was_up = True
-        self._reports.ready([self.link.key(folded) for folded in self.channels.absent()], self.clients.in_sight())
+        self._reports.ready([self._reports.room(folded) for folded in self.channels.absent()], self.clients.in_sight())
         self.aways.begin()
         self.inbound.begin()
 
@@ -145,12 +145,13 @@ class Session:
         if not self.link.over.done():
             self.connection.liveness.heard()
             self.outgoing.heard(line, self._refusing(line) if line.command in REFUSALS else "")
-            if not self.playback.note(line):
+            again = self.playback.note(line)
+            if line.command == "PRIVMSG":
+                self.inbound.spoken(line, again)
+            elif not again:
                 self._line_handlers.read(line)
-            elif line.command == "PRIVMSG":
-                self.inbound.told_again(line)
 
     def _refusing(self, line: Received) -> str:
         """Name the channel that did not take our words; what somebody does not want to hear is another matter."""
         channel, isupport = line.param(1), self.link.isupport
-        return self.link.key(isupport.fold(channel)) if isupport.is_channel(channel) else ""
+        return self._reports.room(isupport.fold(channel)) if isupport.is_channel(channel) else ""

@@ -129,7 +129,7 @@ class Channels:
         folded = self._link.isupport.fold(line.param(1))
         if folded in self.present and folded in self._unread:
             self._unread.discard(folded)
-            self._reports.reach(self._link.key(folded), True)
+            self._reports.reach(self._reports.room(folded), True)
         self._pending.discard(folded)
         self._settle_if_done()
 
@@ -138,7 +138,7 @@ class Channels:
         folded = self._link.isupport.fold(channel)
         self.present.pop(folded, None)
         self._clients.channel_lost(channel)
-        self._reports.reach(self._link.key(folded), False)
+        self._reports.reach(self._reports.room(folded), False)
 
     def kicked(self, channel: str) -> None:
         """We were put out: come back once, and not again when that happens again soon."""

@@ -65,7 +65,7 @@ class Muted:
 
     def _report(self, folded: str, allowed: bool) -> None:
         keepers = None if allowed else self._clients.keepers(folded)
-        self._reports.reach(self._link.key(folded), allowed, keepers)
+        self._reports.reach(self._reports.room(folded), allowed, keepers)
 
     def _tell_again(self, folded: str, reason: str) -> None:
         """What came back for its formatting is told again as things stand, once for all lines of one moment."""

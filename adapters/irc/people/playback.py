@@ -72,8 +72,9 @@ class Playback:
 
     def note(self, line: Received) -> bool:
         """Note what a line says of batches, times and our joins; tells whether it is of a batch of history."""
-        self._batches.note(line)
-        if self._batches.is_history(line):
+        if line.command == "BATCH":
+            self._batches.note(line)
+        if "batch" in line.tags and self._batches.is_history(line):
             return True
         now, isupport = self._link.clock.now(), self._link.isupport
         if line.command == "001":

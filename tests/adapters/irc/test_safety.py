@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.handlers import LineHandlers
+from adapters.irc.inbound import InboundMessages
 from adapters.irc.link import Link
 from adapters.irc.login.registration import Registration
 from adapters.irc.protocol.isupport import ISupport
@@ -308,17 +308,13 @@ def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptur
 def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    read = LineHandlers.read
-
-    def breaks(handlers: LineHandlers, line: Received) -> None:
-        if line.command == "PRIVMSG":
-            raise ValueError(f"cannot read {line}")
-        read(handlers, line)
+    def breaks(inbound: InboundMessages, line: Received, again: bool) -> None:
+        raise ValueError(f"cannot read {line}")
 
     async def scene() -> None:
         async with scripted() as stage:
             await stage.up("ann!a@h")
-            monkeypatch.setattr(LineHandlers, "read", breaks)
+            monkeypatch.setattr(InboundMessages, "spoken", breaks)
             await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1")
 
     asyncio.run(scene())
