@@ -5,9 +5,9 @@ import logging
 from collections.abc import Callable, Iterator
 
 from adapters.irc import IrcSettings
+from adapters.irc.link import Link
 from adapters.irc.login.nickserv import NickServ
 from adapters.irc.protocol.wire import Received
-from adapters.irc.session_api import SessionApi
 
 log = logging.getLogger(__name__)
 
@@ -28,14 +28,14 @@ def chunks(payload: bytes) -> Iterator[str]:
 class Login:
     """The account of one session; nothing here is ever logged but the account's name and what the server says."""
 
-    def __init__(self, settings: IrcSettings, session: SessionApi) -> None:
+    def __init__(self, settings: IrcSettings, link: Link) -> None:
         self.account = ""
         self.mechanism = settings.mechanism
         self.running = False
         self.denied = False
-        self.nickserv = NickServ(settings, session)
+        self.nickserv = NickServ(settings, link)
         self._settings = settings
-        self._session = session
+        self._link = link
         self._late = False
         self._told = False
         self._steps = 0
@@ -53,10 +53,10 @@ class Login:
 
     def _await_answer(self) -> None:
         self._steps += 1
-        self._session.spawn(self._stop_waiting_for_sasl(self._steps))
+        self._link.spawn(self._stop_waiting_for_sasl(self._steps))
 
     async def _stop_waiting_for_sasl(self, step: int) -> None:
-        await self._session.clock.sleep(SASL_SECONDS)
+        await self._link.clock.sleep(SASL_SECONDS)
         if self.running and step == self._steps:
             log.warning("The server does not answer our login; going on without")
             self._say("AUTHENTICATE *")
@@ -64,9 +64,9 @@ class Login:
 
     def _say(self, line: str) -> None:
         if self._late:
-            self._session.queue(line)
+            self._link.queue(line)
         else:
-            self._session.send(line)
+            self._link.send(line)
 
     def challenged(self, line: Received) -> None:
         """AUTHENTICATE: say who we are, once."""
@@ -105,7 +105,7 @@ class Login:
         if self._settings.login_required and not self._late:
             self.running = False
             shown = "password" if self.mechanism == "PLAIN" else "tls_certificate"
-            self._session.refused(f"the login failed ({line.reason}): see `account` and `{shown}`")
+            self._link.refused(f"the login failed ({line.reason}): see `account` and `{shown}`")
         else:
             self._end()
 

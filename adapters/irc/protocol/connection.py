@@ -18,6 +18,7 @@ from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LineBuffer
 
 from adapters.irc.clock import Clock
+from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.route import Route
 from adapters.irc.protocol.tls import Distrusted, check_fingerprint, frank
 from adapters.irc.protocol.wire import CRLF, Received, parse, sayable
@@ -87,9 +88,10 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
     def __init__(
         self,
         route: Route,
+        isupport: ISupport,
+        clock: Clock,
         heard: Callable[[Received], None],
         ended: Callable[[str], None],
-        line_bytes: Callable[[], int],
     ) -> None:
         super().__init__(AioReactor(loop=asyncio.get_running_loop()))
         self.buffer = self.buffer_class()
@@ -99,7 +101,8 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self._route = route
         self._heard = heard
         self._ended = ended
-        self._line_bytes = line_bytes
+        self._isupport = isupport
+        self.liveness = Liveness(clock)
         self._skipping = False
         self._aborted = False
         self._fingerprint = ""
@@ -193,7 +196,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
 
     def _prep_message(self, string: str) -> bytes:
         """Make sure that one line goes out as one line, whatever got into it."""
-        return sayable(string, self._line_bytes()).encode("utf-8", "replace") + CRLF
+        return sayable(string, self._isupport.line_bytes).encode("utf-8", "replace") + CRLF
 
     async def written(self) -> None:
         """Wait until the system has taken all that was sent."""

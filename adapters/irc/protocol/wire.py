@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 BOLD = "\x02"
 LINE_BYTES = 512
+LONGEST_TEXT = 1000
 CRLF = b"\r\n"
 BETWEEN = " · "
 BETWEEN_PLAIN = " | "
@@ -22,6 +23,9 @@ _NAMED = re.compile(r"[\x02\"]?#[a-z0-9]+[\x02\"]? ")
 """What names a table before what is said of it."""
 _UNSAYABLE = re.compile(r"[\x01\x03-\x1f\x7f-\x9f\u2028\u2029]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
+_FORMATTING = re.compile(
+    r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
+)
 _OUR_TAGS = re.compile(rf"@(?:label=|\+draft/)[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
 CONTEXT = "+draft/channel-context"
@@ -98,6 +102,12 @@ def split_source(source: str) -> tuple[str, str, str]:
 def is_target(name: str) -> bool:
     """Whether a line can be addressed to a nick or a channel of that name, and to nobody else by it."""
     return len(name.encode("utf-8", "replace")) <= _LONGEST_TARGET and _TARGET.fullmatch(name) is not None
+
+
+def clean(text: str) -> str:
+    """Take colours and control characters out of what somebody wrote."""
+    cleaned = text if text.isprintable() else CONTROLS.sub(" ", _FORMATTING.sub("", text))
+    return cleaned[:LONGEST_TEXT].strip()
 
 
 def sayable(line: str, size: int = LINE_BYTES) -> str:

@@ -21,7 +21,7 @@ class Pipe:
 
     def __init__(self, rate: float = 1, burst: int = 4) -> None:
         self.clock = HandClock()
-        self.outgoing = Outgoing(Bucket(rate, burst, self.clock.now), self.clock, lambda verb, address: 60)
+        self.outgoing = Outgoing(Bucket(rate, burst, self.clock), self.clock, lambda verb, address: 60)
         self.writes: list[tuple[float, list[str]]] = []
         self.gone: set[str] = set()
         self._jobs: list[tuple[Job, asyncio.Task[None]]] = []
@@ -64,7 +64,7 @@ async def draining(rate: float = 1, burst: int = 4) -> AsyncIterator[Pipe]:
 @given(st.floats(0.1, 100), st.integers(1, 20), st.lists(st.floats(0, 30), max_size=60))
 def test_no_more_goes_out_than_the_bucket_holds(rate: float, burst: int, pauses: list[float]) -> None:
     clock = HandClock()
-    bucket, sent = Bucket(rate, burst, clock.now), []
+    bucket, sent = Bucket(rate, burst, clock), []
     for pause in pauses:
         clock.time += pause
         while bucket.allows():
