@@ -14,7 +14,6 @@ from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
 from adapters.telegram.asking import Asking
 from adapters.telegram.boards.ephemeral import Whispers
-from adapters.telegram.boards.links import Links
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.notes import PanelNotes, PostNotes
 from adapters.telegram.boards.panels import Panels
@@ -24,10 +23,9 @@ from adapters.telegram.chats.admins import Admins
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.chats.private import Private
 from adapters.telegram.chats.reach import ChatReach
-from adapters.telegram.greetings import Greetings
-from adapters.telegram.introduction import introduce
+from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.receiving.invitations import Invitations
+from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.presses import Presses
 from adapters.telegram.receiving.updates import Updates
 from adapters.telegram.sending.mentions import Turns

@@ -1,16 +1,26 @@
-"""What is said to people and groups who meet us for the first time; where it cannot be said, nothing is owed."""
+"""What people and groups who meet us for the first time are told, and shown of us before they say anything."""
 
 import contextlib
-from collections.abc import Callable, Coroutine
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from adapters.telegram import format
-from adapters.telegram.api.client import Keyboard
+from adapters.telegram.api.client import Api, Keyboard, Scope
+from adapters.telegram.api.errors import ApiError
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.chats.chats import Chat
 from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.words import Phrases
-from croupier.network import NotSent
+from adapters.telegram.words import PHRASES, Phrases, phrases
+from croupier.network import Menu, NotSent, Where
+
+log = logging.getLogger(__name__)
+
+SCOPES: dict[Where, Scope] = {
+    "private": "all_private_chats",
+    "room": "all_group_chats",
+    "admins": "all_chat_administrators",
+}
 
 
 class Greetings:
@@ -49,3 +59,20 @@ class Greetings:
     async def _quietly(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         with contextlib.suppress(NotSent):
             await self._messages.say(chat, text, name, keyboard)
+
+
+async def introduce(api: Api, network: str, menus: Sequence[Menu], default: str) -> None:
+    """Offer lists and descriptions; those in the language `default` are also for whoever speaks none of ours."""
+    for menu in menus:
+        for language in (menu.language, *([""] if menu.language == default else [])):
+            await _taken(network, "a list of commands", api.menu(menu.commands, SCOPES[menu.where], language))
+    for language in (*PHRASES, ""):
+        said = phrases(language, default)
+        await _taken(network, "a description of us", api.describe(said.about, said.short, language))
+
+
+async def _taken(network: str, what: str, call: Awaitable[None]) -> None:
+    try:
+        await call
+    except ApiError as error:
+        log.warning("%s: %s was not taken: %s", network, what, error)

@@ -23,11 +23,10 @@ from starlette.types import Receive, Scope, Send
 from adapters.web.live import streams
 from adapters.web.live.house import Answer, Desk
 from adapters.web.live.hub import Hub
-from adapters.web.live.page_cache import Shown
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.table import View, finished, stamp
+from adapters.web.pages.table import Shown, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.guard import Limits, body
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name

@@ -4,17 +4,16 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.boards.message import Standings
+from adapters.telegram.boards.message import Standing, Standings
 from adapters.telegram.boards.notes import PanelNotes
 from adapters.telegram.boards.page import Ground, Page
-from adapters.telegram.boards.panel import MOST_NEWS, News, Panel, drawn_from, seen_in
-from adapters.telegram.boards.rendered import line
+from adapters.telegram.boards.rendered import Text, line
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.sending.mentions import ANYWHERE, Turns
@@ -33,6 +32,42 @@ _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
+MOST_NEWS = 6
+News = tuple[int, tuple[Text, ...]]
+"""What was told at once, with the wait in which it was."""
+
+
+@dataclass(eq=False)
+class Panel(Standing):
+    """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
+
+    `begins`: it is to stand although nothing is told.
+    `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
+    was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
+    changed since then (`stale`).
+    """
+
+    begins: bool = False
+    called: int = 0
+    news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
+    owed: list[Outbound] = field(default_factory=list)
+    job: Job | None = None
+    same: object = None
+    seen: object = None
+    version: int = 0
+    looking: bool = False
+    stale: bool = False
+
+
+def drawn_from(glance: Glance) -> object:
+    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
+    return asked, glance.hand, glance.choices
+
+
+def seen_in(panel: Panel, glance: Glance | None) -> object:
+    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
+    return glance and (drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
 class Panels:

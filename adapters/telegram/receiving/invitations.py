@@ -12,6 +12,7 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats.private import Private
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Bus, Look, NoteRefused
@@ -98,6 +99,33 @@ class Invitations:
         except ApiError as error:
             moved = error.verdict is Verdict.MOVED
             return await self._where_they_are(Chat(error.chat, chat.thread), person) if moved else None
+
+
+class Links:
+    """What is put below the buttons of the core."""
+
+    def __init__(
+        self,
+        invitations: Invitations,
+        private: Private,
+        phrases: Callable[[str], Phrases],
+        username: Callable[[], str],
+    ) -> None:
+        """`phrases` are our own words, by language; `username` is the bot's."""
+        self._invitations, self._private = invitations, private
+        self._phrases, self._username = phrases, username
+
+    async def below(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
+        """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
+        phrases = self._phrases(look.language if look is not None else "")
+        links = await self._invitations.buttons(chat, table, look, self._username(), phrases)
+        if not self._private.closed_at(table):
+            return links
+        return (*links, *format.link(phrases.let_me_write, self.start()))
+
+    def start(self) -> str:
+        """Give the address that opens a private chat with us."""
+        return f"https://t.me/{self._username()}?start=hello"
 
 
 def invitation(payload: str) -> str:

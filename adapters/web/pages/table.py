@@ -11,16 +11,58 @@ from markupsafe import Markup, escape
 
 from adapters.web import mixing
 from adapters.web.pages import forms, lines
-from adapters.web.pages.line_cache import Drawn
 from adapters.web.replay_words import replay_phrases
 from adapters.web.words import Phrases, phrases
-from croupier.network import Form, Look, SeatClock
+from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 BESIDE = ("invite", "leave", "stop")
 """What is done beside a game rather than in it: it stands last, and does not catch the eye."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
+KEPT = 256
+"""Events that are kept beside those that a look gives before the older ones are forgotten."""
+TABLES, READERS = 128, 24
+"""Tables by language of which pages are kept, and pages of each: a thousand people who look on see the same one."""
+
+
+class Drawn:
+    """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
+
+    def __init__(self) -> None:
+        """Have drawn nothing."""
+        self._names: list[str] = []
+        self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
+        self._lying: tuple[Line, ...] = ()
+        self._board = ""
+
+    def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
+        """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
+
+        Looks give the very same event to all who were told it, as long as it says the same.
+        """
+        names = [seated.name for seated in seats]
+        if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
+            self._names = names
+            self._said.clear()
+        drawn = [self._lines(heard) for heard in told]
+        if len(self._said) > len(told) + KEPT:
+            oldest = told[0].version if told else 0
+            self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
+        return drawn
+
+    def _lines(self, heard: Heard) -> tuple[str, ...]:
+        # what is known is the very object, which no other can have the number of while we keep it
+        known = self._said.get(id(heard))
+        if known is None:
+            known = self._said[id(heard)] = heard, tuple(map(lines.sentence, heard.lines))
+        return known[1]
+
+    def board(self, position: tuple[Line, ...]) -> str:
+        """Draw what lies on the table, which is the same to all who read it."""
+        if position != self._lying or not self._board:
+            self._lying, self._board = position, str(h.fragment[lines.blocks(position)])
+        return self._board
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,3 +260,28 @@ def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
             before, place = heard.version, (place + 1 if heard.version == before else 0)
             made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])
+
+
+@dataclass
+class _Table:
+    """One table in one language: what was drawn of it, and its page as each seat, and everybody (None), saw it last."""
+
+    drawn: Drawn = field(default_factory=Drawn)
+    views: Bounded[tuple[int | None, str], View] = field(default_factory=lambda: Bounded(READERS))
+
+
+class Shown:
+    """Shows tables as they are looked at."""
+
+    def __init__(self) -> None:
+        """Have shown nothing."""
+        self._tables: Bounded[tuple[str, str], _Table] = Bounded(TABLES)
+
+    def view(self, look: Look, page: str) -> View:
+        """Show a table; `page` is the path of its page. As long as a look shows nothing else it is the same view."""
+        key = look.code, look.language
+        table = self._tables[key] = self._tables.get(key) or _Table()
+        before = table.views.get((look.me, page))
+        if before is None or moment(before.look) != moment(look):
+            before = table.views[look.me, page] = view(look, page, before, table.drawn)
+        return before
