@@ -22,7 +22,7 @@ from core.contract import (
     Undelivered,
 )
 from core.dispatch.access import guests, unclaimed, web_names
-from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, replacing, why
+from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, why
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.interruptions import Interruptions
 from core.dispatch.connections.muted import Silences
@@ -66,7 +66,6 @@ class Dispatcher:
         self._services, self._tables = services, tables
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
-            **replacing.VERBS,
             **help.VERBS,
             **info.VERBS,
             **analysis.VERBS,
