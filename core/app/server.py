@@ -40,8 +40,7 @@ from core.house import (
     purge,
 )
 from core.house.people import People
-from core.house.upkeep.pack_logs import PACKED_AFTER, pack
-from core.house.upkeep.prune_logs import prune
+from core.house.upkeep.logs import PACKED_AFTER, pack, prune
 from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
 from core.tables import Looks, Tables
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from core import errors
 from core.contract import Renamed, network_of
 from core.dispatch.access import guests
-from core.dispatch.connections.presence import Sightings
+from core.dispatch.connections.presence import Presence
 from core.engine import Sheet
 from core.house import Room, Services, own_key
 from core.house.people import Person, bans
@@ -29,9 +29,9 @@ AT_ONCE, AGAIN_SECONDS = 5, 5.0
 class Logins:
     """Follows people from account to account; one that lasts stays its person's, and seats come to it."""
 
-    def __init__(self, services: Services, tables: Tables, sightings: Sightings) -> None:
+    def __init__(self, services: Services, tables: Tables, presence: Presence) -> None:
         """Follow them to these tables."""
-        self._services, self._tables, self._sightings = services, tables, sightings
+        self._services, self._tables, self._presence = services, tables, presence
 
     async def renamed(self, renamed: Renamed) -> None:
         """Follow somebody to another account, as often as it takes until that is stored.
@@ -74,13 +74,13 @@ class Logins:
         going = self._going(old, known, renamed)
         left = await self._leave_shut(old, going, renamed)
         if going.id != old.id and renamed.lasting and self._tables.of_person(old.id):
-            await self._sightings.spoke(old, renamed.lasted)
+            await self._presence.seen(old, renamed.lasted)
             await self._bring_seats(old, going, renamed, whole=not left)
         else:
             await self._services.storage.run(people.go_on(going, renamed))
         verdicts.renamed(renamed)
         if going.id == old.id:
-            await self._sightings.spoke(going, renamed.lasted)
+            await self._presence.seen(going, renamed.lasted)
         self._wake(old, going)
 
     async def _is_anothers(self, old: Person, known: Person | None, renamed: Renamed) -> bool:

@@ -5,8 +5,8 @@ from core.house.house import Defaults as Defaults
 from core.house.house import Services as Services
 from core.house.networks.bus import LocalBus as LocalBus
 from core.house.networks.door import Door as Door
+from core.house.networks.door import Links as Links
 from core.house.networks.ordering import network_in as network_in
-from core.house.networks.pages import Links as Links
 from core.house.networks.reach import Reach as Reach
 from core.house.outbox.acknowledge import Noting as Noting
 from core.house.outbox.answers import Chat as Chat

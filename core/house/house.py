@@ -62,12 +62,12 @@ class Services:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are spoken of. `tables_of` counts the
-    tables at which a person sits, who may be `out_of_sight` of their network, and is `unseen` if that is not for our
-    being away. By room, `heard_in` lists the codes of the tables that it hears of, `house_in` the names of the house's
-    players there. `wish_made` hears that somebody wants to be called, `call_refused` that a person could not be,
-    `game_failed` that a game did, `table_ended` that a table, by its number, is stored as over. `pages` are the
-    networks whose readers look on from pages. A house that is `closing_at` a wall time opens no new tables.
+    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are
+    spoken of. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
+    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
+    called, `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
+    number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is `closing_at`
+    a wall time opens no new tables.
     """
 
     storage: Storage
@@ -93,8 +93,6 @@ class Services:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     closing_at: float | None = None
     tables_of: Callable[[int], int] = lambda person: 0
-    out_of_sight: Callable[[int], bool] = lambda person: False
-    unseen: Callable[[int], bool] = lambda person: False
     heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
     call_refused: Callable[[int], None] = lambda person: None

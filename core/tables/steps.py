@@ -17,7 +17,7 @@ def setting_up(services: Services, table: Snapshot) -> Lobby:
     if table.sheet.phase != "lobby":
         raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
     usual = services.defaults.at(table.room.key).seconds
-    unseen = frozenset(person for person in table.sheet.persons() if services.unseen(person))
+    unseen = frozenset(person for person in table.sheet.persons() if services.reach.unseen(person))
     return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual, unseen)
 
 

@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.dispatch.commands.admin.durations import UNITS
+from core.dispatch.commands.admin.bans import UNITS
 from core.dispatch.commands.help import USAGES
 from core.engine.plugins.loading import LoadedGame
 from core.house.settings import CHOSEN
@@ -250,7 +250,7 @@ def reads(functions: dict[str, Any], name: str) -> bool:
     body = ast.unparse(functions[name])
     if "command.words()" in body or "command.rest" in body:
         return True
-    called = {called for called in functions if called != name and re.search(rf"\b{called}\(", body)}
+    called = {called for called in functions if called != name and re.search(rf"(?<![\w.]){called}\(", body)}
     return any(reads(functions, other) for other in called)
 
 

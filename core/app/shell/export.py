@@ -14,7 +14,7 @@ from core.engine import Sheet
 from core.engine.proofs import verify
 from core.house.people import queries as register
 from core.house.privacy import export
-from core.house.upkeep.prune_logs import is_pruned
+from core.house.upkeep.logs import is_pruned
 from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
 
 T = TypeVar("T")

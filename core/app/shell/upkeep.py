@@ -11,7 +11,7 @@ from core.app.shell.setup import WELL, WRONG, named, refuse
 from core.house.backups import Backup, NotBackedUp, back_up
 from core.house.backups import restore as put_back
 from core.house.upkeep.drain import ask, read, take_back
-from core.house.upkeep.prune_logs import prune as remove
+from core.house.upkeep.logs import prune as remove
 from core.storage import AlreadyOpen, Beside, Unusable, claim, is_server
 
 LOOK = 0.5

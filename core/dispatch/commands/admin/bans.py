@@ -1,5 +1,7 @@
 """Shutting somebody out of a room's tables, by name, for a time or for good, and letting them in again."""
 
+import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -8,15 +10,45 @@ from sqlalchemy import Connection
 from core.contract import Outbound
 from core.dispatch.access import guests
 from core.dispatch.commands.admin.audit import record
-from core.dispatch.commands.admin.durations import LONGEST, UNITS, read_term
 from core.dispatch.commands.admin.find_person import met, named
 from core.dispatch.context import Context
 from core.dispatch.times import told_time
 from core.house import Room
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
-from core.words import Voice, markup, names
+from core.words import Texts, Voice, markup, names, normalise
 from core.words.notices import NotShutOut, Refused, Usage, WrongTerm
+
+UNITS = {"minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 7 * 86400.0, "month": 30 * 86400.0}
+"""Seconds of what time is counted in; a month has 30 days."""
+LONGEST = 3650 * UNITS["day"]
+_NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)
+
+
+def read_term(words: Sequence[str], texts: Texts) -> tuple[float | None, int]:
+    """Read so many seconds, None for no end, from the first words; gives how many words they were.
+
+    A number alone, with nothing behind it, counts days.
+    """
+    folded = [normalise(word).casefold() for word in words]
+    skipped = 1 if folded[:1] and folded[0] in texts.variants("for-words") else 0
+    folded = folded[skipped:]
+    if not folded:
+        return None, 0
+    number = _NUMBER.fullmatch(folded[0])
+    count, unit = (number[1], number[2]) if number else ("", "")
+    if folded[0] in texts.variants("one-words"):
+        count = "1"
+    used = 1
+    if count and not unit:
+        unit, used = (folded[1], 2) if len(folded) > 1 else ("d", 1)
+    seconds = _seconds(unit, texts)
+    return (int(count) * seconds, skipped + used) if count and seconds else (None, 0)
+
+
+def _seconds(unit: str, texts: Texts) -> float:
+    return next((seconds for name, seconds in UNITS.items() if unit in texts.variants(f"{name}-words")), 0.0)
+
 
 REASON = 120
 """Characters that are kept of a reason."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.dispatch.commands.admin import values, void
+from core.dispatch.commands.admin import tables, values
 from core.dispatch.context import Context
 from core.dispatch.times import told_ago
 from core.house import CHOSEN, Room, load_settings
@@ -126,7 +126,7 @@ def _put_back(connection: Connection, room: int, found: _Undone, wall: float) ->
         for entry in _holding(noted["bans"], wall):
             bans.ban(connection, entry)
     elif "void" in noted:
-        return void.put_back(connection, noted)
+        return tables.put_back(connection, noted)
     return True
 
 

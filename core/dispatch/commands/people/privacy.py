@@ -3,7 +3,7 @@
 import math
 from functools import partial
 
-from core.dispatch.commands.people import elsewhere
+from core.dispatch.commands.people.link import tell_elsewhere
 from core.dispatch.context import Context
 from core.house import forget_all_due
 from core.house.people import queries
@@ -36,7 +36,7 @@ async def forget(ctx: Context) -> None:
         at = now + purge.WAIT
         await people.choose(person, forget_at=at, show="nobody")
         accounts = await storage.run(partial(queries.accounts_of, person=person.id))
-        elsewhere.tell(ctx, accounts, "say-forget-elsewhere")
+        tell_elsewhere(ctx, accounts, "say-forget-elsewhere")
     ctx.say("say-forget", hours=max(0, math.ceil((at - now) / HOUR)))
 
 

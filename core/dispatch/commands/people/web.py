@@ -2,8 +2,7 @@
 
 from sqlalchemy import Connection
 
-from core.dispatch.commands.people import entering
-from core.dispatch.commands.people import link as links
+from core.dispatch.commands.people import link
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table
 from core.house.linking import link_codes
@@ -23,21 +22,21 @@ async def web(ctx: Context) -> None:
     if pages is None:
         raise Refused(NoPages())
     if ctx.command.pressed and ctx.is_on_page:
-        await entering.come_in(ctx)
+        await link.come_in(ctx)
     elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
         await _give(ctx)
     else:
         table = any_table(ctx)
         if table.room.settings.web == "off":
             raise Refused(NotOnPages(table.code))
-        link = _given(pages.page(address(table.sheet)))
-        ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=link)
+        page = _given(pages.page(address(table.sheet)))
+        ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
 
 
 async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
     services, person = ctx.services, ctx.person
-    await links.check_kept(ctx, person)
+    await link.check_kept(ctx, person)
     token, wall, keep = link_codes.draw_token(services.entropy), services.wall(), services.people.keep([person.id])
 
     def write(connection: Connection) -> None:

@@ -1,9 +1,9 @@
-"""What became of what somebody said last, in each room, also where nothing was answered; it does not outlive us."""
+"""What was said lately: who spoke in each room, and what became of their last words; it does not outlive us."""
 
 from collections.abc import Collection
 from typing import Literal, NamedTuple
 
-from core.contract import Bounded, Renamed
+from core.contract import Bounded, Inbound, Renamed
 
 Kind = Literal[
     "aside",
@@ -77,3 +77,40 @@ class Verdicts:
         """Forget what somebody with these accounts said."""
         for account in accounts:
             self._people.pop(account, None)
+
+
+SPOKEN_IN = 1000
+"""Rooms that are remembered at most with who spoke there."""
+SPEAKERS = 64
+"""People remembered in each."""
+
+Voices = Bounded[str, tuple[str, bool]]
+
+
+class Lately:
+    """The newest accounts that spoke in each room, with the name used and whether the account lasts."""
+
+    def __init__(self) -> None:
+        """Remember nobody yet."""
+        self._rooms: Bounded[int, Voices] = Bounded(SPOKEN_IN)
+
+    def note(self, room: int, inbound: Inbound) -> None:
+        """Somebody spoke in a room."""
+        voices = self._rooms[room] = self._rooms.get(room) or Bounded(SPEAKERS)
+        voices[inbound.account] = (inbound.name, inbound.lasting)
+
+    def renamed(self, renamed: Renamed) -> None:
+        """Somebody who may have spoken goes on under another account."""
+        for voices in self._rooms.values():
+            if voices.pop(renamed.account, None):
+                voices[renamed.new_account] = (renamed.name, renamed.lasting)
+
+    def heard(self, room: int) -> list[tuple[str, str, bool]]:
+        """List (account, name, whether it lasts) of those who spoke in a room, the newest first."""
+        return [(account, *said) for account, said in reversed(self._rooms.get(room, Voices(0)).items())]
+
+    def forget(self, accounts: Collection[str]) -> None:
+        """Forget that somebody with these accounts spoke."""
+        for voices in self._rooms.values():
+            for account in accounts:
+                voices.pop(account, None)
