@@ -103,7 +103,7 @@ class Session:
 
     async def _settle(self) -> None:
         """Enter the channels once we are on, and report that the network is up once it is known who is there."""
-        await self.registration.admitted.wait()
+        await self.registration.admitted()
         self.channels.join_all()
         await self.channels.settled.wait()
         self.was_up = True
