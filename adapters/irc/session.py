@@ -61,7 +61,7 @@ class Session:
         self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
 
     async def run(self) -> Ending:
-        """Live from connecting to the end, and say why it ended."""
+        """Live from connecting to the end, and return why it ended."""
         try:
             self.link.spawn(self._connect())
             return await self.link.over

@@ -116,7 +116,7 @@ class NickServ:
         self.answered()
 
     def refused(self, line: Received) -> bool:
-        """401, 402: there is nobody of that name, or no such server; gives whether that was about our login."""
+        """401, 402: there is nobody of that name, or no such server; tell whether that was about our login."""
         names = (self._name, self._address, self._address.partition("@")[2])
         if self._stage == "idle" or not any(self._link.isupport.same(line.param(1), name) for name in names if name):
             return False
