@@ -102,7 +102,7 @@ class IrcAdapter:
             self._resting.cancel()
 
     async def _live(self, server: Server) -> tuple[Ending, bool]:
-        """Live through one session; say how it ended, and whether it was a good one."""
+        """Live through one session; return how it ended, and whether it was a good one."""
         session = self._session = Session(self._settings, server, self._clock, self._reports, self._seen)
         ending = await session.run()
         if seconds := session.registration.capabilities.tls_seconds:
@@ -176,7 +176,7 @@ class IrcAdapter:
         )
 
     def _verb(self, session: Session, message: Outbound) -> str:
-        """Say how a line begins: what answers somebody says to what, and in private for which channel."""
+        """Begin a line: what answers somebody says to what, and in private for which channel."""
         if message.kind not in _ANSWERS:
             return "PRIVMSG"
         reply_to = session.inbound.msgid(message.reply_to)

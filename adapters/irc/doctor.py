@@ -33,7 +33,7 @@ async def log_in(name: str, settings: IrcSettings) -> Finding:
 
 
 async def _tried(settings: IrcSettings, server: Server) -> Ending | None:
-    """Live until we are let on; gives why that did not come about."""
+    """Live until we are let on; return why that did not come about, if it did not."""
     clock = Clock()
     session = Session(settings, server, clock, Reports("irc:doctor", clock), Seen())
     let_on = session.channels.settled

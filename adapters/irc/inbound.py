@@ -155,7 +155,7 @@ class InboundMessages:
         return frozenset(self._reports.room(name) for name in self._clients.channels(client))
 
     def _read(self, text: str, channel: str) -> tuple[bool, str]:
-        """Take `nick:` or `nick,` off the start of a text, in private a slash; tells whether it is said to us."""
+        """Take `nick:` or `nick,` off the start of a text, in private a slash; return too whether it is said to us."""
         if not channel:
             return True, _SLASH.sub("", text)
         size = len(self._link.nick)

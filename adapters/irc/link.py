@@ -30,7 +30,10 @@ class Ending:
 
 
 class Link:
-    """One session's link to its server; `nick` is our own right now, `capabilities` are those that are on right now."""
+    """One session's link to its server; `nick` is our own right now, `capabilities` are those that are on right now.
+
+    It is `negotiating` until we are through with capabilities, or the server lets us on without.
+    """
 
     def __init__(
         self,
@@ -45,6 +48,7 @@ class Link:
     ) -> None:
         self.network, self.nick, self.server = network, nick, server
         self.clock, self.isupport, self.capabilities = clock, isupport, capabilities
+        self.negotiating = True
         self._connection, self._outgoing = connection, outgoing
         self._tasks = Tasks()
         self.over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
@@ -56,6 +60,12 @@ class Link:
     def queue(self, line: str) -> None:
         """Queue a line behind the limit of lines per second."""
         self._outgoing.command(line)
+
+    def end_negotiation(self) -> None:
+        """Tell the server, once, that we are through with capabilities."""
+        if self.negotiating:
+            self.negotiating = False
+            self.send("CAP END")
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something that ends with the session, and ends it when it fails."""

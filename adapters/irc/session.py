@@ -61,7 +61,7 @@ class Session:
         self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
 
     async def run(self) -> Ending:
-        """Live from connecting to the end, and say why it ended."""
+        """Live from connecting to the end, and return why it ended."""
         try:
             self.link.spawn(self._connect())
             return await self.link.over
@@ -103,7 +103,7 @@ class Session:
 
     async def _settle(self) -> None:
         """Enter the channels once we are on, and report that the network is up once it is known who is there."""
-        await self.registration.admitted.wait()
+        await self.registration.admitted()
         self.channels.join_all()
         await self.channels.settled.wait()
         self.was_up = True

@@ -1,7 +1,7 @@
 """Capabilities: what the server offers, what of it we have asked for, and what is on right now."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from adapters.irc.link import Ending, Link
 from adapters.irc.login.login import Login
@@ -35,15 +35,12 @@ LOGIN_RETRY_SECONDS = 300.0
 class Capabilities:
     """Those of one session: the link has those that are on right now, for they come and go.
 
-    The talk before registration ends with CAP END once all that was asked for has been answered and SASL is over;
-    `logged_in_late` is called after a login that only became possible later.
+    The talk before registration ends with CAP END once all that was asked for has been answered and SASL is over.
     """
 
-    def __init__(self, login: Login, link: Link, reports: Reports, logged_in_late: Callable[[], None]) -> None:
+    def __init__(self, login: Login, link: Link, reports: Reports) -> None:
         self._login, self._link, self._reports = login, link, reports
         self.tls_seconds: int | None = None
-        self._logged_in_late = logged_in_late
-        self._talking = True
         self._answers = False
         self._listed = False
         self._offered: dict[str, str] = {}
@@ -97,7 +94,7 @@ class Capabilities:
             self._go_on(late="sasl" in self._link.capabilities and "sasl" in names)
 
     def _wanted(self) -> frozenset[str]:
-        sasl = self._login.mechanism and (self._talking or self._may_log_in())
+        sasl = self._login.mechanism and (self._link.negotiating or self._may_log_in())
         return WANTED | {"sasl"} if sasl else WANTED
 
     def _may_log_in(self) -> bool:
@@ -117,7 +114,8 @@ class Capabilities:
         denied = words & self._asked or set(self._asked)
         if not denied:
             return
-        log.log(logging.WARNING if self._talking else logging.INFO, "The server refuses %s", ", ".join(sorted(denied)))
+        level = logging.WARNING if self._link.negotiating else logging.INFO
+        log.log(level, "The server refuses %s", ", ".join(sorted(denied)))
         if "sasl" in denied and len(denied) > 1:
             self._asked -= denied
             self._request({"sasl"})
@@ -148,27 +146,19 @@ class Capabilities:
 
     def _go_on(self, late: bool = False) -> None:
         """Log in if that is possible now; before registration, say that the talk is over if it is not."""
-        if self._asked or self._login.running or (self._talking and not self._listed):
+        if self._asked or self._login.running or (self._link.negotiating and not self._listed):
             return
         can = "sasl" in self._link.capabilities and self._may_log_in()
-        if not self._talking:
-            if can and late:
-                self._login.begin(self._logged_in_late, late=True)
-        elif can:
-            self._login.begin(self._end)
-        else:
+        if can and (late or self._link.negotiating):
+            self._login.begin()
+        elif self._link.negotiating:
             if self._login.mechanism:
                 log.warning("The server does not offer SASL %s", self._login.mechanism)
-            self._end()
-
-    def _end(self) -> None:
-        if self._talking:
-            self._talking = False
-            self._link.send("CAP END")
+            self._link.end_negotiation()
 
     def registered(self) -> None:
         """The server let us on, with the talk or without it."""
-        self._talking = False
+        self._link.negotiating = False
         if self._login.mechanism and self._answers:
             self._link.spawn(self._seek_login())
 
@@ -179,7 +169,7 @@ class Capabilities:
                 self._request({"sasl"})
 
     def _say(self, line: str) -> None:
-        if self._talking:
+        if self._link.negotiating:
             self._link.send(line)
         else:
             self._link.queue(line)

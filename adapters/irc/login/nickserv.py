@@ -1,8 +1,8 @@
 """NickServ: where SASL is not possible the password goes to the service itself, never to whoever is only called so."""
 
+import asyncio
 import logging
 import re
-from collections.abc import Callable
 from typing import Literal
 
 from adapters.irc import IrcSettings
@@ -37,17 +37,17 @@ class NickServ:
         self._step = 0
         self._bindable = True
         self._forget()
-        self._then: Callable[[], None] = lambda: None
+        self.over = asyncio.Event()
 
     def _forget(self) -> None:
         self._is_service = False
         self._server = ""
 
-    def identify(self, then: Callable[[], None]) -> None:
-        """Log in if we have a password, and go on when that was answered, or is not to be."""
-        self._then = then
+    def identify(self) -> None:
+        """Log in if we have a password; it is `over` when that was answered, or is not to be."""
+        self.over.clear()
         if not (self._name and self._settings.password.get_secret_value()):
-            then()
+            self.answered()
         elif self._at:
             self._tell(self._settings.nickserv)
         else:
@@ -116,7 +116,7 @@ class NickServ:
         self.answered()
 
     def refused(self, line: Received) -> bool:
-        """401, 402: there is nobody of that name, or no such server; gives whether that was about our login."""
+        """401, 402: there is nobody of that name, or no such server; tell whether that was about our login."""
         names = (self._name, self._address, self._address.partition("@")[2])
         if self._stage == "idle" or not any(self._link.isupport.same(line.param(1), name) for name in names if name):
             return False
@@ -138,10 +138,9 @@ class NickServ:
             self.answered()
 
     def answered(self) -> None:
-        """Go on, once."""
-        then, self._then = self._then, lambda: None
+        """Go on."""
         self._stage = "idle"
-        then()
+        self.over.set()
 
     def regain(self, nick: str) -> None:
         """Ask for our nick, or to put out who has it where REGAIN is not known, and take it; no password is needed."""

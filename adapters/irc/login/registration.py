@@ -25,31 +25,30 @@ PLAIN_NICK = "croupier"
 class Registration:
     """Registers with the server under the wanted nick, or one like it until the wanted one is free.
 
-    `mask` is our own `nick!user@host` as the server said it first. Once we are `admitted`, channels may be entered.
+    `mask` is our own `nick!user@host` as the server said it first.
     """
 
     def __init__(self, settings: IrcSettings, link: Link, reports: Reports) -> None:
-        wanted_nick = settings.nick
         self.login = Login(settings, link)
-        self.capabilities = Capabilities(self.login, link, reports, self._ask_nick_back)
+        self.capabilities = Capabilities(self.login, link, reports)
         self.registered_at: float | None = None
         self.mask = ""
-        self.admitted = asyncio.Event()
-        self._wanted_nick = self._like = wanted_nick
+        self._like = settings.nick
         self._settings = settings
         self._link = link
-        self._welcome_over = False
+        self._welcomed = asyncio.Event()
         self._stand_ins = itertools.chain(["_", "__", "___"], map(str, range(1, 100)))
-        self._nick_limit = max(len(wanted_nick), SHORTEST_NICK_LENGTH)
+        self._nick_limit = max(len(settings.nick), SHORTEST_NICK_LENGTH)
 
     def begin(self) -> None:
         """Say hello; the server waits for the end of the talk about capabilities, or does not know of any."""
         password = self._settings.server_password.get_secret_value()
-        user, realname = self._settings.user or self._wanted_nick, self._settings.realname or self._wanted_nick
+        wanted = self._settings.nick
+        user, realname = self._settings.user or wanted, self._settings.realname or wanted
         self._link.send("CAP LS 302")
         if password:
             self._link.send(f"PASS :{password}")
-        self._link.send(f"NICK {self._wanted_nick}")
+        self._link.send(f"NICK {wanted}")
         self._link.send(f"USER {user} 0 * :{realname}")
 
     def accepted(self, line: Received) -> None:
@@ -67,27 +66,24 @@ class Registration:
 
     def welcome_ended(self) -> None:
         """376 or 422: the server has said all that it says of itself."""
-        if self.registered_at is not None and not self._welcome_over:
-            self._welcome_over = True
+        if self.registered_at is not None and not self._welcomed.is_set():
+            self._welcomed.set()
             self._watch_nick()
             if self._link.isupport.bot_mode:
                 self._link.queue(f"MODE {self._link.nick} +{self._link.isupport.bot_mode}")
-            self.login.by_nickserv(self._admitted)
+            self.login.by_nickserv()
 
     def _watch_nick(self) -> None:
-        """Go on asking for the wanted nick, as far as this server allows nicks so long."""
-        self._wanted_nick = self._wanted_nick[: self._link.isupport.nick_length]
-        if not self._has_wanted_nick():
-            log.warning("The nick %s is taken; here as %s until it is free", self._wanted_nick, self._link.nick)
+        """Go on asking for the wanted nick."""
+        if not self.login.has_wanted_nick():
+            log.warning("The nick %s is taken; here as %s until it is free", self.login.wanted_nick, self._link.nick)
             self._link.spawn(self._retry_nick())
 
-    def _admitted(self) -> None:
-        self._ask_nick_back()
-        self.admitted.set()
-
-    def _ask_nick_back(self) -> None:
-        if not self._has_wanted_nick():
-            self.login.regain(self._wanted_nick)
+    async def admitted(self) -> None:
+        """Return when we are on, and logged in as far as that is possible: channels may be entered."""
+        await self._welcomed.wait()
+        await self.login.nickserv.over.wait()
+        self.login.regain()
 
     def nick_refused(self, line: Received) -> None:
         """432, 433, 437: try one like it; once registered, go on with the one we have."""
@@ -109,27 +105,24 @@ class Registration:
         """Somebody changed nick: follow our own, and take the wanted one if that set it free."""
         if self._link.isupport.same(nick, self._link.nick):
             self._link.nick = new_nick
-            if not self._has_wanted_nick():
+            if not self.login.has_wanted_nick():
                 self._link.spawn(self._retry_nick())
         else:
             self.gone(nick)
 
     def gone(self, nick: str) -> None:
         """A nick became free."""
-        if self._link.isupport.same(nick, self._wanted_nick) and not self._has_wanted_nick():
-            self._link.queue(f"NICK {self._wanted_nick}")
-
-    def _has_wanted_nick(self) -> bool:
-        return self._link.isupport.same(self._link.nick, self._wanted_nick)
+        if self._link.isupport.same(nick, self.login.wanted_nick) and not self.login.has_wanted_nick():
+            self._link.queue(f"NICK {self.login.wanted_nick}")
 
     async def _retry_nick(self) -> None:
         nick = self._link.nick
         while True:
             await self._link.clock.sleep(NICK_RETRY_SECONDS)
             # Another change starts its own watch.
-            if self._link.nick != nick or self._has_wanted_nick():
+            if self._link.nick != nick or self.login.has_wanted_nick():
                 return
-            self._link.queue(f"NICK {self._wanted_nick}")
+            self._link.queue(f"NICK {self.login.wanted_nick}")
 
 
 def mask_in_welcome(line: Received) -> str:

@@ -233,7 +233,7 @@ class Clients:
             self._see(f"{nick}!{user}@{host}")
 
     def quit(self, nick: str, reason: Loss = "unseen") -> frozenset[str]:
-        """Somebody left the network; gives the keys that nobody else who is here goes by."""
+        """Somebody left the network; return the keys that nobody else who is here goes by."""
         client = self.get(nick)
         keys = self._keys(client) if client is not None else frozenset()
         self._drop(client, reason)
@@ -243,7 +243,7 @@ class Clients:
         return frozenset((self.key(client), self._nick_key(client))) - {""}
 
     def _went(self, keys: frozenset[str]) -> frozenset[str]:
-        """Note of whom there is nobody left; gives their keys."""
+        """Note of whom there is nobody left, and return their keys."""
         gone = frozenset(key for key in keys if self.find(key) is None)
         for key in gone:
             self.note_gone(key)

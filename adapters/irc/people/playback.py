@@ -71,10 +71,9 @@ class Playback:
         self._joined: Bounded[str, float] = Bounded(MOST_JOINED)
 
     def note(self, line: Received) -> bool:
-        """Note what a line says of batches, times and our joins; tells whether it is of a batch of history."""
-        if line.command == "BATCH":
-            self._batches.note(line)
-        if "batch" in line.tags and self._batches.is_history(line):
+        """Note what a line says of batches, times and our joins, and tell whether it is of a batch of history."""
+        self._batches.note(line)
+        if self._batches.is_history(line):
             return True
         now, isupport = self._link.clock.now(), self._link.isupport
         if line.command == "001":
@@ -102,7 +101,7 @@ class Playback:
         return said is not None and said < there - OLD_SECONDS
 
     def is_new(self, line: Received) -> bool:
-        """Note that a line is seen; tells whether it was not before.
+        """Note that a line is seen, and tell whether it was not before.
 
         It's told by its name where it has one, else by its time, source and words.
         """

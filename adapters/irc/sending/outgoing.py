@@ -40,7 +40,7 @@ class Bucket:
         self._tokens -= 1
 
     def wait(self, rank: int = SECRET) -> float:
-        """Say in how many seconds the next line may go out."""
+        """Return the seconds until the next line may go out."""
         return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
 
 
@@ -216,7 +216,7 @@ class Outgoing:
         return lines
 
     def _turns(self) -> Iterator[Lane]:
-        """Give the lane of each next line; where all that waits may go out now, lanes need not take turns."""
+        """Yield the lane of each next line; where all that waits may go out now, lanes need not take turns."""
         if len(self._queues) > 1 and self._lines <= self._bucket.allows(ANSWER):
             for lane in sorted(self._queues, key=self._order):
                 while lane in self._queues:

@@ -213,7 +213,7 @@ class Wire(Link):
 
     def __init__(self) -> None:
         self.network, self.nick, self.clock, self.isupport = "irc:test", "dealer", Clock(), ISupport()
-        self.capabilities, self.said = set(), list[str]()
+        self.capabilities, self.negotiating, self.said = set(), True, list[str]()
 
     def send(self, line: str) -> None:
         self.said.append(line)
@@ -253,7 +253,7 @@ def test_whatever_is_configured_is_refused_or_said_as_it_stands(given_: dict[str
     registration.login.account = ""
     registration.welcome_ended()
     registration.login.account = "x"
-    registration.login.regain(configured.nick)
+    registration.login.regain()
     for line in [*wire.said, f"JOIN {configured.channels[0]}"]:
         assert sayable(line) == line and is_fine(line), line
 
