@@ -98,11 +98,11 @@ class Tables:
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room by its own people."""
         own = (table for table in self.of_room(room) if table.room.id == room.id)
-        return next((table for table in own if table.sheet.phase == "lobby"), None)
+        return next((table for table in own if self.phase_of(table) == "lobby"), None)
 
     def visited_by(self, room: Room) -> Table | None:
         """Find the other room's table that is being set up with guests of a room."""
-        return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
+        return next((table for table in self.of_room(room) if self.phase_of(table) == "lobby"), None)
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""
