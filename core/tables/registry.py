@@ -36,8 +36,7 @@ class Tables:
         self._services = services
         self._open = Seating()
         self._calls = Calls(services, self._open)
-        self._turns = Turns(services)
-        self._open.heard = self._note
+        self._open.followers = (self._calls.note, Turns(services).note)
         self.openings = Openings(services)
         self.awake = Awake[Table]()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -49,10 +48,6 @@ class Tables:
         """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
         for table in self._open.of_room(room.id):
             self._services.table_changed(table.code, table.now.version)
-
-    def _note(self, table: Table) -> None:
-        self._calls.note(table)
-        self._turns.note(table)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""

@@ -3,7 +3,7 @@
 import json
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from core.contract import Codec, adapter
@@ -34,11 +34,11 @@ class Awake(Generic[T]):
         """Count those that are kept as they are."""
         return len(self._known)
 
-    def touch(self, one: T) -> Iterator[T]:
+    def touch(self, one: T) -> list[T]:
         """Note that a table is needed now; lists those that are to rest."""
         self._known[one] = None
         self._known.move_to_end(one)
-        return (self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most))
+        return [self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most)]
 
     def drop(self, one: T) -> None:
         """Forget a table that is over, and is never put to rest."""
