@@ -134,7 +134,7 @@ class Seating:
 
 
 def _known(table: Snapshot) -> Known:
-    """Give what a table is found by."""
+    """Return what a table is found by."""
     sheet = table.sheet
     seated = [sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone]
     guests = sheet.guest_rooms()

@@ -52,7 +52,7 @@ def pack(table: Snapshot) -> bytes:
 
 
 def unpack(packed: bytes, number: int, room: Room, loaded: LoadedGame) -> Snapshot:
-    """Give a packed table back."""
+    """Unpack a table."""
     version, stored, state = json.loads(zlib.decompress(packed))
     sheet: Sheet = adapter(Sheet).validate_json(stored)
     read = adapter(loaded.game.state).validate_json(state) if state else None
@@ -72,7 +72,7 @@ def _line(codec: Codec, told: Told) -> str:
 
 
 def unpack_told(codec: Codec, packed: bytes, room: int) -> tuple[Told, ...]:
-    """Give back what was told of a table of a room."""
+    """Unpack what was told of a table of a room."""
     lines = map(json.loads, zlib.decompress(packed).splitlines() if packed else [])
     return tuple(
         Told(version, {load_audience(who, room): load_events(codec, said) for who, said in split}, setup)
