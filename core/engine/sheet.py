@@ -54,7 +54,7 @@ class Sitter(Record):
 
     @property
     def mixed(self) -> str:
-        """Give the words of the seat as they are in the seed, with the bits of a browser."""
+        """Return the words of the seat as they are in the seed, with the bits of a browser."""
         return dice.mixed(self.words, self.bits)
 
     @property
@@ -303,7 +303,7 @@ def by_audience(happened: Iterable[Event], room: int) -> dict[Audience, list[Eve
 
 
 def dump_audience(audience: Audience) -> str:
-    """Give an audience its stored form: `room:7`, or `seat:2`."""
+    """Return the stored form of an audience: `room:7`, or `seat:2`."""
     match audience:
         case RoomAudience(room):
             return f"room:{room}"
@@ -312,7 +312,7 @@ def dump_audience(audience: Audience) -> str:
 
 
 def load_audience(stored: str, room: int) -> Audience:
-    """Give a stored audience back; in older rows `room` alone is the table's own, whose id is given."""
+    """Read a stored audience; in older rows `room` alone is the table's own, whose id is given."""
     match stored.partition(":"):
         case ("seat", _, number):
             return SeatAudience(int(number))

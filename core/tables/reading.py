@@ -103,7 +103,7 @@ class Looks:
         )
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Give what a player's look at a running table is made from; None to anybody else, and where that fails."""
+        """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""
         table = self._tables.named(code)
         person = await self._services.people.find(reader) if table is not None else None
         if table is None or person is None or person.account != reader:

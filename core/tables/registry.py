@@ -36,8 +36,7 @@ class Tables:
         self._services = services
         self._open = Seating()
         self._calls = Calls(services, self._open)
-        self._turns = Turns(services)
-        self._open.heard = self._note
+        self._open.followers = (self._calls.note, Turns(services).note)
         self.openings = Openings(services)
         self.awake = Awake[Table]()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -49,10 +48,6 @@ class Tables:
         """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
         for table in self._open.of_room(room.id):
             self._services.table_changed(table.code, table.now.version)
-
-    def _note(self, table: Table) -> None:
-        self._calls.note(table)
-        self._turns.note(table)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -98,11 +93,11 @@ class Tables:
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room by its own people."""
         own = (table for table in self.of_room(room) if table.room.id == room.id)
-        return next((table for table in own if table.sheet.phase == "lobby"), None)
+        return next((table for table in own if self.phase_of(table) == "lobby"), None)
 
     def visited_by(self, room: Room) -> Table | None:
         """Find the other room's table that is being set up with guests of a room."""
-        return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
+        return next((table for table in self.of_room(room) if self.phase_of(table) == "lobby"), None)
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""

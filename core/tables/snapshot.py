@@ -43,12 +43,12 @@ class Snapshot(NamedTuple):
     unread: Unread = ALL_READ
 
     def next(self, sheet: Sheet, state: Any, unread: Unread) -> "Snapshot":
-        """Give the table with its next version."""
+        """Return the table with its next version."""
         return Snapshot(self.number, self.room, self.loaded, sheet, state, self.version + 1, unread)
 
     @property
     def code(self) -> str:
-        """Give the table's code."""
+        """Return the table's code."""
         return self.sheet.code
 
     @property

@@ -102,7 +102,8 @@ class Table(SavedTable):
         if change.entries:
             counts, game = self._services.counts, self.loaded.name
             counts.actions[game] += len(change.entries)
-            counts.automatic[game] += sum(entry.automatic for entry in change.entries)
+            if automatic := sum([entry.automatic for entry in change.entries]):
+                counts.automatic[game] += automatic
 
     def stored(self, written: Written) -> None:
         """Stand as is stored by now, and owe what happened to whom it is told."""
@@ -144,7 +145,7 @@ class Table(SavedTable):
         if isinstance(step, Lobby):
             await self._set_up(step, False, cause)
         else:
-            await self._play(step, TableStep.nobody_left, cause, ALL_READ)
+            await self._play(step, lambda step: None, cause, ALL_READ)
         return True
 
     def _step(self, now: float | None = None) -> TableStep:

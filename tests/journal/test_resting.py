@@ -182,7 +182,7 @@ def test_the_newest_stay_awake() -> None:
             other.rest()
     assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
     awake.drop(sleepers[3])
-    assert list(awake.touch(sleepers[1])) == []
+    assert awake.touch(sleepers[1]) == []
     assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
 
 

@@ -66,7 +66,7 @@ async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Se
 
 
 def _step(stood: Stood) -> list[Any]:
-    """Give what is the same in every language: seat, maker, awaited seats, round, draws."""
+    """Return what is the same in every language: seat, maker, awaited seats, round, draws."""
     draws = [[draw["owner"], draw["number"], list(draw["pool"]), draw["result"]] for draw in stood.draws]
     return [stood.seat, stood.maker, list(stood.awaited), stood.round, draws]
 
@@ -110,7 +110,7 @@ class _Said:
         return known
 
     def step(self, stood: Stood) -> list[Any]:
-        """Give what was told and to whom, the position for each reader, and the hand of each seat."""
+        """Return what was told and to whom, the position for each reader, and the hand of each seat."""
         told = [
             [event.seat if isinstance(event, PrivateEvent) else EVERYBODY, self.number([event])]
             for event in stood.happened

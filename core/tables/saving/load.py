@@ -23,7 +23,7 @@ def load_sheet(stored: str) -> Sheet:
 
 
 def as_linked(services: Services, sheet: Sheet) -> Sheet:
-    """Give a sheet with those who are linked as whom they go."""
+    """Return a sheet with those who are linked as whom they go."""
     linked = services.people.linked
     named = linked and {*sheet.persons(), sheet.host, *(person for person, _ in sheet.left)}
     return sheet.known_as(lambda person, room: linked.get(person, person)) if named and named & linked.keys() else sheet
@@ -81,7 +81,7 @@ def _event(loaded: LoadedGame, version: int, owner: str, stored: Tagged) -> Even
 
 
 def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent:
-    """Give an event of the house with what it carries of the game: what stands above a prompt, or an action."""
+    """Return an event of the house with what it carries of the game: what stands above a prompt, or an action."""
     changed: dict[str, Any] = {}
     for name, kind in field_types(type(event)).items():
         if tag(kind) == "action":
@@ -92,7 +92,7 @@ def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent
 
 
 def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:
-    """Give the stored form of a record as it is now."""
+    """Return the stored form of a record as it is now."""
     form = upgraded(loaded.game, version, stored)
     loaded.codec.load(form)
     return form

@@ -3,7 +3,7 @@
 import json
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from core.contract import Codec, adapter
@@ -34,11 +34,11 @@ class Awake(Generic[T]):
         """Count those that are kept as they are."""
         return len(self._known)
 
-    def touch(self, one: T) -> Iterator[T]:
+    def touch(self, one: T) -> list[T]:
         """Note that a table is needed now; lists those that are to rest."""
         self._known[one] = None
         self._known.move_to_end(one)
-        return (self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most))
+        return [self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most)]
 
     def drop(self, one: T) -> None:
         """Forget a table that is over, and is never put to rest."""
@@ -52,7 +52,7 @@ def pack(table: Snapshot) -> bytes:
 
 
 def unpack(packed: bytes, number: int, room: Room, loaded: LoadedGame) -> Snapshot:
-    """Give a packed table back."""
+    """Unpack a table."""
     version, stored, state = json.loads(zlib.decompress(packed))
     sheet: Sheet = adapter(Sheet).validate_json(stored)
     read = adapter(loaded.game.state).validate_json(state) if state else None
@@ -72,7 +72,7 @@ def _line(codec: Codec, told: Told) -> str:
 
 
 def unpack_told(codec: Codec, packed: bytes, room: int) -> tuple[Told, ...]:
-    """Give back what was told of a table of a room."""
+    """Unpack what was told of a table of a room."""
     lines = map(json.loads, zlib.decompress(packed).splitlines() if packed else [])
     return tuple(
         Told(version, {load_audience(who, room): load_events(codec, said) for who, said in split}, setup)

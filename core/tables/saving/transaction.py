@@ -79,7 +79,7 @@ def house_codec() -> Codec:
 
 
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
-    """Give events their stored form, marked as the house's or the game's."""
+    """Return the stored form of events, each marked as the house's or the game's."""
     house = house_codec()
     dumped = [
         f'["house",{house.dump_json(event)[1:]}'
@@ -91,7 +91,7 @@ def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
 
 
 def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
-    """Give stored events back."""
+    """Read stored events."""
     return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
 
 
@@ -118,7 +118,7 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
 
 
 def _shown_again(services: Services, before: Sheet, sheet: Sheet) -> list[Event]:
-    """Give the link to the replay of a table that ends here, where its room has pages."""
+    """Return the link to the replay of a table that ends here, where its room has pages."""
     pages = next(iter(services.pages.values()), None)
     ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
     if pages is None or not ends or services.rooms[sheet.room].settings.web == "off":
@@ -252,7 +252,7 @@ def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:
 
 
 def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str, Any]:
-    """Give an action's row in the log."""
+    """Return an action's row in the log."""
     return {
         "table_id": table,
         "number": number,

@@ -58,7 +58,7 @@ class Offered(NamedTuple):
 
 
 def offered(table: Snapshot, seat: Seat | None) -> Offered:
-    """Give what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
+    """Return what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
     game, sheet = table.loaded.game, table.sheet
     persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
     if not persons:
@@ -81,7 +81,7 @@ def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
 
 
 def mark(sheet: Sheet) -> str:
-    """Give what a press begins with that belongs to the wait of now."""
+    """Return what a press begins with that belongs to the wait of now."""
     return f"{sheet.code}.{sheet.waits}"
 
 
@@ -207,12 +207,12 @@ def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
 
 
 def _lying_at(voice: Voice, place: int) -> int:
-    """Give the face of the die at a place, 0 where none is seen."""
+    """Return the face of the die at a place, 0 where none is seen."""
     return voice.lying[place - 1] if 0 < place <= len(voice.lying) else 0
 
 
 def _pip(voice: Voice, face: int) -> str:
-    """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
+    """Return the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
     named = voice.texts.has("plain-faces") or voice.texts.has(f"face-{face}")
     return "" if voice.plain or named or face > len(PIPS) else PIPS[face - 1]
 
@@ -234,7 +234,7 @@ Next: TypeAlias = tuple[str, Sequence[str]]
 
 
 def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after: Next = ("", ())) -> tuple[Form, ...]:
-    """Give what is open to a seat, who may be the `host`, or called to the table `after`; nothing to nobody (None)."""
+    """Return what is open to a seat, who may be `host`, or called to the table `after`; nothing to nobody (None)."""
     if seat is None:
         return ()
     if table.sheet.phase == "ended":

@@ -32,7 +32,7 @@ class Reader:
 
 
 def style(voice: Voice) -> Hashable:
-    """Give what of a voice the words of an event depend on."""
+    """Return what of a voice the words of an event depend on."""
     return voice.language, voice.plain, voice.prefix, tuple(voice.names)
 
 

@@ -157,7 +157,7 @@ class Wordings:
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
-        """Give what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
+        """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
         found = None if chosen else self._open.get(reader)
         if found is None or reader not in self._sure:
@@ -171,7 +171,7 @@ class Wordings:
         return found
 
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
-        """Give the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
+        """Return the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
         given = self.open(table, reader, seat, voice)
         if not given.forms:
             return ()
@@ -250,7 +250,7 @@ def _clock(running: clock.Running, seat: Seat, now: float, wall: float) -> SeatC
 
 
 def fact(record: Record) -> Fact:
-    """Give an event or a row as data, with the rows that it holds."""
+    """Return an event or a row as data, with the rows that it holds."""
     kinds = field_types(type(record))
     tags = {name: tagged for name, kind in kinds.items() if (tagged := tag(kind))}
     return Fact(kebab(type(record).__name__), {name: _datum(getattr(record, name)) for name in kinds}, tags)
@@ -267,7 +267,7 @@ def _datum(value: Any) -> Datum:
 
 
 def tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
-    """Give a table as a list of somebody's has it, who sits there (`mine`) or does not."""
+    """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
     title = Voice(loaded.texts, language, strict=False).game(loaded.name)
     shown = address(sheet) if room.settings.web != "off" else ""
     return Tabled(sheet.code, shown, loaded.name, title, sheet.phase, tuple(names), loaded.game.seats[1], mine)

@@ -152,7 +152,7 @@ class Presenter:
         return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
-        """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
+        """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
         names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
         voice = self._voices.get(manner)
         if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
@@ -202,12 +202,12 @@ class Presenter:
         return wordings.readers.find(table.room.id, seat, voice), wordings
 
     def _kept(self) -> Wordings:
-        """Give what is kept for readers."""
+        """Return what is kept for readers."""
         self._wordings = self._wordings or Wordings()
         return self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
-        """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
+        """Return what a seat's look is made from; None while the table does not run, and where its game fails."""
         if table.sheet.phase != "running" or "look" in self._failed:
             return None
         try:
@@ -271,7 +271,7 @@ class Presenter:
     # -- buttons ---------------------------------------------------------------------------------------------------
 
     def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
-        """Give the buttons for an audience as the table stands now; none once its game has failed to."""
+        """Return the buttons for an audience as the table stands now; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:
@@ -282,7 +282,7 @@ class Presenter:
             return ()
 
     def _buttons(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
-        """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
+        """Return the buttons for a seat, or a room's (None) from what a spectator sees."""
         sheet = table.sheet
         if sheet.phase == "lobby" and seat is None:
             return buttons.lobby(sheet, voice, table.loaded.game)
