@@ -22,7 +22,7 @@ OWN = "/~"
 
 
 def own_key(network: str, person: int, before: int = 0) -> str:
-    """Give the key of the room that a person has to themselves on a network, or of one that somebody had `before`."""
+    """Return the key of the room that a person has to themselves on a network, or of one that somebody had `before`."""
     return f"{network}{OWN}{person}/{before}" if before else f"{network}{OWN}{person}"
 
 
@@ -143,7 +143,7 @@ class Rooms:
         return self._by_id.get(room)
 
     def __getitem__(self, room: int) -> Room:
-        """Give a room by id."""
+        """Return a room by id."""
         return self._by_id[room]
 
     def at(self, key: str) -> Room | None:

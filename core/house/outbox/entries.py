@@ -33,17 +33,17 @@ class Source(Protocol):
 
     @property
     def code(self) -> str:
-        """Give the table's code."""
+        """Return the table's code."""
         ...
 
     @property
     def number(self) -> int:
-        """Give the table's number."""
+        """Return the table's number."""
         ...
 
     @property
     def kept_until(self) -> float:
-        """Give the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
+        """Return the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
         ...
 
     def chat(self, audience: Audience) -> Chat | None:
@@ -87,7 +87,7 @@ class Entry(NamedTuple):
 
     @property
     def kept_until(self) -> float:
-        """Give the wall time until which it waits for somebody who has left."""
+        """Return the wall time until which it waits for somebody who has left."""
         return max(self.not_after, self.source.kept_until)
 
     @property

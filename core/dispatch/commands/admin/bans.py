@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)
 
 
 def read_term(words: Sequence[str], texts: Texts) -> tuple[float | None, int]:
-    """Read so many seconds, None for no end, from the first words; gives how many words they were.
+    """Read so many seconds, None for no end, from the first words; returns how many words they were.
 
     A number alone, with nothing behind it, counts days.
     """
@@ -89,7 +89,7 @@ def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
 
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
-    """Give what is said of a ban: whose it is, until when and why."""
+    """Return what is said of a ban: whose it is, until when and why."""
     until = "" if entry.until is None else told_time(voice, room, entry.until)
     return {
         "name": markup.name(entry.name),
@@ -135,7 +135,7 @@ def _let_in(rooms: Rooms, entry: Ban, connection: Connection) -> tuple[None, dic
 
 
 def _noted(entry: Ban, before: list[Ban], after: list[Ban]) -> dict[str, Any]:
-    """Give as plain JSON whom a deed was about, and their bans before and after it."""
+    """Return as plain JSON whom a deed was about, and their bans before and after it."""
     return {"person": entry.person, "number": entry.id, "bans": before, "after": after}
 
 

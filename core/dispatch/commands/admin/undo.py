@@ -71,7 +71,7 @@ async def undo(ctx: Context) -> None:
 
 
 def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Undone | None:
-    """Give what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
+    """Return what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
     for newest in queries.audits(connection, room.id, most=1):
         lately = newest.deed.startswith(_UNDO) and ctx.services.wall() - newest.at < MOMENT
         if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
