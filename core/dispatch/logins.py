@@ -16,7 +16,6 @@ from core.engine import Sheet
 from core.house import Room, Services, own_key
 from core.house.people import Person, bans
 from core.house.people import queries as register
-from core.storage import queries
 from core.tables import Tables, change_all
 from core.words.notices import Refused
 
@@ -129,14 +128,12 @@ class Logins:
 
         def work(connection: Connection) -> None:
             for room, key in rooms:
-                queries.give_room(connection, room.id, key)
+                services.rooms.give(connection, room, key)
             if whole:
                 register.unname(connection, old.id)
             go_on(connection)
 
         await change_all(services, tables, change, work)
-        for room, key in rooms:
-            services.rooms.give(room, key)
         for person in (old.id, known.id):
             services.given.pop(person, None)
 

@@ -10,10 +10,10 @@ from core.house.networks.ordering import network_in as network_in
 from core.house.networks.reach import Reach as Reach
 from core.house.outbox.acknowledge import Noting as Noting
 from core.house.outbox.answers import Chat as Chat
+from core.house.outbox.entries import OWED as OWED
 from core.house.outbox.entries import OWED_FOR as OWED_FOR
 from core.house.outbox.entries import Composed as Composed
 from core.house.outbox.entries import Entry as Entry
-from core.house.outbox.message_names import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
 from core.house.privacy.forget import bring_back as bring_back
 from core.house.privacy.forget import forget_all_due as forget_all_due

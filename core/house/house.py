@@ -48,7 +48,7 @@ class Defaults:
     networks: Mapping[str, "Defaults"] = field(default_factory=dict)
 
     def at(self, key: str) -> "Defaults":
-        """Give what holds on the network of an account or a chat, by its key."""
+        """Return what holds on the network of an account or a chat, by its key."""
         return self.networks.get(network_of(key), self) if self.networks else self
 
     def is_operator(self, account: str) -> bool:

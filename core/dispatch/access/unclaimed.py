@@ -28,7 +28,7 @@ STARTING = ("start", "join")
 
 
 async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
-    """Give what to refuse with: that a table is over or runs, or a seat an account's whose player were not refused."""
+    """Return the refusal: that a table is over or runs, or a seat an account's whose player were not refused."""
     found: Refusal | None
     match refusal:
         case NoSuchTable(code):

@@ -144,17 +144,17 @@ def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
 
 
 def _name(ctx: Context, loaded: LoadedGame) -> str:
-    """Give the name of a game as it is typed."""
+    """Return the name of a game as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.name)
 
 
 def _tally(ctx: Context, loaded: LoadedGame) -> str:
-    """Give the word that asks for a game's tally as it is typed."""
+    """Return the word that asks for a game's tally as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.game.tally)
 
 
 def tally_name(loaded: LoadedGame, language: str) -> str:
-    """Give what a game tallies in the words of a language."""
+    """Return what a game tallies in the words of a language."""
     return loaded.texts.first(f"typed-{loaded.game.tally}", language) or loaded.game.tally
 
 

@@ -270,7 +270,7 @@ async def again(ctx: Context) -> None:
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
-    """Give the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
+    """Return the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
     seconds = table.sheet.seconds
     usual = seconds == ctx.services.seconds(home) or (seconds == 0 and home.owner is not None)
     return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")

@@ -63,7 +63,8 @@ class Presence:
 
     async def spoke(self, person: Person, room: Room | None, lasting: bool) -> None:
         """Hear that somebody gave a command: they are there, and what waited for them is dealt with first."""
-        await self._interruptions.attend(person.id, room)
+        if self._interruptions.waiting:
+            await self._interruptions.attend(person.id, room)
         await self.seen(person, lasting)
         self._services.outbox.wake(("person", person.id))
         if room is not None and room.key in self._muted:

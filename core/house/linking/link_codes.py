@@ -56,13 +56,13 @@ def draw(entropy: Callable[[int], bytes]) -> str:
 
 
 def meant(typed: str) -> str:
-    """Give a code as it is compared, however it is written; "" for what cannot be one."""
+    """Return a code as it is compared, however it is written; "" for what cannot be one."""
     code = normalise(typed).upper().translate(_READ)
     return code if len(code) == 8 and set(code) <= set(SIGNS) else ""
 
 
 def digest(code: str) -> str:
-    """Give what is stored of a code."""
+    """Return what is stored of a code."""
     made = hashlib.scrypt(meant(code).encode(), salt=_SALT, n=MEMORY, r=_BLOCK, p=1, dklen=_SIZE)
     return made.hex()
 
@@ -73,7 +73,7 @@ def draw_token(entropy: Callable[[int], bytes]) -> str:
 
 
 def token_digest(token: str) -> str:
-    """Give what is stored of a token; of so many bits it may be quick."""
+    """Return what is stored of a token; of so many bits it may be quick."""
     return _TOKEN + hashlib.sha256(token.encode()).hexdigest()
 
 

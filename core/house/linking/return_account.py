@@ -9,7 +9,7 @@ _accounts, _results, _tables = tables.ACCOUNTS, tables.RESULTS, tables.TABLES
 
 
 def part(connection: Connection, account: str) -> tuple[int, int] | None:
-    """Give an account back to whoever finished the first table by it; gives who had it and who has it now.
+    """Give an account back to whoever finished the first table by it; returns who had it and who has it now.
 
     None where nothing shows that it was another's, or one of the two is linked to somebody.
     """

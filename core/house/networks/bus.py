@@ -109,7 +109,7 @@ class LocalBus:
         return await self._look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Give what a player's look is made from, None where that cannot be told."""
+        """Return what a player's look is made from, None where that cannot be told."""
         return await self._glance(code, reader) if self._glance is not None else None
 
     async def lobby(self, reader: str, language: str) -> Lobby:

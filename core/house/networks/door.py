@@ -175,15 +175,15 @@ class Links:
         self._named: set[str] = set()
 
     def page(self, address: str) -> str:
-        """Give the link to a table's page."""
+        """Return the link to a table's page."""
         return self._link("page", self._pages.page, address)
 
     def replay(self, address: str) -> str:
-        """Give the link to a replay."""
+        """Return the link to a replay."""
         return self._link("replay", self._pages.replay, address)
 
     def entrance(self, token: str) -> str:
-        """Give the link by which a browser plays as somebody."""
+        """Return the link by which a browser plays as somebody."""
         return self._link("entrance", self._pages.entrance, token)
 
     def is_open(self, account: str, code: str) -> bool:

@@ -69,13 +69,13 @@ class Reach:
         self._gone = dict(gone)
 
     def miss(self, persons: AbstractSet[int]) -> AbstractSet[int]:
-        """Note that these are out of sight, and not because we were away; gives those of whom that is news."""
+        """Note that these are out of sight, and not because we were away; returns those of whom that is news."""
         news = (persons & self._gone.keys()) - self._missed
         self._missed = (self._missed & self._gone.keys()) | news
         return news
 
     def find(self, person: int) -> str:
-        """Note that somebody is in sight; gives the reason why they were not, "" if they were."""
+        """Note that somebody is in sight; returns the reason why they were not, "" if they were."""
         self._missed.discard(person)
         return self._gone.pop(person, "")
 
@@ -94,7 +94,7 @@ class Reach:
         return frozenset(self._split)
 
     def waited_for(self, person: int | None) -> float | None:
-        """Give the service time until which somebody is waited for, None unless a split tore them off."""
+        """Return the service time until which somebody is waited for, None unless a split tore them off."""
         return None if person is None else self._split.get(person)
 
     def input_ended(self, network: str) -> None:

@@ -63,7 +63,7 @@ class Verdicts:
             rooms[room] = verdict
 
     def last(self, account: str, room: str, now: float) -> Verdict | None:
-        """Give the last verdict of an account in a room, in private the last one anywhere; None if that is long ago."""
+        """Return the last verdict of an account in a room, in private the last one anywhere; None if long ago."""
         rooms = self._people.get(account)
         found = None if not rooms else rooms.get(room) if room else next(reversed(rooms.values()))
         return found if found is not None and now - found.at <= LASTS else None

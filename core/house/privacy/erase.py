@@ -83,7 +83,7 @@ def waits_for(connection: Connection, person: int) -> list[str]:
 
 
 def erase(connection: Connection, person: int, found: Naming, wall: float, salt: bytes) -> list[int] | None:
-    """Erase a person whom the tables `found`, and perhaps later ones, name; gives the numbers of all of them.
+    """Erase a person whom the tables `found`, and perhaps later ones, name; returns the numbers of all of them.
 
     Whom they are linked to are the same person, and erased with them.
     None, and nothing is erased, while a table that is not over names them, or somebody is still to hear of one.
@@ -134,7 +134,7 @@ async def stripped(storage: Storage, person: int, found: Naming, wall: float) ->
 
 
 def strip(connection: Connection, persons: Collection[int], numbers: Sequence[int]) -> set[str]:
-    """Take these persons out of tables and their results; gives the names by which they were known there."""
+    """Take these persons out of tables and their results; returns the names by which they were known there."""
     connection.execute(delete(_outbox).where(_outbox.c.table_id.in_(numbers)))
     names = {name for one in persons for name in _forget_sheets(connection, one, numbers)}
     theirs = (_results.c.table_id.in_(numbers), (_results.c.person_id + 0).in_(persons))  # by the table: it is quicker
@@ -149,7 +149,7 @@ def _forget_ratings(connection: Connection, person: int) -> bool:
 
 
 def _forget_sheets(connection: Connection, person: int, numbers: Sequence[int]) -> set[str]:
-    """Take a person out of the sheets of these tables; gives the names that stood there."""
+    """Take a person out of the sheets of these tables; returns the names that stood there."""
     names = set[str]()
     for row in connection.execute(select(_tables.c.id, _tables.c.sheet).where(_tables.c.id.in_(numbers))).all():
         if sheet := sheets.read(row.sheet, person):

@@ -68,7 +68,7 @@ def given(connection: Connection, person: int, numbers: Sequence[int]) -> Kept:
 
 
 def _shown(row: dict[str, Any], rooms: Mapping[int, str]) -> dict[str, Any]:
-    """Give a room by its chat, and a deed without whom it was done to."""
+    """Return a room by its chat, and a deed without whom it was done to."""
     for about in DEEDS_ON_PEOPLE:
         if row.get("deed", "").startswith(f"{about} "):
             row["deed"] = about
@@ -78,7 +78,7 @@ def _shown(row: dict[str, Any], rooms: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _tables_of(connection: Connection, person: int, number: int) -> Iterator[dict[str, Any]]:
-    """Give the seats of a person at a table: their words and, once it is over, what they did there."""
+    """Return the seats of a person at a table: their words and, once it is over, what they did there."""
     query = select(_tables.c.code, _tables.c.game, _tables.c.phase, _tables.c.sheet).where(_tables.c.id == number)
     row = connection.execute(query).one()
     sheet = sheets.read(row.sheet, person)
@@ -101,7 +101,7 @@ def _moves(connection: Connection, number: int, seat: int) -> list[Any]:
 
 
 def lines(kept: Kept) -> list[str]:
-    """Give the rows one by one, each with what it is of; what a person did at a table is only counted."""
+    """Return the rows one by one, each with what it is of; what a person did at a table is only counted."""
     said = []
     for kind, rows in kept.items():
         for row in rows:

@@ -14,9 +14,14 @@ SALT_BYTES = 16
 
 async def bring_back(services: Services) -> None:
     """Let what a clock that was ahead has written down be of now, once the clock is sure."""
-    calendar = services.calendar
-    if not calendar.doubts and await services.storage.run(partial(purging.bring_back, wall=calendar.sure())):
-        await services.rooms.load_bans()
+    calendar, rooms = services.calendar, services.rooms
+
+    def write(connection: Connection) -> None:
+        if purging.bring_back(connection, calendar.sure()):
+            rooms.follow_bans(connection)
+
+    if not calendar.doubts:
+        await services.storage.run(write)
 
 
 async def forget_all_due(services: Services) -> None:
@@ -41,6 +46,8 @@ async def _forget(services: Services, person: int) -> None:
         tables = erase(connection, person, found, wall, salt)
         if tables is not None:
             services.people.follow(connection, members)
+            services.rooms.clear(connection, person)
+            services.rooms.follow_bans(connection)
         return tables
 
     tables = await storage.run(erased)
@@ -50,8 +57,6 @@ async def _forget(services: Services, person: int) -> None:
         services.lately.forget(accounts)
         services.verdicts.forget(accounts)
         services.given.pop(person, None)
-        services.rooms.clear(person)
-        await services.rooms.load_bans()
 
 
 async def purge(services: Services) -> None:

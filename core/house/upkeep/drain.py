@@ -58,7 +58,7 @@ def take_back(connection: Connection) -> bool:
 
 
 def follow(connection: Connection, wall: float, tables: int) -> tuple[Drain | None, Drain | None]:
-    """Note from when on it counts, and how many tables play on; gives what stood there, and what does now."""
+    """Note from when on it counts, and how many tables play on; returns what stood there, and what does now."""
     before = read(connection)
     if before is None or before.over:
         return None, None

@@ -87,7 +87,7 @@ def _old(connection: Connection, above: int, before: float) -> list[int]:
 
 
 def remove(connection: Connection, table: int) -> int:
-    """Remove a table's log, packed or not; gives the number of its actions."""
+    """Remove a table's log, packed or not; returns the number of its actions."""
     packed = int(_PACKED.value(connection, {"table": table}) or 0)
     _REMOVE_PACKED.run(connection, {"table": table})
     return packed + int(_REMOVE.run(connection, {"table": table}).rowcount)
@@ -110,7 +110,7 @@ _IS_OVER = Statement(
 
 
 async def pack(database: Runs, before: float) -> int:
-    """Pack the logs of tables that ended before a wall time; gives how many, `MOST` or so at most.
+    """Pack the logs of tables that ended before a wall time; returns how many, `MOST` or so at most.
 
     Others have their turn between. A process that is killed meanwhile has packed some logs as a whole.
     """
@@ -123,7 +123,7 @@ async def pack(database: Runs, before: float) -> int:
 
 
 def _pack(connection: Connection, above: int, before: float) -> tuple[int | None, int]:
-    """Pack the first of the next tables that is over; gives the last one that was looked at, None behind them all."""
+    """Pack the first of the next tables that is over; returns the last one that was looked at, None behind them all."""
     for _ in range(PACK_LOOKED):
         table = _NEXT.value(connection, {"above": above})
         if table is None:

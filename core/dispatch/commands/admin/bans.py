@@ -13,7 +13,7 @@ from core.dispatch.commands.admin.audit import record
 from core.dispatch.commands.admin.find_person import met, named
 from core.dispatch.context import Context
 from core.dispatch.times import told_time
-from core.house import Room
+from core.house import Room, Rooms
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
 from core.words import Texts, Voice, markup, names, normalise
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)
 
 
 def read_term(words: Sequence[str], texts: Texts) -> tuple[float | None, int]:
-    """Read so many seconds, None for no end, from the first words; gives how many words they were.
+    """Read so many seconds, None for no end, from the first words; returns how many words they were.
 
     A number alone, with nothing behind it, counts days.
     """
@@ -72,8 +72,7 @@ async def ban(ctx: Context) -> None:
     until = None if seconds is None else wall + seconds
     made = Ban(0, room.id, person, "", name, reason, until, wall, ctx.person.id)
     deed = " ".join(("ban", name, *words[used : used + timed], reason)).strip()
-    made = await record(ctx, room, deed, partial(_shut_out, made=made), [person])
-    room.bans = (*(entry for entry in room.bans if entry.person != person), made)
+    made = await record(ctx, room, deed, partial(_shut_out, ctx.services.rooms, made), [person])
     voice = ctx.voice(public=True)
     ctx.say("say-banned", public=True, **told(voice, room, made), typed=voice.command(f"{ctx.prefix}unban NAME"))
     if guest_at:
@@ -90,7 +89,7 @@ def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
 
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
-    """Give what is said of a ban: whose it is, until when and why."""
+    """Return what is said of a ban: whose it is, until when and why."""
     until = "" if entry.until is None else told_time(voice, room, entry.until)
     return {
         "name": markup.name(entry.name),
@@ -120,21 +119,23 @@ def _let_sit_down(_: Connection, person: int, name: str) -> tuple[None, dict[str
     return None, {"person": person, "sat_out": name}
 
 
-def _shut_out(connection: Connection, made: Ban) -> tuple[Ban, dict[str, Any]]:
+def _shut_out(rooms: Rooms, made: Ban, connection: Connection) -> tuple[Ban, dict[str, Any]]:
     before = bans.bans_in(connection, made.room, made.person)
     bans.unban(connection, [entry.id for entry in before])
     made = bans.ban(connection, made)
+    rooms.follow_bans(connection)
     return made, _noted(made, before, [made])
 
 
-def _let_in(connection: Connection, entry: Ban) -> tuple[None, dict[str, Any]]:
+def _let_in(rooms: Rooms, entry: Ban, connection: Connection) -> tuple[None, dict[str, Any]]:
     before = bans.bans_in(connection, entry.room, entry.person, entry.id)
     bans.unban(connection, [kept.id for kept in before])
+    rooms.follow_bans(connection)
     return None, _noted(entry, before, [])
 
 
 def _noted(entry: Ban, before: list[Ban], after: list[Ban]) -> dict[str, Any]:
-    """Give as plain JSON whom a deed was about, and their bans before and after it."""
+    """Return as plain JSON whom a deed was about, and their bans before and after it."""
     return {"person": entry.person, "number": entry.id, "bans": before, "after": after}
 
 
@@ -148,8 +149,7 @@ async def unban(ctx: Context) -> None:
     if found is None:
         await _let_sit(ctx, room, typed)
         return
-    await record(ctx, room, f"unban {found.name}", partial(_let_in, entry=found))
-    room.bans = tuple(entry for entry in room.bans if entry.id != found.id)
+    await record(ctx, room, f"unban {found.name}", partial(_let_in, ctx.services.rooms, found))
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
 
 

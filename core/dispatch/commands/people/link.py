@@ -16,7 +16,7 @@ from core.house.linking import link_codes, links
 from core.house.linking import void_shared as ratings
 from core.house.people import Person, SomebodyElse
 from core.house.people import queries as register
-from core.storage import queries, seen_messages
+from core.storage import seen_messages
 from core.tables import change_together
 from core.words import Voice, markup, normalise
 from core.words.notices import (
@@ -199,12 +199,13 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         if members[0] != newer.id or register.goes_as(connection, main.id) != main.id:
             raise SomebodyElse
         link_codes.burn(connection, mark)
-        _store(connection, given)
+        _give_rooms(ctx, connection, given)
         before = ratings.firsts(connection, (main.id, newer.id))
         links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
         ratings.follow(connection, main.id, before)
         services.people.follow(connection, [main.id, *members])
+        services.rooms.follow_bans(connection)
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
@@ -213,7 +214,7 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
 
     await change_together(services, ctx.tables, newer.id, change, work)
     ctx.person = services.people[main.id]
-    await _follow(ctx, given, (main.id, newer.id))
+    _follow(ctx, (main.id, newer.id))
 
 
 async def take_apart(ctx: Context) -> None:
@@ -230,9 +231,10 @@ async def take_apart(ctx: Context) -> None:
             raise SomebodyElse
         ratings.release(connection, main)
         links.unlink(connection, main)
-        _store(connection, given)
+        _give_rooms(ctx, connection, given)
         ratings.make_again(connection, main, ratings.firsts(connection, members))
         services.people.follow(connection, members)
+        services.rooms.follow_bans(connection)
 
     def change(sheet: Sheet) -> Sheet:
         def whose(person: int, room: int | None) -> int:
@@ -243,7 +245,7 @@ async def take_apart(ctx: Context) -> None:
     await change_together(services, ctx.tables, main, change, work)
     inbound = ctx.inbound
     ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
-    await _follow(ctx, given, (main, *split.by_network.values()))
+    _follow(ctx, (main, *split.by_network.values()))
 
 
 def _pay(ctx: Context, *persons: int) -> None:
@@ -268,21 +270,18 @@ def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
     return [] if taken else [(room, person)]
 
 
-def _store(connection: Connection, given: list[tuple[Room, int]]) -> None:
+def _give_rooms(ctx: Context, connection: Connection, given: list[tuple[Room, int]]) -> None:
     for room, person in given:
-        queries.give_room(connection, room.id, own_key(network_of(room.key), person))
+        ctx.services.rooms.give(connection, room, own_key(network_of(room.key), person))
 
 
-async def _follow(ctx: Context, given: list[tuple[Room, int]], persons: tuple[int, ...]) -> None:
-    """Let what is in memory follow what is stored."""
+def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
+    """Forget what these were given to read, tell them what waits for them, and make ratings again."""
     services = ctx.services
-    for room, person in given:
-        services.rooms.give(room, own_key(network_of(room.key), person))
     for person in persons:
         services.given.pop(person, None)
         services.outbox.wake(("person", person))
     services.ratings.begin()
-    await services.rooms.load_bans()
 
 
 async def come_in(ctx: Context) -> None:

@@ -89,7 +89,7 @@ async def _given(ctx: Context) -> list[str]:
 
 
 def _meant(ctx: Context, verb: str, among: tuple[str, ...]) -> str:
-    """Give which of these follows the verb; who says it where others read it is asked to say it in private."""
+    """Return which of these follows the verb; who says it where others read it is asked to say it in private."""
     word = normalise(ctx.command.rest).casefold().strip().partition(" ")[0]
     meant = ctx.services.texts.meant(word, among, "typed-{}", "typed-value-{}")
     if ctx.is_overheard:
