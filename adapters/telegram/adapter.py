@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from telegram import User
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -24,6 +25,7 @@ from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.chats.private import Private
 from adapters.telegram.chats.reach import ChatReach
 from adapters.telegram.greetings import Greetings, introduce
+from adapters.telegram.phrases import phrases
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.presses import Presses
@@ -32,7 +34,6 @@ from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import PROMPT
 from adapters.telegram.settings import TelegramSettings
-from adapters.telegram.words import Phrases, phrases
 from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
 log = logging.getLogger(__name__)
