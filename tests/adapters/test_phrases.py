@@ -51,7 +51,7 @@ def written(adapter: str) -> set[str]:
 
 
 def test_some_adapters_say_something() -> None:
-    assert {"telegram", "web"} <= {*ADAPTERS}
+    assert {"console", "telegram", "web"} <= {*ADAPTERS}
 
 
 @pytest.mark.parametrize("adapter", ADAPTERS)
@@ -66,7 +66,7 @@ def test_each_language_has_every_phrase(adapter: str) -> None:
 @pytest.mark.parametrize("adapter", ADAPTERS)
 def test_each_phrase_that_is_said_is_there_and_each_that_is_there_is_said(adapter: str) -> None:
     there, composed = {*KEY.findall(catalogue(adapter, "en"))}, COMPOSED.get(adapter, set())
-    assert len({*said(adapter)}) > 1
+    assert {*said(adapter)}
     assert ({*said(adapter)} | composed) - there == set()
     assert there - written(adapter) - composed == set()
 

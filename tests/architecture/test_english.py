@@ -31,7 +31,7 @@ def sayings(catalogue: Path) -> list[str]:
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_catalogue_speaks_as_people_in_a_chat_do(catalogue: Path) -> None:
     said = sayings(catalogue)
-    assert len(said) > 5
+    assert len(said) > (1 if catalogue.parents[2].name == "adapters" else 5)
     assert [text for text in said if LITERARY.search(text)] == []
 
 
