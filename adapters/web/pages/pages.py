@@ -250,7 +250,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         regions={name: Markup(region) for name, region in shown.regions.items()},
         stamps=shown.stamps,
         log=shown.listed,
-        committed="".join(piece.text for piece in look.committed),
+        committed="".join([piece.text for piece in look.committed]),
     )
     mine = look.me is not None and look.me in look.awaited
     title = f"{headline(look)} · {look.title} {look.code}"

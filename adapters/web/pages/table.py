@@ -123,7 +123,7 @@ def _open_now(look: Look) -> object:
 
 def moment(look: Look) -> object:
     """Give what tells two looks of one reader apart: all but the time at which they were taken."""
-    ends = ((clock, _ends(clock, look.at)) for clock in look.clocks)
+    ends = [(clock, _ends(clock, look.at)) for clock in look.clocks]
     clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
 
@@ -148,7 +148,7 @@ def headline(look: Look) -> str:
     if look.phase == "running":
         if look.me in look.awaited:
             return words["turn"]
-        return words.say("waiting", names=words["name-next"].join(look.seats[seat].name for seat in look.awaited))
+        return words.say("waiting", names=words["name-next"].join([look.seats[seat].name for seat in look.awaited]))
     if look.phase == "lobby" and look.starts is None and any(form.verb == "start" for form in look.forms):
         return words["ready"]
     return {"lobby": words["lobby"], "paused": words["paused"]}.get(look.phase, words["over"])
