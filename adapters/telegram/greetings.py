@@ -34,11 +34,11 @@ class Greetings:
         username: Callable[[], str],
         spawn: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        self._messages, self._phrases, self._username, self._spawn = messages, phrases, username, spawn
+        self._messages, self.phrases, self._username, self._spawn = messages, phrases, username, spawn
 
     def person(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
-        phrases = self._phrases(heard.language)
+        phrases = self.phrases(heard.language)
         if heard.rest:
             self.say(heard, phrases["opened"])
         else:
@@ -46,7 +46,7 @@ class Greetings:
 
     def group(self, chat: Chat, hears_all: bool) -> None:
         """Greet a group that we were added to, and say why typed words may not reach us."""
-        phrases = self._phrases("")
+        phrases = self.phrases("")
         said = ("added",) if hears_all else ("added", "added-hearing-little")
         words = "\n".join(phrases.say(key, bot=self._username()) for key in said)
         self._spawn(self._quietly(chat, words, ""))
