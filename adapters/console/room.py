@@ -18,6 +18,7 @@ from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
 from adapters.console.settings import ConsoleSettings
 from adapters.console.wrapping import wrapped
+from adapters.phrases import phrases_of
 from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Span
 
 NETWORK = "console"
@@ -25,6 +26,7 @@ ROOM = f"{NETWORK}/table"
 WHISPER = ">"
 MOST_NARROW = 20
 DUMB = ("dumb", "unknown")
+PHRASES = phrases_of("adapters.console")
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,10 @@ class ConsoleAdapter:
 
     def _mark(self, account: str) -> str:
         """Give what begins private words, where several sit at the keyboard."""
-        return f"  (only {account.removeprefix(f'{NETWORK}/')}) " if account and len(self._speakers) > 1 else ""
+        if not account or len(self._speakers) == 1:
+            return ""
+        phrases = PHRASES.get(self._settings.language, PHRASES["en"])
+        return f"  {phrases.say('only', name=account.removeprefix(f'{NETWORK}/'))} "
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Know the house's words, to complete them."""

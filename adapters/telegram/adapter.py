@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from telegram import User
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -24,7 +25,8 @@ from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.chats.private import Private
 from adapters.telegram.chats.reach import ChatReach
 from adapters.telegram.greetings import Greetings, introduce
-from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.observers import Observers
+from adapters.telegram.phrases import phrases
 from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.presses import Presses
 from adapters.telegram.receiving.updates import Updates
@@ -32,14 +34,12 @@ from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import PROMPT
 from adapters.telegram.settings import TelegramSettings
-from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
+from croupier.network import Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
 log = logging.getLogger(__name__)
 
 FIRST_NUDGE, LONGEST_NUDGE, FORGOTTEN = 5.0, 30.0, 120.0
 """Seconds until what stays owed is asked for: more each time, and after so long a calm as at first."""
-ERASABLE = 1024
 
 
 @dataclass(slots=True)
@@ -85,14 +85,17 @@ class TelegramAdapter:
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
-        self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
+        greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
+        self._observers = Observers(
+            *(self._chats, self._private, self._turns, self._posts, self._panels, self._whispers),
+            *(self._messages, greetings, self._invitations, self._spawn),
+        )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
         self._up = False
         self._tasks = Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
-        self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the commands that clients list, and the language of whoever has chosen none."""
@@ -125,7 +128,7 @@ class TelegramAdapter:
         assert self._bus is not None
         admins, answered = Admins(self._api), self._asking.answered
         self._updates = Updates(
-            self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self, answered
+            self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self._observers, answered
         )
         self._spawn(introduce(self._api, self.network, self._menus, self._language))
 
@@ -182,8 +185,8 @@ class TelegramAdapter:
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
-        if inbound in self._said:
-            chat, said = self._said.pop(inbound)
+        if (found := self._observers.said.pop(inbound, None)) is not None:
+            chat, said = found
             self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, [said]), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
@@ -211,55 +214,6 @@ class TelegramAdapter:
 
     def _username(self) -> str:
         return (self._me.username or "") if self._me is not None else ""
-
-    # -- who is there and where -----------------------------------------------------------------------------------
-
-    def met(self, heard: Heard) -> None:
-        """Note who spoke where, and that it is being dealt with."""
-        self._turns.began(heard.inbound)
-        self._panels.acted(heard)
-        if heard.post:
-            self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
-        if heard.inbound.room:
-            self._private.met(heard.speaker, heard.chat, heard.inbound.name, heard.language)
-        if heard.inbound.room and heard.message:
-            self._said[heard.inbound.id] = (heard.chat.id, heard.message)
-
-    def dealt_with(self, heard: Heard) -> None:
-        """Note that what somebody said has been dealt with."""
-        self._turns.ended(heard.inbound)
-        self._panels.dealt_with(heard)
-        self._whispers.dealt_with(heard)
-
-    def seen(self, chat: Chat, message: int) -> None:
-        """Note a message that may have pushed ours away."""
-        self._chats.seen(chat, message)
-        self._posts.pushed(chat)
-
-    def greet(self, heard: Heard) -> None:
-        """Greet somebody who wrote /start."""
-        self._greetings.person(heard)
-
-    def greet_group(self, chat: Chat) -> None:
-        """Greet a group that we were added to."""
-        self._greetings.group(chat, hears_all=self._me is None or bool(self._me.can_read_all_group_messages))
-
-    async def invited(self, heard: Heard, token: str) -> None:
-        """Seat somebody who came by a lobby's link, and tell them in private what came of it."""
-        assert self._updates is not None
-        said = await self._invitations.accept(heard, token, self.phrases(heard.language), self._updates.publish)
-        if said:
-            self._greetings.say(heard, said)
-
-    def opened(self, person: int) -> None:
-        """Note that somebody opened the private chat."""
-        missed = self._private.opened(person)
-        if missed is not None:
-            self._spawn(self._messages.catch_up(Chat(person), missed))
-
-    def shut(self, person: int) -> None:
-        """Note that somebody closed the private chat."""
-        self._private.shut(person)
 
     # -- what becomes of chats ------------------------------------------------------------------------------------
 

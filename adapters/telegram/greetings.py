@@ -5,13 +5,14 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard, Scope
 from adapters.telegram.api.errors import ApiError
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.chats.chats import Chat
+from adapters.telegram.phrases import PHRASES, phrases
 from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.words import PHRASES, Phrases, phrases
 from croupier.network import Menu, NotSent, Where
 
 log = logging.getLogger(__name__)
@@ -33,21 +34,22 @@ class Greetings:
         username: Callable[[], str],
         spawn: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        self._messages, self._phrases, self._username, self._spawn = messages, phrases, username, spawn
+        self._messages, self.phrases, self._username, self._spawn = messages, phrases, username, spawn
 
     def person(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
-        phrases = self._phrases(heard.language)
+        phrases = self.phrases(heard.language)
         if heard.rest:
-            self.say(heard, phrases.opened)
+            self.say(heard, phrases["opened"])
         else:
-            self.say(heard, phrases.greeting, format.link(phrases.add_me, f"{self._address()}?startgroup=games"))
+            self.say(heard, phrases["greeting"], format.link(phrases["add-me"], f"{self._address()}?startgroup=games"))
 
     def group(self, chat: Chat, hears_all: bool) -> None:
         """Greet a group that we were added to, and say why typed words may not reach us."""
-        phrases = self._phrases("")
-        words = phrases.added if hears_all else f"{phrases.added}\n{phrases.added_hearing_little}"
-        self._spawn(self._quietly(chat, words.replace("{bot}", self._username()), ""))
+        phrases = self.phrases("")
+        said = ("added",) if hears_all else ("added", "added-hearing-little")
+        words = "\n".join(phrases.say(key, bot=self._username()) for key in said)
+        self._spawn(self._quietly(chat, words, ""))
 
     def say(self, heard: Heard, text: str, keyboard: Keyboard = ()) -> None:
         """Tell somebody something where they spoke."""
@@ -68,7 +70,7 @@ async def introduce(api: Api, network: str, menus: Sequence[Menu], default: str)
             await _taken(network, "a list of commands", api.menu(menu.commands, SCOPES[menu.where], language))
     for language in (*PHRASES, ""):
         said = phrases(language, default)
-        await _taken(network, "a description of us", api.describe(said.about, said.short, language))
+        await _taken(network, "a description of us", api.describe(said["about"], said["short"], language))
 
 
 async def _taken(network: str, what: str, call: Awaitable[None]) -> None:

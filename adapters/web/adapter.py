@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 from adapters.web.fairness import Courtesy
 from adapters.web.live.house import Desk
 from adapters.web.live.hub import Hub
+from adapters.web.phrases import phrases
 from adapters.web.server.connections import Crowd, listen
 from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.server.server import Server
 from adapters.web.sessions import Door, Sessions
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
-from adapters.web.words import phrases
 from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class WebAdapter:
 
     def _greeting(self, here: BrowserSettings) -> str:
         link = f"{self.base}/in/{here.entrance.get_secret_value()}"
-        return phrases(here.language).greeting.format(link=link)
+        return phrases(here.language).say("greeting", link=link)
 
 
 def _address(listening: socket.socket) -> str:

@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.words import PHRASES
+from adapters.web.phrases import PHRASES
 
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 20

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -13,7 +14,6 @@ from adapters.telegram.chats.private import Missed, Private
 from adapters.telegram.receiving.presses import Presses
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, REPLY
-from adapters.telegram.words import Phrases
 from croupier.network import Line, NotSent, Outbound, Span
 
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
@@ -83,8 +83,8 @@ class Messages:
             return
         chat, name, language = found
         phrases = self._phrases(language)
-        lines = _filled(phrases.cannot_write, name)
-        await self._say(chat, lines, format.link(phrases.let_me_write, self._start_link()))
+        lines = _filled(phrases["cannot-write"], name)
+        await self._say(chat, lines, format.link(phrases["let-me-write"], self._start_link()))
 
     async def say(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         """Say something of our own; `{name}` in it stands for somebody's name."""

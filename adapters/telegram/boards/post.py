@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from adapters.phrases import Phrases
 from adapters.telegram.api.client import Keyboard
 from adapters.telegram.boards.board import Style
 from adapters.telegram.boards.rendered import Events, Text
 from adapters.telegram.chats.chats import Chat
 from adapters.telegram.sending.outgoing import Job
 from adapters.telegram.strays import Unsure
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Choice, Line, Outbound
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -17,7 +18,6 @@ from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import NEWS, PROMPT, TIDY
 from adapters.telegram.strays import MOST_TRIED, Strays
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24

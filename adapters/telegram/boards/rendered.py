@@ -59,7 +59,7 @@ def ends(text: Text) -> str:
 
 def explains(text: Text) -> bool:
     """Tell whether a line of a hand is so long that it explains, and is folded away."""
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text.bare) > LONG
+    return len(text.bare) + len([sign for sign in text.bare if east_asian_width(sign) in "WF"]) > LONG
 
 
 def quoted(text: Text) -> Text:

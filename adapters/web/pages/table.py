@@ -9,10 +9,10 @@ from itertools import groupby
 import htpy as h
 from markupsafe import Markup, escape
 
+from adapters.phrases import Phrases
 from adapters.web import mixing
 from adapters.web.pages import forms, lines
-from adapters.web.replay_words import replay_phrases
-from adapters.web.words import Phrases, phrases
+from adapters.web.phrases import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
@@ -123,7 +123,7 @@ def _open_now(look: Look) -> object:
 
 def moment(look: Look) -> object:
     """Give what tells two looks of one reader apart: all but the time at which they were taken."""
-    ends = ((clock, _ends(clock, look.at)) for clock in look.clocks)
+    ends = [(clock, _ends(clock, look.at)) for clock in look.clocks]
     clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
 
@@ -147,15 +147,11 @@ def headline(look: Look) -> str:
     words = phrases(look.language)
     if look.phase == "running":
         if look.me in look.awaited:
-            return words.turn
-        return words.waiting.format(names=_names([look.seats[seat].name for seat in look.awaited], look.language))
+            return words["turn"]
+        return words.say("waiting", names=words["name-next"].join([look.seats[seat].name for seat in look.awaited]))
     if look.phase == "lobby" and look.starts is None and any(form.verb == "start" for form in look.forms):
-        return words.ready
-    return {"lobby": words.lobby, "paused": words.paused}.get(look.phase, words.over)
-
-
-def _names(names: list[str], language: str) -> str:
-    return ("、" if language == "ja" else ", ").join(names)
+        return words["ready"]
+    return {"lobby": words["lobby"], "paused": words["paused"]}.get(look.phase, words["over"])
 
 
 def _turn(look: Look, words: Phrases) -> h.Node:
@@ -183,7 +179,7 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     until = _ends(clock, at)
     if until is not None:
         return _ticking(until)
-    return h.span(".clock")[clock_face(clock.left), " ", h.small[words.stopped]]
+    return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
 def _seats(look: Look, words: Phrases) -> h.Element:
@@ -193,10 +189,10 @@ def _seats(look: Look, words: Phrases) -> h.Element:
         marks = [
             text
             for text, so in (
-                (words.you, seat == look.me),
-                (words.house, seated.house),
-                (words.away, seated.away),
-                (words.gone, seated.gone),
+                (words["you"], seat == look.me),
+                (words["house"], seated.house),
+                (words["away"], seated.away),
+                (words["gone"], seated.gone),
             )
             if so
         ]
@@ -205,7 +201,7 @@ def _seats(look: Look, words: Phrases) -> h.Element:
             h.li(".plate.moving" if moving else ".plate")[
                 h.bdi(".name")[seated.name],
                 [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
-                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words.moving]],
+                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
                 seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
             ]
         )
@@ -215,22 +211,24 @@ def _seats(look: Look, words: Phrases) -> h.Element:
 def _hand(look: Look, words: Phrases) -> h.Node:
     if not look.hand:
         return None
-    return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
+    return h.fragment[h.h2[words["hand"]], lines.blocks(look.hand, digits=True)]
 
 
 def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     watching = look.me is None and look.phase in ("running", "paused", "lobby")
     if watching and not any(form.verb == "join" for form in look.forms):
-        return h.p(".quiet")[words.watching]
+        return h.p(".quiet")[words["watching"]]
     open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
     if look.phase == "running" and look.me not in look.awaited:
         open_now = ()
-    replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
+    replay = (
+        look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[phrases(look.language)["replay-to-replay"]]]
+    )
     if not open_now:
         return replay or None
     running = look.phase == "running"
     return h.fragment[
-        h.h2[words.moves if running else words.before],
+        h.h2[words["moves"] if running else words["before"]],
         # Where the board stands below, as on a phone, what is to be answered would be out of sight.
         [h.p(".stands", aria_hidden="true")[lines.sentence(line)] for line in look.position[:1] if running],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
