@@ -23,9 +23,9 @@ from core.words.kinds import tag as tag
 from core.words.markup import plain as plain
 from core.words.names import normalise as normalise
 from core.words.render import PIPS as PIPS
+from core.words.render import Manner as Manner
+from core.words.render import Speakers as Speakers
 from core.words.render import Voice as Voice
-from core.words.render_cache import Manner as Manner
-from core.words.render_cache import Speakers as Speakers
 from core.words.vocabulary import ADMIN as ADMIN
 from core.words.vocabulary import ALIASES as ALIASES
 from core.words.vocabulary import ALL as ALL

@@ -25,8 +25,7 @@ from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
 from core.words.kinds import field_types, key, tag
 from core.words.notices import events, house_event, lobby_events, people_refusals, refusals
-from core.words.render import Voice
-from core.words.render_cache import Speakers
+from core.words.render import Speakers, Voice
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
 from tests.loaded import loaded_once

@@ -1,6 +1,7 @@
 """What a network may read: what lies on the table as data, nothing that its reader may not see, and forms that act."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from random import Random
 from types import SimpleNamespace
@@ -19,8 +20,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
-from core.words import Reading, Voice, read
-from core.words.render_cache import Speaker
+from core.words import Reading, Speakers, Voice, read
 from croupier.testing import samples
 from tests.loaded import loaded_once
 
@@ -54,11 +54,9 @@ def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = Fa
 
 
 @cache
-def _speaker(name: str, language: str, buttons: bool) -> Speaker:
+def _speaker(name: str, language: str, buttons: bool) -> Voice:
     game = loaded(name)
-    found = Speaker(game.texts, language, codec=game.codec, buttons=buttons)
-    _ = found.house  # which those who name others share then
-    return found
+    return replace(Speakers().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
 
 
 @lru_cache(MATCHES * len(GAMES))

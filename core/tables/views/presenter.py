@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
@@ -13,7 +12,7 @@ from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
-from core.tables.views.history import READERS, Reader, Told
+from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
 from core.tables.views.seat_names import names
 from core.words import Manner, Voice
@@ -28,7 +27,7 @@ _OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.Reserv
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
-    __slots__ = ("_failed", "_named", "_services", "_voices", "_wordings")
+    __slots__ = ("_failed", "_named", "_services", "_wordings")
 
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
@@ -36,7 +35,6 @@ class Presenter:
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
-        self._voices: dict[Manner, Voice] = {}
 
     def names(self, table: Snapshot) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
@@ -64,7 +62,7 @@ class Presenter:
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice = self._voice(table, audience)
-        voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
+        voice = voice.at_table(table.code) if self._is_among_others(table, audience) else voice
         heard, room = self._heard(table, audience, happened), self._warned_room(table, audience)
         if room is not None and room.owner is not None:  # in the same chat
             heard = [event for event in heard if not _repeats(event)]
@@ -138,8 +136,11 @@ class Presenter:
             return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
         return event.invites and table.sheet.phase != "lobby"
 
-    def _voice(self, table: Snapshot, audience: Audience) -> Voice:
-        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""
+    def _voice(self, table: Snapshot, audience: Audience, looks: bool = False) -> Voice:
+        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays.
+
+        Buttons stand beside for one that `looks`.
+        """
         services = self._services
         if isinstance(audience, RoomAudience):
             room = services.rooms[audience.room]
@@ -148,20 +149,13 @@ class Presenter:
             player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
             language, prefix = services.language(player, room), services.private_prefix(player.account)
         openly = services.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
-        has_buttons = self._has_buttons(table, audience)
+        has_buttons = looks or self._has_buttons(table, audience)
         return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
-        voice = self._voices.get(manner)
-        if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
-            voice = self._services.speakers.find(texts, codec, manner).naming(names)
-            self._voices.pop(manner, None)
-            if len(self._voices) >= READERS:
-                del self._voices[next(iter(self._voices))]
-            self._voices[manner] = voice
-        return voice
+        loaded = table.loaded
+        return self._services.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
@@ -223,11 +217,8 @@ class Presenter:
         Buttons stand beside.
         """
         if audience is not None and not language:
-            voice = self._voice(table, audience)
-            return voice if voice.buttons else replace(voice, buttons=True)
-        codec, spoken = table.loaded.codec, language or self._services.defaults.language
-        texts, people = table.loaded.texts, self.names(table)
-        return Voice(texts, spoken, people, codec=codec, buttons=True, openly=True, strict=False)
+            return self._voice(table, audience, looks=True)
+        return self._speaking(table, (language or self._services.defaults.language, "", False, True, True))
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 
