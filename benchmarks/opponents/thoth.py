@@ -1,21 +1,24 @@
-"""Simple players of Thoth's Bluff to measure the house against, and matches between any two."""
+"""Players of Thoth's Bluff, simple ones and some who are harder for the house; they see what a seat sees."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 from random import Random
 
 from core.engine.dice import SeededDice
 from croupier import Action, Seat, Start, replace
-from plugins.thoth import phases, rules
+from opponents import Played, Player, Row, Study, timed
+from plugins.thoth import GAME, phases, rules, strategy
 from plugins.thoth.actions import Bluff, Challenge, Done, Rig, RollAll, RollDice, Submit
 from plugins.thoth.components import UNROLLED, Deed, Die
 from plugins.thoth.menus import to_rig
 from plugins.thoth.options import Length, Preset
 from plugins.thoth.position import RIG, ROLL, Position, Side, put
-from plugins.thoth.strategy.allocation import Allocation, best
+from plugins.thoth.strategy.allocation import Allocation, Worth, best
+from plugins.thoth.strategy.evaluation import judge
 
-Player = Callable[[Position, Seat, Random], Action]
+GAMES = 200
+STUDIES: dict[str, tuple[Study, int, int]] = {}
 NEUTRAL = 7
 """What a die is taken to show that is still to be given."""
 SUSPICIOUS = 0.75
@@ -127,3 +130,67 @@ def winner(state: Position) -> Seat:
     """Tell who won."""
     assert state.outcome is not None
     return state.outcome.ranking[0][0]
+
+
+HARMLESS = {Die.D4: 1, Die.D6: 4}
+"""The highest bluffs of dice that are bluffed last, so that nothing high comes at the end."""
+
+
+class Rival:
+    """Share out, rig and challenge as the house does, but bluff at a rate of its own, the highest dice first."""
+
+    def __init__(self, bluffs: float = 0.0, dice: int = 5, most: dict[Die, int] | None = None) -> None:
+        """Choose how often to bluff, how many dice, and the highest value of some."""
+        self.bluffs, self.dice, self.most = bluffs, dice, most or {}
+
+    def __call__(self, view: Position, seat: Seat, chance: Random) -> Action:
+        """Play one action."""
+        if view.phase != ROLL:
+            return strategy.bot(view, seat, chance)
+        side, worth = view.side(seat), judge(view, seat)
+        free = side.those(UNROLLED)
+        if not free:
+            return Done()
+        if side.rolls:
+            return self._bluff(view, side, free[-1], worth)
+        if chance.random() >= self.bluffs:
+            return RollAll()
+        honest = free[: max(0, len(free) - self.dice)]
+        return RollDice(honest) if honest else self._bluff(view, side, free[-1], worth)
+
+    def _bluff(self, view: Position, side: Side, die: Die, worth: Worth) -> Action:
+        def rated(value: int) -> float:
+            return best(view, replace(side, dice=put(side.dice, ((die, value),))), worth).worth
+
+        return Bluff(die, max(range(1, self.most.get(die, die.sides) + 1), key=rated))
+
+
+RIVALS: dict[str, Player] = {
+    "bluffs-all": Rival(1.0, most=HARMLESS),
+    "never-bluffs": Rival(),
+}
+"""Whoever bluffs every die of every round and ends with a low d6 and a d4 of 1, and whoever never bluffs."""
+OPPONENTS: dict[str, Player] = {
+    "honest": Greedy(),
+    "bluffs-30": Greedy(0.3, challenges=True),
+    "always-bluffs": Greedy(1.0),
+    "honest-challenges": Greedy(challenges=True),
+    **RIVALS,
+    "itself": strategy.bot,
+}
+BEGINNERS = {"thoth": (GAME, Greedy(), 4)}
+house = timed(strategy.bot)
+
+
+def wins(number: int, rival: str, length: Length) -> Played:
+    """Play one match."""
+    seat = number % 2
+    end = match((house, OPPONENTS[rival]) if seat == 0 else (OPPONENTS[rival], house), number, length)
+    return Played(float(winner(end) == seat), end.round)
+
+
+def rows() -> Iterator[Row]:
+    """List the rows; matches of the shortest length are the usual ones."""
+    for length in Length:
+        for name in OPPONENTS:
+            yield Row(length, name, 1 / 2, partial(wins, rival=name, length=length), 1, length == Length.BLITZ)

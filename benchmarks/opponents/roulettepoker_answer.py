@@ -3,11 +3,20 @@
 The opponent sees what a seat sees. It knows how often the house makes each move in each view, which it asks the
 strategy itself, and for each of its own cards takes the best of everything: checks, calls, folds, shots at every rank,
 and raises of the sizes it was given, four times in a phase if the house lets it. What it wins is exact, chips a round.
+
+Two studies print it: what the house loses a round at most, for positions of a match, as the mean of both seats and of
+who of the two has more; and what it loses where both count cards, by how deep the deck is. For each depth decks are
+drawn by a seed, and the worst of them is told by how many cards are left of each rank.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
+from math import sqrt
+from multiprocessing.pool import Pool
+from random import Random
+from statistics import mean, stdev
 from typing import NamedTuple
 
 from croupier import Action, Chips, Wait
@@ -258,3 +267,61 @@ def loss(chips: tuple[Chips, Chips], ante: Chips, sizes: Sizes, raises: int = 4,
     shares = sorted({chips, chips[::-1]})
     gains = [Answer(share, ante, seat, sizes, cards, raises).gain() for share in shares for seat in (0, 1)]
     return sum(gains) / len(gains)
+
+
+SIZES = {
+    "quarter, half, pot, two pots": Sizes((0.25, 0.5, 1.0, 2.0)),
+    "third to six times the pot": Sizes((0.33, 0.75, 1.5, 3.0, 6.0)),
+}
+"""What the opponent raises to, besides the least, all but one and all in."""
+STATES = ((40, 1), (36, 1), (30, 1), (22, 1), (15, 1), (9, 1), (38, 2), (30, 2), (16, 2), (36, 3), (18, 3), (32, 4))
+"""Chips of who has less, of all, and ante."""
+CHIPS = 80
+COUNTED = (((40, 40), 1), ((30, 50), 2))
+"""Chips of both, and ante, where cards are counted."""
+SHOWN = range(2, 22, 2)
+
+
+def lost(state: tuple[Chips, Chips], sizes: Sizes) -> float:
+    """Give what the house loses at most where one has so few chips, at an ante."""
+    short, ante = state
+    return loss((short, CHIPS - short), ante, sizes)
+
+
+def exact(pool: Pool, count: int, first: int) -> None:
+    """Print what the house loses at most."""
+    for name, sizes in SIZES.items():
+        print(f"loses at most, a round, to raises of {name}, besides the least, all but one and all in:", flush=True)
+        found = []
+        for (short, ante), worth in zip(STATES, pool.imap(partial(lost, sizes=sizes), STATES), strict=True):
+            found.append(worth)
+            print(f"  {short:2} of {CHIPS} chips, ante {ante}: {worth:.2f}", flush=True)
+        print(f"  {min(found):.2f} to {max(found):.2f}, mean {sum(found) / len(found):.2f}", flush=True)
+
+
+def decks(shown: int, count: int, seed: int = 0) -> Iterator[tuple[int, ...]]:
+    """Draw decks of which so many cards were shown."""
+    chance = Random(shown + 100 * seed)
+    for _ in range(count):
+        yield tuple(sorted(chance.sample(DECK, len(DECK) - shown)))
+
+
+def lost_with(chips: tuple[Chips, Chips], ante: Chips, deck: tuple[int, ...]) -> float:
+    """Return what the house loses a round with this deck."""
+    return loss(chips, ante, Sizes((0.25, 0.5, 1.0, 2.0)), cards=Cards(deck))
+
+
+def counting(pool: Pool, count: int, seed: int) -> None:
+    """Print what the house loses at every depth of the deck, on so many decks each."""
+    for chips, ante in COUNTED:
+        for shown in SHOWN:
+            drawn = list(decks(shown, count, seed))
+            found = pool.map(partial(lost_with, chips, ante), drawn, 1)
+            error = stdev(found) / sqrt(count) if count > 1 else 0.0
+            worst, deck = max(zip(found, drawn, strict=True))
+            half, most = (sorted(found)[int(count * share)] for share in (0.5, 0.9))
+            left = " ".join(str(deck.count(rank)) for rank in RANKS)
+            told = (
+                f"{chips[0]} and {chips[1]} chips, ante {ante}, {shown:2} cards shown: {mean(found):.2f} +- {error:.2f}"
+            )
+            print(f"{told}; half below {half:.2f}, nine in ten {most:.2f}, most {worst:.2f}: {left}", flush=True)
