@@ -101,7 +101,7 @@ class TelegramAdapter:
         self._menus, self._language = menus, language
 
     def phrases(self, language: str) -> Phrases:
-        """Give our own words for a language, "" for whoever is there."""
+        """Return our own words for a language, "" for whoever is there."""
         return phrases(language, self._language)
 
     # -- life -----------------------------------------------------------------------------------------------------

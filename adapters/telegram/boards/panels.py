@@ -62,13 +62,13 @@ class Panel(Standing):
 
 
 def drawn_from(glance: Glance) -> object:
-    """Give what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    """Return what a page is drawn from: whoever need not act reads of the table only what is theirs."""
     asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
     return asked, glance.hand, glance.choices
 
 
 def seen_in(panel: Panel, glance: Glance | None) -> object:
-    """Give what a panel is made from, with whether its newest piece of news is of now; None where that is not known."""
+    """Return what a panel is made from, with whether its newest piece of news is of now; None where that is unknown."""
     return glance and (drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
@@ -216,7 +216,7 @@ class Panels:
         return False
 
     async def _peek(self, panel: Panel) -> Glance | None:
-        """Give what a look would be made from, None where that cannot be told."""
+        """Return what a look would be made from, None where that cannot be told."""
         version = self._turns.version(panel.table)
         glance = await self._glance(panel.table, self._chats.key(panel.chat))
         panel.version = version if glance is not None else 0
@@ -324,7 +324,7 @@ class Panels:
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:
-    """Give what is told now as one piece of news, with the wait in which it is."""
+    """Return what is told now as one piece of news, with the wait in which it is."""
     texts = tuple(line(spans) for message in owed for spans in message.lines)
     return [(_wait(look) if look is not None else 0, texts)] if texts else []
 
