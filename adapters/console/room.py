@@ -124,12 +124,12 @@ class ConsoleAdapter:
         self._told.clear()
 
     def _several(self, name: str) -> tuple[Line, ...]:
-        """Give what is said once somebody else speaks, by the name that they said."""
+        """Return what is said once somebody else speaks, by the name that they said."""
         second, lines = self._settings.second, self._settings.several
         return tuple(tuple(Span(span.text.replace(second, name), span.style) for span in line) for line in lines)
 
     def _mark(self, account: str) -> str:
-        """Give what begins private words, where several sit at the keyboard."""
+        """Return what begins private words, where several sit at the keyboard."""
         if not account or len(self._speakers) == 1:
             return ""
         phrases = PHRASES.get(self._settings.language, PHRASES["en"])
@@ -187,13 +187,13 @@ class ConsoleAdapter:
 
 
 def _bare(lines: Sequence[Line], mark: str) -> list[Text]:
-    """Give lines without drawings; what is private is indented throughout."""
+    """Return lines without drawings; what is private is indented throughout."""
     first, *rest = ("".join(f"`{s.text}`" if s.style == "code" else s.text for s in line) for line in lines)
     return [Text(mark + first), *(Text(_margin(mark) + line) for line in rest)]
 
 
 def _margin(mark: str) -> str:
-    """Give what stands before the lines behind a first one that is marked."""
+    """Return what stands before the lines behind a first one that is marked."""
     return "    " if mark else ""
 
 

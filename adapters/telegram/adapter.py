@@ -73,17 +73,16 @@ class TelegramAdapter:
         links = Links(self._invitations, self._private, self.phrases, self._username)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
-        self._posts = Posts(*calls, links.below, self._look, kept, self.phrases, self._spawn)
+        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         alone = Alone(self._posts, kept, self._chats)
-        reads, has = (self._look, self._glance), self._posts.has
-        self._panels = Panels(*calls, *reads, notes, self._spawn, has, alone.pressed)
+        self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
         ways = alone, self._panels, self._presses
-        self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
+        self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._observers = Observers(
@@ -102,7 +101,7 @@ class TelegramAdapter:
         self._menus, self._language = menus, language
 
     def phrases(self, language: str) -> Phrases:
-        """Give our own words for a language, "" for whoever is there."""
+        """Return our own words for a language, "" for whoever is there."""
         return phrases(language, self._language)
 
     # -- life -----------------------------------------------------------------------------------------------------

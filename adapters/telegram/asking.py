@@ -54,7 +54,7 @@ class Asking:
         self._open[chat.id, said] = _Asked(chat.id, said, presser.speaker, message.asks)
 
     def answered(self, chat: int, replied: int, person: int) -> str:
-        """Give what somebody's reply stands behind, and let what asked them go; "" where nothing did."""
+        """Return what somebody's reply stands behind, and let what asked them go; "" where nothing did."""
         found = self._open.get((chat, replied))
         if found is None or found.person != person:
             return ""

@@ -64,7 +64,7 @@ def mention(text: str, person: int) -> str:
 
 
 def addressed(message: Outbound) -> tuple[Line, ...]:
-    """Give a message's lines, with the name of the one whom an answer in a room is for."""
+    """Return a message's lines, with the name of the one whom an answer in a room is for."""
     if not (message.room and message.name and message.kind in ("answer", "refusal") and message.lines):
         return message.lines
     first, *rest = message.lines

@@ -95,11 +95,11 @@ class WebAdapter:
         self.hub.changed(code)
 
     def page(self, address: str) -> str:
-        """Give the link to the page of a table, or to the lobby."""
+        """Return the link to the page of a table, or to the lobby."""
         return f"{self.base}/t/{address}" if address else f"{self.base}/"
 
     def entrance(self, token: str) -> str:
-        """Give the link by which a browser plays as somebody, once."""
+        """Return the link by which a browser plays as somebody, once."""
         return f"{self.base}/in/{token}"
 
     def is_open(self, account: str, code: str) -> bool:
@@ -107,7 +107,7 @@ class WebAdapter:
         return self.hub.is_open(account, code)
 
     def replay(self, address: str) -> str:
-        """Give the link to the page of a table's replay."""
+        """Return the link to the page of a table's replay."""
         return f"{self.base}/t/{address}/replay"
 
     def _listen(self) -> socket.socket:
@@ -130,6 +130,6 @@ def _address(listening: socket.socket) -> str:
 
 
 def _static() -> str:
-    """Give the path of what pages are made with: another one whenever any of it changes."""
+    """Return the path of what pages are made with: another one whenever any of it changes."""
     files = sorted(STATIC.iterdir())
     return f"/static/{hashlib.blake2b(b''.join(file.read_bytes() for file in files), digest_size=8).hexdigest()}"

@@ -138,7 +138,7 @@ class Site:
         return self._page(text, frame)
 
     def _listed(self, found: Lobby, language: str, there: str) -> Response:
-        """Give the tables of a lobby to our script, unless they are what is there already, by its stamp."""
+        """Return the tables of a lobby to our script, unless they are what is there already, by its stamp."""
         key = found, language
         text = self._lists.get(key)
         if text is None:
@@ -212,7 +212,7 @@ class Site:
         return await self._said(frame, code, answer.html, scripted, response)
 
     async def _way(self, visitor: Visitor, code: str, answer: Answer, seated: bool) -> str:
-        """Give the path to which a press leads: to another table, or away from one that was left; "" for none."""
+        """Return the path to which a press leads: to another table, or away from one that was left; "" for none."""
         if answer.table and answer.table != code.partition("-")[0]:
             return f"/t/{quote(answer.table)}"
         return "/" if seated and await self._look(visitor, code) is None else ""

@@ -104,7 +104,7 @@ class Plan:
         return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
 
     def overflow(self) -> tuple[Text, int] | None:
-        """Give what is owed and has no place on the board at all, with its newest version; None where all of it has.
+        """Return what is owed and has no place on the board at all, with its newest version; None where all of it has.
 
         What a version told is given as a whole, so that nothing of it is taken for said before it was.
         """
@@ -258,7 +258,7 @@ def _clock(clock: SeatClock, at: float, style: Style) -> Text:
 
 
 def _hand(look: Look, style: Style) -> tuple[list[Text], list[Text]]:
-    """Give the hand of a board's only reader, and what explains it, which is folded away."""
+    """Return the hand of a board's only reader, and what explains it, which is folded away."""
     held = list(map(line, look.hand)) if style.alone else []
     hand = [text for number, text in enumerate(held) if not number or not explains(text)]
     if not (explained := [text for text in held if text not in hand]):

@@ -53,7 +53,7 @@ class Post(Unsure):
         return self.chat.id > 0
 
     def style(self, phrases: Phrases, called: Mapping[str, int], *, dated: bool) -> Style:
-        """Give how it is drawn."""
+        """Return how it is drawn."""
         return Style(phrases, called, self.plain, dated, self.events, self.alone)
 
     def owns(self, data: str) -> bool:
@@ -103,11 +103,11 @@ class KeptPosts:
             del self._of_table[post.table]
 
     def in_chat(self, chat: Chat) -> Collection[Post]:
-        """Give the posts in a chat."""
+        """Return the posts in a chat."""
         return self._in_chat.get(chat, {}).values()
 
     def of_table(self, table: str) -> Collection[Post]:
-        """Give the posts of a table."""
+        """Return the posts of a table."""
         return self._of_table.get(table, {}).values()
 
     def under(self, chat: int) -> list[Post]:

@@ -90,7 +90,7 @@ class Invitations:
         return phrases["seated"] if look is not None and look.phase == "lobby" and look.me is not None else ""
 
     async def _where_they_are(self, chat: Chat, person: int) -> Chat | None:
-        """Give the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
+        """Return the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
         try:
             async with asyncio.timeout(ASKING_SECONDS):
                 return chat if await self._api.is_member(chat.id, person) else None
@@ -124,7 +124,7 @@ class Links:
         return (*links, *format.link(phrases["let-me-write"], self.start()))
 
     def start(self) -> str:
-        """Give the address that opens a private chat with us."""
+        """Return the address that opens a private chat with us."""
         return f"https://t.me/{self._username()}?start=hello"
 
 

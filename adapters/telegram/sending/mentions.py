@@ -81,7 +81,7 @@ class Turns:
             table.at = now
 
     def version(self, code: str) -> int:
-        """Give the version that a table has, as far as we were told; 0 if nothing was told."""
+        """Return the version that a table has, as far as we were told; 0 if nothing was told."""
         table = self._tables.get(code)
         return table.version if table is not None else 0
 

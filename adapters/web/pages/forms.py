@@ -81,7 +81,7 @@ def _label(value: Value) -> h.Node:
 
 
 def _plain(value: Value) -> str:
-    """Give the label of a value in letters and digits: what stands for a picture in it is drawn, or left out."""
+    """Return the label of a value in letters and digits: what stands for a picture in it is drawn, or left out."""
     if value.glyph == "dice":
         return drawing.STARRED if value.label.endswith(drawing.STARRED) else value.value
     return value.value if value.glyph == "card" else value.label

@@ -102,7 +102,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None 
 
 
 def stamp(text: str) -> str:
-    """Give what tells one piece of a page from another."""
+    """Return what tells one piece of a page from another."""
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
@@ -117,12 +117,12 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
 
 
 def _open_now(look: Look) -> object:
-    """Give what moves are drawn from: what is open to whom, and what it answers."""
+    """Return what moves are drawn from: what is open to whom, and what it answers."""
     return look.forms, look.phase, look.me, look.awaited, look.position[:1]
 
 
 def moment(look: Look) -> object:
-    """Give what tells two looks of one reader apart: all but the time at which they were taken."""
+    """Return what tells two looks of one reader apart: all but the time at which they were taken."""
     ends = [(clock, _ends(clock, look.at)) for clock in look.clocks]
     clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
@@ -168,7 +168,7 @@ def _ticking(until: float) -> h.Element:
 
 
 def _ends(clock: SeatClock, at: float) -> float | None:
-    """Give when a clock ends that runs, or that runs as soon as its room is told, which changes nothing to look at."""
+    """Return when a clock ends that runs, or runs as soon as its room is told, which changes nothing to look at."""
     return at + clock.left if clock.unsaid and clock.left is not None else clock.until
 
 
@@ -250,7 +250,7 @@ def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) 
 
 
 def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
-    """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
     for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):

@@ -55,7 +55,7 @@ class Frames:
         self._drawn = list(self._pieces), list(self._lists)
 
     def regions(self, step: int, view: str) -> dict[str, str]:
-        """Give the HTML of each region at a step, from 0, as a view shows it."""
+        """Return the HTML of each region at a step, from 0, as a view shows it."""
         pieces, lists = self._drawn
 
         def joined(number: int) -> str:
@@ -66,7 +66,7 @@ class Frames:
         return {name: self._long(joined(number)) for name, number in zip(REGIONS, numbers, strict=True)}
 
     def data(self) -> dict[str, Any]:
-        """Give what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
+        """Return what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
         pools: dict[tuple[int, ...], int] = {}
         draws = [
             [[d.owner, d.number, pools.setdefault(d.pool, len(pools)), d.result] for d in moment.draws]
@@ -117,7 +117,7 @@ class Frames:
         return made
 
     def _one(self, numbers: Numbers) -> Numbers:
-        """Give some pieces by one number: below 0 for a list of them, whose number it is inverted."""
+        """Return some pieces by one number: below 0 for a list of them, whose number it is inverted."""
         return numbers if len(numbers) < 2 else (~self._list(numbers),)
 
     def _step(self, number: int, moment: Moment) -> list[Shown]:

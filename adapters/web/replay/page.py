@@ -126,7 +126,7 @@ def _island(frames: Frames) -> h.Element:
 
 
 def default_view(frames: Frames, me: int | None) -> str:
-    """Give the view that is shown first: all hands, where they may be."""
+    """Return the view that is shown first: all hands, where they may be."""
     return frames.views[0] if frames.views[0] == EVERYTHING or me is None else frames.views[-1]
 
 

@@ -65,12 +65,12 @@ class Replays:
         return HTMLResponse(await to_thread(pages.document, frame, title, inside))
 
     async def data(self, request: Request) -> Response:
-        """Give what the script has."""
+        """Return what the script has."""
         read = await self._read(self._frame(request), request.path_params["code"])
         return read if isinstance(read, Response) else JSONResponse((await self._frames(read[1])).data())
 
     async def file(self, request: Request) -> Response:
-        """Give the replay as one file."""
+        """Return the replay as one file."""
         read = await self._read(self._frame(request), request.path_params["code"])
         if isinstance(read, Response):
             return read
