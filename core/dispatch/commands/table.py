@@ -6,7 +6,6 @@ from functools import partial
 
 from core.contract import Leave, Level, Refusal, Seat, network_of
 from core.dispatch.access import guests, unclaimed, web_names
-from core.dispatch.access.opening import check_opening
 from core.dispatch.context import Context
 from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
@@ -58,7 +57,7 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     await guests.check_welcome(ctx, room)
     await guests.check_stays(ctx, room)
-    check_opening(ctx, room)
+    guests.check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
     instead = lobby if lobby and alone and lobby.loaded is not loaded else None
@@ -252,7 +251,7 @@ async def again(ctx: Context) -> None:
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
-    check_opening(ctx, home)
+    guests.check_opening(ctx, home)
     await guests.check_over(ctx, home)
     company, resting = await guests.company(ctx, table, home)
     opening = Opening(
