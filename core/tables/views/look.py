@@ -11,7 +11,7 @@ from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.facts import fact
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, Worded
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately
 from core.words import Voice
 from core.words.notices import lobby_events
 
@@ -111,7 +111,7 @@ class Wordings:
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
-        self.readers, self.worded = Readers(), Worded()
+        self.readers = Readers()
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
@@ -125,7 +125,7 @@ class Wordings:
         recent = self._recent.get(reader)
         if recent is None:
             recent = self._recent[reader] = ToldLately()
-        return recent.heard(told, reader, voice, self.worded)
+        return recent.heard(told, reader, voice)
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
