@@ -30,7 +30,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, Worded, style
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
 from core.tables.views.visibility import address
 from core.words import Voice, field_types, kebab, tag
 from core.words.notices import lobby_events
@@ -131,7 +131,7 @@ class Wordings:
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
-        self.readers, self.worded = Readers(), Worded()
+        self.readers = Readers()
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
@@ -145,7 +145,7 @@ class Wordings:
         recent = self._recent.get(reader)
         if recent is None:
             recent = self._recent[reader] = ToldLately()
-        return recent.heard(told, reader, voice, self.worded)
+        return recent.heard(told, reader, voice)
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""

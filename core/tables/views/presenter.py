@@ -83,13 +83,10 @@ class Presenter:
         return None if spared else room
 
     def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
-        """Put events into lines; those for a room with buttons are kept for who looks at the table from there."""
-        if isinstance(audience, SeatAudience):
-            return sentences.lines(voice, table.sheet, heard)
-        if not voice.buttons:
+        """Put events into lines: as few as read well for a room where people type."""
+        if isinstance(audience, RoomAudience) and not voice.buttons:
             return sentences.flowing(voice, table.sheet, heard)
-        worded, said = self._kept().worded, sentences.current(voice, table.sheet, heard)
-        return tuple(line for event, above in said for line in worded.lines(voice, event, above))
+        return sentences.lines(voice, table.sheet, heard)
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
