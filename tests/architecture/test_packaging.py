@@ -85,7 +85,7 @@ def taken(name: str, extras: set[str]) -> set[str]:
     while todo:
         found |= todo
         todo = {
-            (canonicalize_name(needed.name), wanted)
+            (str(canonicalize_name(needed.name)), wanted)
             for one, extra in todo
             for needed in map(Requirement, requires(one) or ())
             if needed.marker is None or needed.marker.evaluate({"extra": extra})
