@@ -11,8 +11,9 @@ from typing import Self
 import apscheduler.schedulers.base
 import pytest
 
-import core.house.timers
-from core.house.timers import TURN, SchedulerTimers, VirtualTimers
+import core.house.alarms
+from core.house.alarms import TURN
+from core.house.timers import SchedulerTimers, VirtualTimers
 
 SHORT = 0.03
 
@@ -130,7 +131,7 @@ def test_many_alarms_at_one_moment_all_ring(kind: type[Hand | Real]) -> None:
 
 
 class Wall:
-    """The wall clock of `core.house.timers` and of the scheduler, which a test may set."""
+    """The wall clock of `core.house.alarms` and of the scheduler, which a test may set."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.shift = 0.0
@@ -141,7 +142,7 @@ class Wall:
             def now(cls, tz: tzinfo | None = None) -> Self:
                 return super().now(tz) + timedelta(seconds=wall.shift)
 
-        patch.setattr(core.house.timers, "datetime", Shifted)
+        patch.setattr(core.house.alarms, "datetime", Shifted)
         patch.setattr(apscheduler.schedulers.base, "datetime", Shifted)
         patch.setattr("time.time", lambda: system_time() + wall.shift)
 
