@@ -66,6 +66,21 @@ async def short(timers: Any, figures: Figures) -> None:
     figures["one short alarm"] = each(begin, FEW)
 
 
+async def stream(timers: Any, figures: Figures) -> None:
+    """Let alarms ring one after the other, a millisecond apart."""
+    over, start = asyncio.Event(), timers.now() + 0.05
+
+    async def end() -> None:
+        over.set()
+
+    for number in range(FEW):
+        timers.arm(f"{number} of a stream", start + number / 1000, nothing)
+    timers.arm("end", start + (FEW + 5) / 1000, end)
+    begin = time.thread_time()
+    await over.wait()
+    figures["one of a stream"] = each(begin, FEW)
+
+
 async def at_once(timers: Any, figures: Figures) -> None:
     """Let many ring at one moment, and see how long the loop stands at most."""
     left, over = MANY, asyncio.Event()
@@ -94,7 +109,7 @@ async def one_round(make: Callable[[], Any]) -> Figures:
     """Take every figure once."""
     figures: Figures = {}
     gc.collect()
-    parts: tuple[Callable[[Any, Figures], Awaitable[None]], ...] = (arming, earliest, short, at_once)
+    parts: tuple[Callable[[Any, Figures], Awaitable[None]], ...] = (arming, earliest, short, stream, at_once)
     for part in parts:
         timers = make()
         timers.start()
