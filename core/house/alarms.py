@@ -56,10 +56,10 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
     The scheduler goes by the wall clock, but only to count from now how long it waits.
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], wall: Callable[[], datetime]) -> None:
         """Begin with no alarm; `late` counts those that rang too late, `ringing` are tasks under way."""
         super().__init__()
-        self._now = now
+        self._now, self._wall = now, wall
         self._alarms: dict[str, _Alarm] = {}
         self._heap: list[tuple[float, int, str]] = []
         self._orders = itertools.count()
@@ -111,12 +111,12 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
     def get_next_run_time(self) -> datetime | None:
         """Return when to look next: at the end of a turn's time, else when the first alarm is due."""
         self._wakes = self._turn_ends if self._turn else self._heap[0][0] if self._heap else math.inf
-        return None if self._wakes == math.inf else self._wall(self._wakes)
+        return None if self._wakes == math.inf else self._by_wall(self._wakes)
 
     def lookup_job(self, job_id: str) -> Job | None:
         """Return an alarm as a job."""
         alarm = self._alarms.get(job_id)
-        return self._job(job_id, alarm.run, DateTrigger(self._wall(alarm.at), UTC)) if alarm and alarm.run else None
+        return self._job(job_id, alarm.run, DateTrigger(self._by_wall(alarm.at), UTC)) if alarm and alarm.run else None
 
     def get_all_jobs(self) -> list[Job]:
         """Return all alarms as jobs, what is due first before the others."""
@@ -179,5 +179,5 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
         job._scheduler, job._jobstore_alias = self._scheduler, self._alias
         return job
 
-    def _wall(self, at: float) -> datetime:
-        return datetime.now(UTC) + timedelta(seconds=min(max(at - self._now(), 0.0), LONGEST))
+    def _by_wall(self, at: float) -> datetime:
+        return self._wall() + timedelta(seconds=min(max(at - self._now(), 0.0), LONGEST))

@@ -6,7 +6,8 @@ import itertools
 import logging
 import time
 from collections.abc import Callable
-from datetime import UTC
+from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # what starts no timers does without the scheduler
@@ -44,7 +45,7 @@ class SchedulerTimers:
         logging.getLogger("apscheduler").setLevel(logging.WARNING)
         self._clock = clock
         self._origin = clock() - offset
-        self._store = AlarmStore(self.now)
+        self._store = AlarmStore(self.now, partial(datetime.now, UTC))
         self._scheduler = AsyncIOScheduler(timezone=UTC, jobstores={"default": self._store})
         self._drift = self._wall_drift()
 

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
 from itertools import pairwise
 from time import time as system_time
 from typing import Self
@@ -12,7 +13,6 @@ import apscheduler.schedulers.base
 import pytest
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-import core.house.alarms
 import core.house.timers
 from core.house.alarms import TURN, AlarmStore
 from core.house.timers import SchedulerTimers, VirtualTimers
@@ -133,7 +133,7 @@ def test_many_alarms_at_one_moment_all_ring(kind: type[Hand | Real]) -> None:
 
 
 class Wall:
-    """The wall clock of `core.house.alarms` and of the scheduler, which a test may set."""
+    """The wall clock of `core.house.timers` and of the scheduler, which a test may set."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.shift = 0.0
@@ -144,7 +144,7 @@ class Wall:
             def now(cls, tz: tzinfo | None = None) -> Self:
                 return super().now(tz) + timedelta(seconds=wall.shift)
 
-        patch.setattr(core.house.alarms, "datetime", Shifted)
+        patch.setattr(core.house.timers, "datetime", Shifted)
         patch.setattr(apscheduler.schedulers.base, "datetime", Shifted)
         patch.setattr("time.time", lambda: system_time() + wall.shift)
 
@@ -350,7 +350,7 @@ def test_an_error_ends_one_alarm_and_is_logged_without_what_it_says(caplog: pyte
 
 def test_the_scheduler_can_list_alarms_and_remove_them_but_not_add_a_job() -> None:
     async def scene() -> None:
-        store = AlarmStore(lambda: 50.0)
+        store = AlarmStore(lambda: 50.0, partial(datetime.now, UTC))
         scheduler = AsyncIOScheduler(jobstores={"default": store})
         scheduler.start(paused=True)
         for key, at in (("later", 90.0), ("soon", 60.0), ("dropped", 70.0)):
@@ -374,7 +374,7 @@ def test_the_scheduler_can_list_alarms_and_remove_them_but_not_add_a_job() -> No
 
 def test_a_look_makes_no_more_jobs_than_ring_in_a_turn() -> None:
     async def scene() -> None:
-        store = AlarmStore(lambda: 50.0)
+        store = AlarmStore(lambda: 50.0, partial(datetime.now, UTC))
         scheduler = AsyncIOScheduler(jobstores={"default": store})
         scheduler.start(paused=True)
         for number in range(3 * TURN):
