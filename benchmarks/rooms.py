@@ -22,6 +22,7 @@ BELONGS = {
     "core/engine/": "rules",
     "core/tables/saving/": "store",
     "core/storage/": "store",
+    "core/house/alarms.py": "table",
     "core/house/timers.py": "table",
     "core/tables/views/": "words",
     "core/tables/": "table",

@@ -12,7 +12,7 @@ from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
 from core.contract import Tasks
 from core.house import Defaults
-from core.house.timers import Run
+from core.house.alarms import Run
 from core.storage import MEMORY, queries
 from core.tables import Table
 from core.words import grammar

@@ -34,7 +34,7 @@ MAY: dict[str, set[str]] = {
         "core/house/backups/schedule.py",
         "core/house/ratings/standings.py",
         "core/words/local_time.py",
-        "core/house/timers.py",
+        *("core/house/alarms.py", "core/house/timers.py"),
     },
     "random": {
         "core/contract/game.py",

@@ -3,16 +3,19 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
 from itertools import pairwise
 from time import time as system_time
 from typing import Self
 
 import apscheduler.schedulers.base
 import pytest
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 import core.house.timers
-from core.house.timers import TURN, SchedulerTimers, VirtualTimers
+from core.house.alarms import TURN, AlarmStore
+from core.house.timers import SchedulerTimers, VirtualTimers
 
 SHORT = 0.03
 
@@ -263,3 +266,121 @@ def test_a_stop_among_many_that_are_due_rings_no_more_of_them(caplog: pytest.Log
 
     asyncio.run(scene())
     assert not caplog.records
+
+
+def test_a_wall_clock_that_is_set_back_while_the_scheduler_looks_delays_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wall, look, looked = Wall(monkeypatch), AlarmStore.get_next_run_time, asyncio.Event()
+
+    def looks(store: AlarmStore) -> datetime | None:
+        found, wall.shift = look(store), -7200.0
+        looked.set()
+        return found
+
+    async def scene() -> None:
+        async with running(Real) as time:
+            assert isinstance(time.timers, SchedulerTimers)
+            rung: list[str] = []
+            await time.passes(0)  # until the scheduler has looked for the first time
+            monkeypatch.setattr(AlarmStore, "get_next_run_time", looks)
+            time.timers.arm("soon", time.timers.now() + SHORT, noting(rung, "soon"))
+            await asyncio.wait_for(looked.wait(), 20)
+            time.timers.keep_pace()
+            await asyncio.wait_for(time.passes(2 * SHORT), 5)
+            assert rung == ["soon"]
+
+    asyncio.run(scene())
+
+
+def test_an_alarm_that_is_due_again_does_not_wait_for_what_is_still_dealt_with() -> None:
+    async def scene() -> None:
+        timers, begun = SchedulerTimers(), asyncio.Semaphore(0)
+        timers.start()
+
+        async def stuck() -> None:
+            begun.release()
+            await asyncio.Event().wait()
+
+        for _ in range(3):
+            timers.arm("same", timers.now(), stuck)
+            await asyncio.wait_for(begun.acquire(), 20)
+        await timers.stop()
+
+    asyncio.run(scene())
+
+
+def test_what_rings_longer_than_the_timers_wait_is_not_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core.house.timers, "STOP_SECONDS", 0.001)
+
+    async def scene() -> None:
+        timers, begun, go_on, done = SchedulerTimers(), asyncio.Event(), asyncio.Event(), asyncio.Event()
+        timers.start()
+
+        async def slow() -> None:
+            begun.set()
+            await go_on.wait()
+            done.set()
+
+        timers.arm("slow", timers.now(), slow)
+        await asyncio.wait_for(begun.wait(), 20)
+        await timers.stop()
+        await asyncio.sleep(0.01)
+        go_on.set()
+        await asyncio.wait_for(done.wait(), 20)
+
+    asyncio.run(scene())
+
+
+def test_an_error_ends_one_alarm_and_is_logged_without_what_it_says(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async def fails() -> None:
+            raise ValueError("the secret dice are 6 6 6")
+
+        async with running(Real) as time:
+            rung: list[str] = []
+            time.timers.arm("fails", time.timers.now(), fails)
+            time.timers.arm("other", time.timers.now(), noting(rung, "other"))
+            await time.passes(SHORT)
+            assert rung == ["other"]
+
+    asyncio.run(scene())
+    assert len(caplog.records) == 1 and "ValueError" in caplog.text and "666" not in caplog.text.replace(" ", "")
+
+
+def test_the_scheduler_can_list_alarms_and_remove_them_but_not_add_a_job() -> None:
+    async def scene() -> None:
+        store = AlarmStore(lambda: 50.0, partial(datetime.now, UTC))
+        scheduler = AsyncIOScheduler(jobstores={"default": store})
+        scheduler.start(paused=True)
+        for key, at in (("later", 90.0), ("soon", 60.0), ("dropped", 70.0)):
+            store.arm(key, at, noting([], key))
+        store.cancel("dropped")
+        assert [job.id for job in scheduler.get_jobs()] == ["soon", "later"]
+        soon, later = (scheduler.get_job(key).next_run_time for key in ("soon", "later"))
+        assert (later - soon).total_seconds() == pytest.approx(30, abs=1)
+        scheduler.remove_job("soon")
+        assert scheduler.get_job("soon") is None and store.overdue() == 0.0
+        with pytest.raises(KeyError):
+            scheduler.remove_job("soon")
+        with pytest.raises(NotImplementedError):
+            scheduler.add_job(noting([], "job"), "date")
+        scheduler.remove_all_jobs()
+        assert scheduler.get_jobs() == [] and store.get_next_run_time() is None
+        scheduler.shutdown()
+
+    asyncio.run(scene())
+
+
+def test_a_look_makes_no_more_jobs_than_ring_in_a_turn() -> None:
+    async def scene() -> None:
+        store = AlarmStore(lambda: 50.0, partial(datetime.now, UTC))
+        scheduler = AsyncIOScheduler(jobstores={"default": store})
+        scheduler.start(paused=True)
+        for number in range(3 * TURN):
+            store.arm(f"{number}", 49.0, noting([], "one"))
+        assert [job.id for job in store.get_due_jobs(datetime.now().astimezone())] == [f"{n}" for n in range(TURN)]
+        assert store.get_due_jobs(datetime.now().astimezone()) == [], "the turn is not over"
+        scheduler.shutdown()
+
+    asyncio.run(scene())
