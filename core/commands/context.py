@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from sqlalchemy import Connection
+
 from core.commands.budget import Budget, Denied
 from core.commands.explaining import explained
 from core.commands.parsing import Command
@@ -11,7 +13,7 @@ from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.engine import Sheet
 from core.journal import Cause
 from core.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
-from core.people import Person, VerdictKind
+from core.people import Person, SomebodyElse, VerdictKind, register
 from core.plugins import LoadedGame
 from core.presentation import Onlooker, Rows, may_see, may_show
 from core.services import Chat, Room, Services
@@ -52,8 +54,15 @@ class Context:
 
     @property
     def cause(self) -> Cause:
-        """Give what a table notes of who changes it."""
-        return Cause(self.inbound.id)
+        """Give what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
+        account, person = self.inbound.account, self.person.id
+
+        def check(connection: Connection) -> None:
+            whose = register.find_person(connection, account)
+            if whose is not None and whose.id != person:
+                raise SomebodyElse
+
+        return Cause(self.inbound.id, check)
 
     @property
     def admin(self) -> bool:
