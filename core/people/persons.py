@@ -144,7 +144,6 @@ class People:
         The account that was left is nobody's. Who else went by either waits for an account of their own.
         """
         new, left, wall = renamed.new_account, "" if renamed.lasted else renamed.account, self._wall()
-        others = [other.id for other in self._holders(left, new) if person is None or other.id != person.id]
         going = person and replace(
             self._persons.get(person.id, person),
             name=markup.clean_name(renamed.name),
@@ -153,12 +152,14 @@ class People:
         )
 
         def write(connection: Connection) -> None:
+            mains = {register.goes_as(connection, user) for user in register.users(connection, left)}
             register.drop_account(connection, left)
-            for other in others:
-                register.wait(connection, other, new)
+            for user in register.users(connection, new):
+                register.wait(connection, user, new)
+                mains.add(register.goes_as(connection, user))
             kept = going is not None and _go_on(connection, going, renamed.account, wall)
-            stand(connection, partial(self._went_on, (left, new), others, going, kept))
-            self._reread(connection, [*others, *([going.id] if going else [])])
+            stand(connection, partial(self._went_on, (left, new), going, kept))
+            self._reread(connection, mains | ({going.id} if going else set()))
 
         return write
 
@@ -182,7 +183,7 @@ class People:
         found = [_person(row) for row in register.get_persons(connection, persons)]
         stand(connection, partial(self._loaded, found))
 
-    def _reread(self, connection: Connection, persons: Sequence[int]) -> None:
+    def _reread(self, connection: Connection, persons: Iterable[int]) -> None:
         """Let these be in memory as they are stored, with what this run has heard of them."""
         found = [_person(row) for row in register.get_persons(connection, persons)]
         stand(connection, partial(self._stored, found))
@@ -232,14 +233,15 @@ class People:
         known = replace(known, name=now.name, account=now.account, lasting=now.lasting, spoken=now.spoken)
         self._put(known, passing)
 
-    def _went_on(self, accounts: Sequence[str], others: Sequence[int], going: Person | None, kept: bool) -> None:
+    def _went_on(self, accounts: Sequence[str], going: Person | None, kept: bool) -> None:
+        others = [other for other in self._holders(*accounts) if going is None or other.id != going.id]
         if going is not None and going.id in self._passing:  # who has one account and no more
             self._leave(self._persons[going.id].account)
         for account in accounts:
             self._leave(account)
         for other in others:
-            if other in self._passing:
-                self._forget(self._persons[other])
+            if other.id in self._passing:
+                self._forget(other)
         if going is not None:
             self._called(going, passing=not kept)
 

@@ -229,6 +229,13 @@ def lasting_account(connection: Connection, person: int, network: str = "") -> s
     return next((str(key) for key in keys if not network or network_of(key) == network), "")
 
 
+def users(connection: Connection, account: str) -> list[int]:
+    """List who used an account last of those to whom it leads, each as they are without links."""
+    owner = home(connection, account, 0)
+    persons = get_persons(connection, members(connection, owner)) if owner else []
+    return [person.id for person in persons if person.account == account]
+
+
 def wait(connection: Connection, person: int, at: str) -> None:
     """Let somebody whose account goes to another be told nothing until they come by one of their own that lasts.
 
@@ -256,5 +263,7 @@ def accounts_of(connection: Connection, person: int) -> list[str]:
 
 
 def drop_account(connection: Connection, account: str) -> None:
-    """Make an account nobody's."""
+    """Make an account nobody's; who used it last waits for one of their own."""
+    for person in users(connection, account):
+        wait(connection, person, account)
     connection.execute(delete(_accounts).where(_accounts.c.key == account))

@@ -226,6 +226,33 @@ def test_who_joins_by_an_account_that_is_just_taken_apart_sits_down_as_its_own_p
     played(scene, str(tmp_path / "house.db"), Storage)
 
 
+@pytest.mark.parametrize("older", ["kai", "kaito"])
+def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_are_unlinked(
+    older: str, tmp_path: Path
+) -> None:
+    async def scene(stage: Stage) -> None:
+        for name in ("kai", "kaito") if older == "kai" else ("kaito", "kai"):
+            await stage.say(name, "me show all", private=True, on="far" if name == "kaito" else "stage")
+        given = code(await stage.say("kai", "link", private=True))
+        await renamed(stage, "kai", "kai_", lasted=True)
+        await stage.say("kaito", f"link {given}", private=True, on="far")
+        await yes(stage)
+        assert stage.app.services.people.linked
+        await stage.say("kai_", "!lang en", lasting=False)
+        taker = await stage.app.services.people.find("stage/kai_", lasting=False)
+        await same_as_stored(stage)
+        await stage.say("kaito", "unlink", private=True, on="far")
+        assert not stage.app.services.people.linked
+        kai = await stage.app.services.people.find("stage/kai")
+        assert taker and kai and taker.id != kai.id
+        await same_as_stored(stage)
+        assert await stage.app.services.people.find("stage/kai_", lasting=False) == taker
+        await stage.say("kai", "!lang ja")
+        await same_as_stored(stage)
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
     """Whoever may ask for it: the database itself refuses."""
 
