@@ -20,8 +20,8 @@ _GIVE = Statement(f"UPDATE result SET home_id = {_HOME}, person_id = :into WHERE
 _GIVE_BACK = Statement(f"UPDATE result SET person_id = {_HOME}, home_id = NULL WHERE person_id = :main")
 _MEANWHILE = Statement(f"SELECT table_id, seat, {_HOME} FROM result WHERE person_id = :main AND home_id IS NULL")
 _NAME = Statement(
-    "SELECT name FROM result WHERE person_id = :main AND account_id IN "
-    "(SELECT id FROM account WHERE person_id = :main) ORDER BY id DESC LIMIT 1"
+    "SELECT name FROM result WHERE person_id = :person AND account_id IN "
+    "(SELECT id FROM account WHERE person_id = :person) ORDER BY id DESC LIMIT 1"
 )
 
 
@@ -81,7 +81,8 @@ def unlink(connection: Connection, main: int) -> None:
             connection.execute(update(table).where(table.c.id == number).values(person_id=split.of(room)))
     parted: dict[str, Any] = {"linked_to": None, "linked_at": None}
     connection.execute(update(_persons).where(_persons.c.linked_to == main).values(**parted))
-    _name_again(connection, main)
+    for one in members:
+        _name_again(connection, one)
 
 
 def _give_seats_back(connection: Connection, split: Homes) -> None:
@@ -119,12 +120,12 @@ def _ban_all(connection: Connection, members: Sequence[int], since: float) -> No
                 connection.execute(insert(_bans).values(**{**row._mapping, "id": number, "person_id": other}))
 
 
-def _name_again(connection: Connection, main: int) -> None:
+def _name_again(connection: Connection, person: int) -> None:
     """Call a person by an account and a name of their own, where those used last are another's now."""
-    kept = register.get_person(connection, main)
-    if kept is None or register.home(connection, kept.account, main) == main:
+    kept = register.get_person(connection, person)
+    if kept is None or register.home(connection, kept.account, person) == person:
         return
-    own = select(_accounts.c.key).where(_accounts.c.person_id == main, _accounts.c.lasting).order_by(_accounts.c.id)
+    own = select(_accounts.c.key).where(_accounts.c.person_id == person, _accounts.c.lasting).order_by(_accounts.c.id)
     account = connection.execute(own.limit(1)).scalar() or nobodys(kept.account)
-    named = _NAME.run(connection, {"main": main}).fetchone()
-    register.update_person(connection, main, account=account, name=named[0] if named else "")
+    named = _NAME.run(connection, {"person": person}).fetchone()
+    register.update_person(connection, person, account=account, name=named[0] if named else "")

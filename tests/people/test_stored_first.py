@@ -253,6 +253,29 @@ def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_ar
     played(scene, str(tmp_path / "house.db"))
 
 
+@pytest.mark.parametrize("spoke", ["kai", "kaito"])
+def test_of_three_who_are_unlinked_each_goes_by_an_account_of_their_own(spoke: str, tmp_path: Path) -> None:
+    async def scene(stage: Stage) -> None:
+        people, where = stage.app.services.people, {"zoe": "stage", "kai": "stage", "kaito": "far"}
+        for name, on in where.items():
+            await stage.say(name, "me show all", private=True, on=on)
+        await agreed(stage)
+        await yes(stage)
+        await stage.say(spoke, "lang en", private=True, on=where[spoke])
+        given = code(await stage.say("zoe", "link", private=True))
+        await stage.say("kaito", f"link {given}", private=True, on="far")
+        await yes(stage)
+        assert len(people.linked) == 2
+        await stage.say("zoe", "unlink", private=True)
+        assert not people.linked
+        await same_as_stored(stage)
+        for name, on in where.items():
+            found = await people.find(f"{on}/{name}")
+            assert found and found.account == f"{on}/{name}"
+
+    played(scene, str(tmp_path / "house.db"))
+
+
 def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
     """Whoever may ask for it: the database itself refuses."""
 
