@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench bench-peers lock-peers clean
+.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(PLAYABLE)
@@ -41,7 +41,7 @@ pictures: $(STAMP)
 
 # Print every string that people read, English and Japanese side by side.
 words: $(STAMP)
-	@$(BIN)/python tests/text/side_by_side.py
+	@$(BIN)/python tests/words/side_by_side.py
 
 # Kill a process at play on IRC and Telegram at random moments, KILLS times, and print what was compared.
 # SEED=2 makes another evening, DOORS=irc or DOORS=telegram one on that network alone.
@@ -85,6 +85,10 @@ image:
 bench: $(STAMP)
 	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables dicepoker_decision; do \
 		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
+
+# The way of a bid, a press, an expiry and a look through `croupier run`, in calls, files and rooms: ARGS=1 for less.
+path: $(STAMP)
+	@$(BIN)/python benchmarks/path.py $(ARGS)
 
 # An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.
 PEERS := errbot sopel irc aiogram ptb

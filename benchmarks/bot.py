@@ -18,12 +18,12 @@ from rooms import Rooms
 
 def whole(path: str, apart: bool = False) -> None:
     """Run all of Croupier on a configuration; `apart`: as a worker, whose networks other processes carry."""
-    from core.app import apart as parts
     from core.app import run
+    from core.app import split as parts
+    from core.app.config import load
+    from core.app.monitoring import log_to_stderr
     from core.app.watch import Watch
-    from core.configuration import load
-    from core.operations import log_to_stderr
-    from core.plugins.loading import BUILTIN, load_all
+    from core.engine.plugins.loading import BUILTIN, load_all
     from core.storage.database import Storage
 
     gc.disable()  # as the command line does; an open house collects again
@@ -37,7 +37,7 @@ def whole(path: str, apart: bool = False) -> None:
         return Storage(configuration.database)
 
     async def live() -> int:
-        return await host(plugins, configuration, opened(), process, run.stopping())
+        return await host(plugins, configuration, opened(), process, run.stopping(process))
 
     asyncio.run(live())
 

@@ -18,9 +18,9 @@ from rooms import ROOMS, Rooms
 
 from core.contract import in_private
 from core.engine import JUST_BEGUN
-from core.plugins import load_all
+from core.engine.plugins import load_all
 from core.tables import Table
-from core.text import owner, write
+from core.words import owner, write
 
 GAMES = {
     "dicepoker": ("dicepoker", 3),

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from measuring import row
 
-from core.journal import load_sheet
-from core.proofs import pack
-from core.replays import frozen
+from core.house.upkeep.pack_logs import pack
 from core.storage import Storage, queries
+from core.tables.replays import frozen
+from core.tables.saving import load_sheet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.evenings import GAMES, Evening, plugins
@@ -60,7 +60,7 @@ async def played(game: str, evening: int, database: Path) -> tuple[Counter[str],
     """Play a game in a database of its own; gives what it holds at once and minutes later, actions, and replay."""
     typed, people = GAMES[game]
     match = Evening(typed, people, seed=f"growth {evening}")
-    match._stage._database = str(database)
+    match.stage.database = str(database)
     await match.play()
     with closing(sqlite3.connect(database)) as connection:
         actions = connection.execute("SELECT count(*) FROM action").fetchone()[0]

@@ -9,13 +9,14 @@ from measuring import row, run, typical
 
 from core.contract import Event, Look, PrivateEvent, Start
 from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
-from core.plugins import load_all
-from core.presentation import Snapshot, buttons, sentences
-from core.presentation.forms import forms, offered
-from core.presentation.look import Wordings, looked, outline, shown_to
-from core.presentation.told import REMEMBERED, Readers, Told, Worded
-from core.services import Room, RoomSettings
-from core.text import Voice
+from core.engine.plugins import load_all
+from core.house import Room, RoomSettings
+from core.tables.snapshot import Snapshot
+from core.tables.views import buttons, sentences
+from core.tables.views.forms import forms, offered
+from core.tables.views.history import REMEMBERED, Readers, Told, Worded
+from core.tables.views.look import Wordings, looked, outline, shown_to
+from core.words import Voice
 from croupier.testing import starts
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")

@@ -16,9 +16,9 @@ from typing import Any
 from core.app.server import App, serve
 from core.contract import Bus, Inbound, Network, Outbound
 from core.engine import own_alarm
-from core.plugins.loading import Plugins, load_all
-from core.services.services import Defaults
-from core.services.timers import SchedulerTimers
+from core.engine.plugins.loading import Plugins, load_all
+from core.house.house import Defaults
+from core.house.timers import SchedulerTimers
 from core.storage.database import Storage
 from core.storage.queries import last_beat
 from core.tables.table import Table

@@ -18,16 +18,16 @@ CROUPIER = str(Path(sys.executable).parent / "croupier")
 GOALS = {("irc",): 70, ("irc", "telegram"): 80}
 STEPS = [
     ("python", "pass"),
-    ("the contract and the words", "import core.contract, core.text"),
+    ("the contract and the words", "import core.contract, core.words"),
     ("pydantic", "import pydantic"),
     ("the database library", "import sqlalchemy"),
     ("with the statements", "import core.storage"),
-    ("with its table classes", "import core.schema"),
+    ("with its table classes", "import core.storage.schema"),
     ("the timers' library", "import apscheduler.schedulers.asyncio"),
     ("the irc library", "import irc.client_aio"),
     ("the core", "import core.app.server"),
-    ("the core, and all plugins loaded", "import core.app.server, core.plugins; core.plugins.load_all()"),
-    ("`croupier run`, before it begins", "import core.app.run, core.plugins; core.plugins.load_all()"),
+    ("the core, and all plugins loaded", "import core.app.server, core.engine.plugins; core.engine.plugins.load_all()"),
+    ("`croupier run`, before it begins", "import core.app.run, core.engine.plugins; core.engine.plugins.load_all()"),
 ]
 MEASURE = """
 import sys
@@ -55,8 +55,8 @@ def weighed(name, *rest):
         found[package] = found.get(package, 0) + whole - inner
         if depth: depth[-1] += whole
 builtins.__import__ = weighed
-import core.app.run, core.plugins, adapters.irc.adapter, apscheduler.schedulers.asyncio
-core.plugins.load_all()
+import core.app.run, core.engine.plugins, adapters.irc.adapter, apscheduler.schedulers.asyncio
+core.engine.plugins.load_all()
 for package, size in sorted(found.items(), key=lambda row: -row[1])[:20]: print(package, size)
 """
 

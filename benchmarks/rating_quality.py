@@ -15,7 +15,7 @@ from statistics import correlation, fmean, stdev
 from typing import Any, NamedTuple
 
 from core.engine.dice import SeededDice
-from core.ratings import NEW, Fared, Standing, follow, judge
+from core.house.ratings import NEW, Fared, Standing, follow, judge
 from croupier import Action, Game, Level, Offer, Seat, Start
 from plugins.bluebear import GAME as BLUEBEAR
 from plugins.liarsdice.classic import GAME as LIARSDICE

@@ -19,9 +19,8 @@ from measuring import row
 from sqlalchemy import Connection
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from core.people import results, seen
-from core.ratings import NEW, Fared, ledger, remaking, standings, staying
-from core.storage import Statement, Storage
+from core.house.ratings import NEW, Fared, ledger, recompute_live, results, sit_out, standings
+from core.storage import Statement, Storage, seen_messages
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500
@@ -46,7 +45,7 @@ async def made_again(path: Path, world: World) -> None:
     before = await storage.run(lambda connection: _ALL.run(connection).fetchall())
     clock, began = time.monotonic(), time.process_time()
     beside = asyncio.create_task(_beside(storage))
-    made = await remaking.remake_all(storage)
+    made = await recompute_live.remake_all(storage)
     beside.cancel()
     row("made again", f"{made.tables} tables", f"{made.ratings} ratings", f"{made.corrected} corrected")
     row("", f"{time.monotonic() - clock:.1f} s", f"{time.process_time() - began:.1f} s CPU")
@@ -65,7 +64,7 @@ async def _beside(storage: Storage) -> None:
     """Commit something every now and then, as moves do, and note how long each took."""
     for number in itertools.count():
         began = time.monotonic()
-        await storage.run(partial(seen.see, message=str(number), wall=BEGAN))
+        await storage.run(partial(seen_messages.see, message=str(number), wall=BEGAN))
         _waits.append(time.monotonic() - began)
         await asyncio.sleep(0.02)
 
@@ -101,7 +100,7 @@ async def asked(path: Path, world: World, most: int) -> None:
         "stats": lambda c: partial(standings.figures, **_where(c), person=_who(c), now=now),
         "stats everywhere": lambda c: partial(standings.figures, room=0, game=c.choice(GAMES), person=_who(c), now=now),
         "history": lambda c: partial(standings.history, room=c.randrange(ROOMS + 1), person=_who(c), most=5),
-        "sits out": lambda c: partial(staying.sits_out, room=c.randrange(ROOMS), person=_who(c), wall=now),
+        "sits out": lambda c: partial(sit_out.sits_out, room=c.randrange(ROOMS), person=_who(c), wall=now),
         "end of a table": lambda c: partial(ledger.enter, **_where(c), at=now + APART, fared=_four(c)),
     }
     for name, ask in asks.items():

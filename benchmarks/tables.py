@@ -23,8 +23,8 @@ from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, q
 from core.app.garbage import collect_again
 from core.contract import replace
 from core.engine import own_alarm
-from core.plugins.loading import load_all
-from core.services import Timers
+from core.engine.plugins.loading import load_all
+from core.house import Timers
 from core.tables.codes import code
 from core.tables.table import Table
 

@@ -20,7 +20,7 @@ from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.contract.looks import Heard, Look, Seated
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
@@ -134,7 +134,7 @@ def measure(presses: int, client: str) -> float:
     server = multiprocessing.get_context("spawn").Process(target=serve, args=(there, presses))
     server.start()
     proxies = {"http": "there is none"} if client == "httpx" else {}
-    with mock.patch("adapters.telegram.api.getproxies", return_value=proxies):
+    with mock.patch("adapters.telegram.api.client.getproxies", return_value=proxies):
         spent = asyncio.run(cost(here.recv(), here))
     here.send("end")
     server.join()

@@ -14,7 +14,7 @@ from measuring import NETWORK, House, megabytes, open_house, quantile, row, run
 from adapters.web import WebSettings
 from adapters.web.adapter import WebAdapter
 from core.contract import replace
-from core.plugins import load_all
+from core.engine.plugins import load_all
 from core.tables import Table
 
 SITE = "web:bench"

@@ -1,10 +1,10 @@
-"""Tables in channels of one connection, in virtual time: everybody acts at the moment they hear their prompt."""
+"""Tables in channels of one connection, in virtual time: everybody acts at the moment they read their prompt."""
 
 from dataclasses import dataclass
 from functools import partial
 
 from core.app.server import App
-from core.services import Defaults, VirtualTimers
+from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, queries
 from core.tables import Table
 from croupier.testing.in_memory import InMemory
@@ -36,6 +36,8 @@ class Evening:
         self.channels = [f"#c{number}" for number in range(tables)]
         self.turns = dict.fromkeys(self.channels, 0)
         self.waits: list[float] = []
+        self.acted = dict.fromkeys(self.channels, (0, 0.0))
+        """What the server had heard when somebody last acted at a table, and when that was."""
 
     async def begin(self) -> None:
         server = self.stage.server
@@ -75,20 +77,29 @@ class Evening:
             for table in list(self.app.tables):
                 await self.act(table)
 
+    def read(self, table: Table, channel: str, seat: int) -> bool:
+        """Tell whether a line of the channel has called whoever sits there since somebody acted."""
+        person = table.sheet.seats[seat].person
+        assert person is not None
+        name = self.app.services.people[person].name
+        since = self.acted[channel][0]
+        return any(line.startswith(f"PRIVMSG {channel} :{name}: ") for line in self.stage.server.heard[since:])
+
     async def act(self, table: Table) -> None:
-        """Let those act who were told that it is their turn."""
+        """Let those act who read that it is their turn, whether or not we know already that they can have read it."""
         sheet, rules = table.sheet, table.loaded.game.rules
         if sheet.phase != "running" or sheet.running is None or table.state.wait is None:
             return
         for seat in table.state.wait.seats:
-            time = sheet.running.seats.get(seat)
-            if time is not None and time.unsaid is None:
-                channel = table.room.key.partition("/")[2]
+            channel = table.room.key.partition("/")[2]
+            if self.read(table, channel, seat):
+                before, now = self.acted[channel][1], self.app.timers.now()
+                self.acted[channel] = len(self.stage.server.heard), now
                 self.turns[channel] += 1
                 offers = rules.menu(rules.view(table.state, seat), seat)
                 action = next(iter(offers[-1 if self.turns[channel] % DOUBTED == 0 else 0]))
-                await table.act(seat, action, self.app.timers.now(), marked=True)
-                self.waits.append(time.lost)
+                await table.act(seat, action, now, marked=True)
+                self.waits.append(now - before)
                 return
 
     async def moved_by_clocks(self) -> int:

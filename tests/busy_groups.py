@@ -6,25 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import TypeVar
-
-from sqlalchemy import Connection
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
 from core.contract import Tasks
-from core.services import Defaults
-from core.services.timers import Run
-from core.storage import Storage, keeping, queries
+from core.house import Defaults
+from core.house.timers import Run
+from core.storage import MEMORY, queries
 from core.tables import Table
-from core.text import grammar
+from core.words import grammar
+from croupier.testing.in_memory import InMemory
 from tests.loaded import loaded_once
 from tests.telegram_fake import time
 from tests.telegram_fake.server import TOKEN, Call, Telegram, telegram
 from tests.telegram_fake.world import Chat, Press, User, now
-
-T = TypeVar("T")
 
 GLANCE = 0.1
 """Seconds between two looks of a player at the chat."""
@@ -64,23 +60,6 @@ class LoopTimers:
             await run()
 
         self._ringing.begin(rung())
-
-
-class InlineStorage(Storage):
-    """Stores at once: virtual time does not wait for threads."""
-
-    async def run(self, work: Callable[[Connection], T], patient: bool = False, brief: bool = False) -> T:
-        with self._engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                result = work(connection)
-            except BaseException:
-                connection.exec_driver_sql("ROLLBACK")
-                raise
-            connection.exec_driver_sql("COMMIT")
-            for then in keeping.standing(connection):
-                then()
-            return result
 
 
 @dataclass
@@ -185,7 +164,7 @@ class Group:
 async def play(games: list[str], seconds: float, thinking: tuple[float, float], peeking: bool) -> Played:
     """Let a group play each of these games for so long; whoever is to move thinks between so many seconds."""
     async with telegram() as fake:
-        app = App(InlineStorage(), LoopTimers(), loaded_once(), Defaults(), lambda size: bytes(size), now)
+        app = App(InMemory(MEMORY), LoopTimers(), loaded_once(), Defaults(), lambda size: bytes(size), now)
         await app.open()
         adapter = TelegramAdapter("busy", TelegramSettings.model_validate({"token": TOKEN, "base_url": fake.base_url}))
         app.add(adapter)

@@ -8,9 +8,9 @@ from typing import Any
 
 from core.contract import Action, Game, Level, Outbound, Seat, in_private
 from core.engine import JUST_BEGUN, clock
-from core.plugins import Plugins, load_all
+from core.engine.plugins import Plugins, load_all
 from core.tables import Table
-from core.text import owner, write
+from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
@@ -78,7 +78,7 @@ def chosen(choose: Choose, name: str, view: Any, seat: Seat, chance: str) -> Act
 
 
 class Evening:
-    """A match being played; `sent` holds all that was told. Whoever is `slow` lets clocks run out, or nearly."""
+    """A match played on a `stage`; `sent` holds all that was told. Whoever is `slow` lets clocks run out, or nearly."""
 
     def __init__(
         self,
@@ -94,14 +94,14 @@ class Evening:
         self.typed, self.people, self._choose, self._slow = typed, PEOPLE[:people], choose, slow
         self.sent: list[Outbound] = []
         self._match = f"{typed}:{people}:{seed}"
-        self._stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
+        self.stage = Stage(plugins(), seed=seed, language=language, buttons=buttons)
 
     async def carry(self, stage: Stage, message: Outbound) -> None:
         """Take a while to bring a message to where it is read."""
 
     async def play(self, actions: int = MOST_ACTIONS, until: Callable[[Any], bool] = lambda state: False) -> None:
         """Play so many actions, or to the end, or until the game stands so."""
-        async with self._stage as stage:
+        async with self.stage as stage:
             send = stage.adapter.send
 
             async def note(message: Outbound) -> None:

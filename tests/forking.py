@@ -26,8 +26,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play")),
-    *(f"core.shell.{name}" for name in ("setup", "export", "verify")),
-    *("core.plugins.inspecting", "core.plugins.trial", "core.schema"),
+    *(f"core.app.shell.{name}" for name in ("setup", "export", "verify")),
+    *("core.engine.plugins.inspecting", "core.engine.plugins.trial", "core.storage.schema"),
     *("adapters.irc.adapter", "adapters.console.desk", "adapters.console.prompting", "adapters.console.room"),
     *("apscheduler.schedulers.asyncio", "apscheduler.triggers.date", "typer._adapters"),
 )
@@ -112,7 +112,7 @@ def _door() -> socket.socket:
 
 def serve(number: int) -> None:
     """Copy this process whenever that is asked; returns in the copies alone, which then are what was asked for."""
-    importlib.import_module("core.plugins").load_all(group="")
+    importlib.import_module("core.engine.plugins").load_all(group="")
     for name in MODULES:
         importlib.import_module(name)
     gc.collect()

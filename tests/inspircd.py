@@ -17,10 +17,10 @@ INSPIRCD = shutil.which("inspircd", path=_PLACES)
 ATHEME = shutil.which("atheme-services", path=_PLACES)
 
 _MODULES = (
-    "alias banexception botmode callerid cap ircv3 ircv3_accounttag ircv3_batch ircv3_capnotify ircv3_chghost "
-    "ircv3_invitenotify ircv3_labeledresponse ircv3_msgid ircv3_servertime namesx uhnames setname customprefix "
-    "commonchans hidechans blockcolor ircv3_ctctags svshold services_account sasl spanningtree ssl_gnutls sslinfo "
-    "chghost"
+    "alias auditorium banexception botmode callerid cap ircv3 ircv3_accounttag ircv3_batch ircv3_capnotify "
+    "ircv3_chghost ircv3_invitenotify ircv3_labeledresponse ircv3_msgid ircv3_servertime namesx uhnames setname "
+    "customprefix commonchans hidechans blockcolor ircv3_ctctags svshold services_account sasl spanningtree ssl_gnutls "
+    "sslinfo chghost chanhistory"
 )
 _ATHEME_MODULES = (
     "backend/opensex crypto/posix protocol/inspircd transport/rfc1459 nickserv/main nickserv/register "

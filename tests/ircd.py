@@ -15,7 +15,7 @@ from random import SystemRandom
 from typing import Protocol
 
 from core.contract.messages import Inbound, Incoming
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 
 NGIRCD = shutil.which("ngircd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 PATIENCE_SECONDS = 10.0
@@ -154,6 +154,53 @@ class Server(Protocol):
 
     host: str
     port: int
+
+
+class Proxy:
+    """A way to a server that keeps its connections open and passes nothing on while it is frozen.
+
+    What was written to one that was then given up is never passed on.
+    """
+
+    host = "127.0.0.1"
+
+    def __init__(self, server: Server) -> None:
+        self.port = 0
+        self._server = server
+        self._open = asyncio.Event()
+        self._open.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> "Proxy":
+        self._listening = await asyncio.start_server(self._serve, self.host, 0)
+        self.port = self._listening.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *failure: object) -> None:
+        self._listening.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def freeze(self) -> None:
+        self._open.clear()
+
+    def thaw(self) -> None:
+        self._open.set()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(self._server.host, self._server.port)
+        for source, target in ((reader, back), (there, writer)):
+            self._tasks.add(asyncio.ensure_future(self._pass_on(source, target)))
+
+    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await source.read(4096):
+                await self._open.wait()
+                if source.exception() or source.at_eof():
+                    break
+                target.write(data)
+        target.close()
 
 
 class Crowd:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 from types import ModuleType
 
-from core.plugins import Plugins, load_all
-from core.plugins.loading import BUILTIN
+from core.engine.plugins import Plugins, load_all
+from core.engine.plugins.loading import BUILTIN
 
 
 def loaded_once(*plugins: str | ModuleType) -> Plugins:

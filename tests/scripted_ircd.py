@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 from tests.ircd import PATIENCE_SECONDS, RecordingBus
 
 ISUPPORT = "CHANTYPES=# PREFIX=(qaohv)~&@%+ CHANMODES=beI,k,l,imnpst NICKLEN=20 CASEMAPPING=rfc1459"
@@ -77,11 +77,11 @@ class ScriptedServer:
         self.answers_pings = True
         self.port = 0
         self._unread: asyncio.Queue[str] = asyncio.Queue()
-        self._writer: asyncio.StreamWriter | None = None
+        self.writer: asyncio.StreamWriter | None = None
         self._marks: dict[str, asyncio.Event] = {}
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
+        self.writer = writer
         self.connections += 1
         try:
             while raw := await reader.readline():
@@ -105,12 +105,17 @@ class ScriptedServer:
         self.send_bytes("".join(f"{line}\r\n" for line in lines).encode())
 
     def send_bytes(self, data: bytes) -> None:
-        assert self._writer is not None
-        self._writer.write(data)
+        assert self.writer is not None
+        self.writer.write(data)
 
     def hang_up(self) -> None:
-        assert self._writer is not None
-        self._writer.close()
+        assert self.writer is not None
+        self.writer.close()
+
+    def forget(self) -> None:
+        """Keep nothing of what was heard so far."""
+        self.heard.clear()
+        self._marks.clear()
 
     async def hears(self, pattern: str) -> str:
         """Read on until a line matches from its start, and return it."""
@@ -205,7 +210,8 @@ class Scene:
         self.server = server
         self.clock = HandClock()
         self.bus = bus
-        self.adapter = IrcAdapter("test", IrcSettings.model_validate(given | settings), self.clock)
+        self.settings = IrcSettings.model_validate(given | settings)
+        self.adapter = IrcAdapter("test", self.settings, self.clock)
 
     async def up(self, *others: str) -> None:
         await self.server.welcome()

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rich.style import Style
 from rich.text import Text
 
+from adapters.boxes import boxed
 from croupier.network import Line, Span
 
 MOST_BACKS = 12
@@ -63,7 +64,7 @@ def _pieces(span: Span, lies: bool) -> list[tuple[str, str]]:
     if span.style == "code":
         return [(f"`{span.text}`", "code")]  # quoted even where it is coloured: nothing is said by colour alone
     if span.glyph == "card":
-        return [(f"|{span.value}|", "drawn")]
+        return [(boxed(span.text), "drawn")]
     if span.glyph == "dice":
         faces = _faces(span)
         if len(faces) == 1 and not lies and faces != [BACK]:

@@ -54,10 +54,12 @@ class ConsoleAdapter:
 
     network = NETWORK
 
-    def __init__(self, settings: ConsoleSettings, boot: str, keyboard: Keyboard, desk: Desk) -> None:
-        """Hear what is typed at a keyboard. `boot` makes this run's message ids its own.
+    def __init__(
+        self, settings: ConsoleSettings, boot: str, keyboard: Keyboard, desk: Desk, screen: Console | None = None
+    ) -> None:
+        """Hear what is typed at a keyboard, and print on a `screen`, that of the process if none is given.
 
-        The `desk` is of the person who speaks.
+        `boot` makes this run's message ids its own; the `desk` is of the person who speaks.
         """
         self.manner = ConsoleManner()
         self.speaker = settings.speaker
@@ -67,7 +69,7 @@ class ConsoleAdapter:
         self._shown: set[str] = set()
         self._told: set[tuple[str, str]] = set()
         # The screen itself, and not what stands for it while a line is typed.
-        self._out = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+        self._out = screen or Console(file=sys.stdout, highlight=False, soft_wrap=True)
 
     async def run(self, bus: Bus) -> None:
         """Say every line that is typed; at the end of input let the house finish."""

@@ -270,9 +270,9 @@ def build(name: str, settings: IrcSettings) -> Adapter:
 
 async def log_in(name: str, settings: IrcSettings) -> Finding:
     """Find out whether a server of the network called `name` lets us on, and into our account."""
-    from adapters.irc import trial
+    from adapters.irc import doctor
 
-    return await trial.log_in(name, settings)
+    return await doctor.log_in(name, settings)
 
 
 def review(name: str, settings: IrcSettings) -> Review:

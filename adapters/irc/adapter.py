@@ -1,21 +1,24 @@
 """The IRC adapter: one network, one session after another, and the core's words to whoever is there."""
 
+import asyncio
 import itertools
 import logging
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from adapters.irc import IrcSettings, format, framing
-from adapters.irc.client import Client
+from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.listener import Ending
-from adapters.irc.route import Server
+from adapters.irc.people.client import Client
+from adapters.irc.people.playback import Seen
+from adapters.irc.people.presence import Sights
+from adapters.irc.protocol import framing
+from adapters.irc.protocol.route import Server
+from adapters.irc.protocol.sts import Policies
+from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, is_target
+from adapters.irc.sending import format
+from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
 from adapters.irc.session import Session
-from adapters.irc.sights import Sights
-from adapters.irc.sts import Policies
-from adapters.irc.wire import BETWEEN, BETWEEN_PLAIN, is_target
 from croupier.network import (
     Away,
     Bus,
@@ -27,6 +30,7 @@ from croupier.network import (
     Network,
     NotSent,
     Outbound,
+    PassedOver,
     Reach,
     Renamed,
     Split,
@@ -71,9 +75,12 @@ class IrcAdapter:
         self._policies = Policies(self.network, self._clock)
         self._session: Session | None = None
         self._bus: Bus | None = None
+        self._seen = Seen()
         self._sights = Sights(self._hand_over)
         self._owed: set[str] = set()
         self._shut: set[str] = set()
+        self._resting: asyncio.Future[None] | None = None
+        self._rested_at = 0.0
 
     async def run(self, bus: Bus) -> None:
         """Keep a session until cancelled, on one server of the network after another."""
@@ -90,19 +97,35 @@ class IrcAdapter:
             level = logging.CRITICAL if ending.verdict in ("refused", "banned") else logging.WARNING
             log.log(level, "%s: disconnected, %s; trying again in %.1f seconds", self.network, ending.reason, delay)
             failures += 1
-            await self._clock.sleep(delay)
+            await self._rest(delay)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait before the next session, unless somebody wants it now."""
+        self._rested_at = self._clock.now() + seconds
+        self._resting = resting = asyncio.ensure_future(self._clock.sleep(seconds))
+        try:
+            await asyncio.wait({resting})
+        finally:
+            resting.cancel()
+            self._resting = None
+
+    def next_try(self) -> float | None:
+        """Count the seconds until the next session; None while there is one."""
+        return None if self._resting is None else max(0.0, self._rested_at - self._clock.now())
+
+    def try_now(self) -> None:
+        """Begin the next session now, if it is waited for."""
+        if self._resting is not None:
+            self._resting.cancel()
 
     async def _live(self, server: Server) -> tuple[Ending, bool]:
         """Live through one session; say how it ended, and whether it was a good one."""
-        ids = uuid.uuid4().hex
-        session = self._session = Session(self.network, self._settings, server, self._clock, self, ids)
+        session = self._session = Session(self.network, self._settings, server, self._clock, self, self._seen)
         ending = await session.run()
         if session.tls_seconds:
             await self.keep_policy(server, session.tls_seconds)  # its time begins anew
         if session.was_up:
             self._put(Network(self.network, up=False))
-            for key in session.liveness.in_doubt():
-                self._put(Undelivered(key, "lost"))
         began = session.registered_at
         return ending, began is not None and self._clock.now() - began >= GOOD_SESSION_SECONDS
 
@@ -121,18 +144,34 @@ class IrcAdapter:
         if session is None or not session.up:
             raise NotSent(f"{self.network} is away")
         found = session.clients.find(message.account) if message.account else None
+        if found is not None and self._hears_in(session, found, message.called_in):
+            return
         try:
             job = self._job(session, message, found)
             if job.texts:
+                session.liveness.told()
                 await session.outgoing.say(job)
-                session.liveness.told(message.account if message.kind == "secret" else "")
         except NotSent as error:
             if found is not None and self._is_elsewhere(session, found, message.account):
                 raise NotSent(str(error), again=True) from None
             # An answer is never told later.
             if session.up and message.kind not in _ANSWERS:
                 self._owed.add(message.room or message.account)
+                if message.kind == "secret":
+                    self._look_for(session, message.account)
             raise
+
+    def _hears_in(self, session: Session, found: Client, room: str) -> bool:
+        """Tell whether somebody is in a channel that hears us, where a line alerts whom it begins with."""
+        folded = room.removeprefix(self.network + "/")
+        return folded in session.clients.channels(found) and session.silences.allows(folded)
+
+    def _look_for(self, session: Session, key: str) -> None:
+        """Look for somebody who is out of sight and to be told a secret; `NotSent` by their doing if they have gone."""
+        if session.clients.is_gone(key):
+            raise NotSent(f"{key} has gone", theirs=True)
+        if session.clients.find(key) is None:
+            session.searches.look_for(key)
 
     def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
         """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""
@@ -222,6 +261,10 @@ class IrcAdapter:
     def said(self, inbound: Inbound) -> None:
         """Tell the core what somebody said."""
         self._put(inbound)
+
+    def passed_over(self, passed_over: PassedOver) -> None:
+        """Tell the core that something that somebody said was not obeyed, for it is told again."""
+        self._put(passed_over)
 
     def unheard(self, key: str, reason: Why) -> None:
         """Tell the core that somebody did not get what was for them alone."""

@@ -1,15 +1,13 @@
 """What people say, as the core wants to hear it: cleaned, addressed, and only from those who may be answered."""
 
 import re
-from datetime import datetime
 
-from adapters.irc.client import Client
-from adapters.irc.clients import Clients
+from adapters.irc.people.client import Client
+from adapters.irc.people.clients import Clients
+from adapters.irc.protocol.wire import CONTROLS, Received, cut, is_target, split_source
 from adapters.irc.session_api import SessionApi
-from adapters.irc.wire import CONTROLS, Received, cut, is_target
-from croupier.network import Bounded, Inbound
+from croupier.network import Bounded, Inbound, PassedOver
 
-PLAYBACK_SECONDS = 60.0
 CTCP_SECONDS = 5.0
 LONGEST_TEXT = 1000
 NAMED = 256
@@ -29,15 +27,6 @@ def clean(text: str) -> str:
     return cleaned[:LONGEST_TEXT].strip()
 
 
-def _time(line: Received) -> float | None:
-    if not line.tags:
-        return None
-    try:
-        return datetime.fromisoformat(line.tags["time"]).timestamp()
-    except (KeyError, ValueError, OverflowError):
-        return None
-
-
 class InboundMessages:
     """Turns lines of PRIVMSG into `Inbound`, whose ids are counted within the session that `ids` names.
 
@@ -51,54 +40,61 @@ class InboundMessages:
         self._ids = ids
         self._count = 0
         self._msgids: Bounded[str, str] = Bounded(NAMED)
-        self._server_time: float | None = None
         self._ctcp_answered: float | None = None
-
-    def note_time(self, line: Received) -> None:
-        """Note the newest time the server named; its clock need not be ours, and may be set back."""
-        said = _time(line)
-        now = line.command in ("PING", "PONG")
-        if said is not None and (now or self._server_time is None or said > self._server_time):
-            self._server_time = said
-
-    def is_playback(self, line: Received) -> bool:
-        """Whether a line was said long before the newest one."""
-        said = _time(line)
-        newest = self._server_time or self._session.clock.wall()
-        return said is not None and said < newest - PLAYBACK_SECONDS
 
     def heard(self, line: Received) -> Inbound | None:
         """Read a PRIVMSG; `None` where nobody is to be answered: servers, bots, ourselves, notices, actions."""
-        target, text = line.param(0), line.param(1)
-        isupport = self._session.isupport
-        private = isupport.same(target, self._session.nick)
-        if line.from_server or isupport.same(line.nick, self._session.nick) or self._is_bot(line):
-            return None
-        if not private and not isupport.is_channel(target):
+        channel, text = self._place(line), line.param(1)
+        if channel is None:
             return None
         if text.startswith("\x01"):
-            if private:
+            if not channel:
                 self._answer_ctcp(line.nick, text.strip("\x01"))
             return None
-        return self._inbound(line, "" if private else target, clean(text))
+        return self._inbound(line, channel, clean(text))
+
+    def passed_over(self, line: Received) -> PassedOver | None:
+        """Read a PRIVMSG that is told again; `None` unless whoever said it is here by the same name.
+
+        Nothing is learned of them by it: they need not have been here since.
+        """
+        channel, client, text = self._place(line), self._clients.get(line.nick), line.param(1)
+        if channel is None or client is None or text.startswith("\x01"):
+            return None
+        key, account = self._clients.key(client), line.tags.get("account", client.account)
+        if not key or account != client.account or (client.user, client.host) != split_source(line.source)[1:]:
+            return None
+        addressed, text = self._read(clean(text), channel)
+        return PassedOver(key, self._room(channel), text, addressed) if text else None
+
+    def _place(self, line: Received) -> str | None:
+        """Name the channel in which somebody says something, "" in private; `None` where nobody is to be answered."""
+        target, isupport = line.param(0), self._session.isupport
+        if line.from_server or isupport.same(line.nick, self._session.nick) or self._is_bot(line):
+            return None
+        if isupport.same(target, self._session.nick):
+            return ""
+        return target if isupport.is_channel(target) else None
+
+    def _room(self, channel: str) -> str:
+        return f"{self._session.network}/{self._session.isupport.fold(channel)}" if channel else ""
 
     def _is_bot(self, line: Received) -> bool:
         known = self._clients.get(line.nick)
         return (known is not None and known.bot) or any(tag.rpartition("/")[2] == "bot" for tag in line.tags)
 
     def _inbound(self, line: Received, channel: str, text: str) -> Inbound | None:
-        session = self._session
-        client = self._clients.spoke(line.source, line.tags.get("account"), private=not channel)
+        client = self._clients.spoke(line.source, line.tags.get("account"), channel)
         key = self._clients.key(client)
         if not key or not text:
             return None
-        addressed, text = self._addressed(text) if channel else (True, _SLASH.sub("", text))
+        addressed, text = self._read(text, channel)
         return Inbound(
             id=self._id(line),
             account=key,
             name=clean(client.nick),
             text=text,
-            room=f"{session.network}/{session.isupport.fold(channel)}" if channel else "",
+            room=self._room(channel),
             addressed=addressed,
             admin=bool(channel) and self._clients.is_admin(client, channel),
             lasting=bool(client.account),
@@ -108,8 +104,10 @@ class InboundMessages:
     def _present(self, client: Client) -> frozenset[str]:
         return frozenset(f"{self._session.network}/{name}" for name in self._clients.channels(client))
 
-    def _addressed(self, text: str) -> tuple[bool, str]:
-        """Take `nick:` or `nick,` off the start of a text."""
+    def _read(self, text: str, channel: str) -> tuple[bool, str]:
+        """Take `nick:` or `nick,` off the start of a text, in private a slash; tells whether it is said to us."""
+        if not channel:
+            return True, _SLASH.sub("", text)
         size = len(self._session.nick)
         if text[size : size + 1] in (":", ",") and self._session.isupport.same(text[:size], self._session.nick):
             return True, text[size + 1 :].lstrip()

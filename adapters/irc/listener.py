@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from adapters.irc.client import Watcher
-from adapters.irc.route import Server
-from croupier.network import Inbound, Keeper, Why
+from adapters.irc.people.client import Watcher
+from adapters.irc.protocol.route import Server
+from croupier.network import Inbound, Keeper, PassedOver, Why
+
+ADDRESS = "`host`, `port` and `tls`"
+"""The settings by which a server is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +16,13 @@ class Ending:
     """Why a session ended; `hold_off`: the server wants us to wait, `banned`: go away.
 
     `refused`: something configured is not taken, and the reason names it. Where `tls_port` is set, the server wants
-    to be spoken to by TLS, there and at once.
+    to be spoken to by TLS, there and at once. For one that was lost, `keys` are the settings to look at.
     """
 
     reason: str
     verdict: Literal["lost", "hold_off", "refused", "banned"] = "lost"
     tls_port: int = 0
+    keys: str = ADDRESS
 
 
 class Listener(Watcher, Protocol):
@@ -38,6 +42,10 @@ class Listener(Watcher, Protocol):
 
     def said(self, inbound: Inbound) -> None:
         """Somebody said something."""
+        ...
+
+    def passed_over(self, passed_over: PassedOver) -> None:
+        """Something that somebody said is told again, and was not obeyed."""
         ...
 
     def unheard(self, key: str, reason: Why) -> None:

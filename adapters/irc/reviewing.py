@@ -26,7 +26,7 @@ def review(settings: IrcSettings) -> Review:
 
 def _faults(settings: IrcSettings) -> Iterator[str]:
     if settings.tls_certificate:
-        from adapters.irc import tls
+        from adapters.irc.protocol import tls
 
         try:
             tls.context(settings)

@@ -3,32 +3,35 @@
 import asyncio
 import contextlib
 import logging
+import uuid
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from adapters.irc import IrcSettings, framing, sts
-from adapters.irc.aways import Aways
-from adapters.irc.batches import Batches
-from adapters.irc.bucket import Bucket
-from adapters.irc.channels import Channels
-from adapters.irc.clients import Clients
+from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.connection import Connection, Gone
+from adapters.irc.handlers import LineHandlers, mask_in_welcome
 from adapters.irc.inbound import InboundMessages, clean
-from adapters.irc.isupport import REMEMBERED, ISupport
-from adapters.irc.line_handlers import LineHandlers, mask_in_welcome
 from adapters.irc.listener import Ending, Listener
-from adapters.irc.liveness import Liveness
-from adapters.irc.netsplits import Netsplits
-from adapters.irc.outgoing import Outgoing, room_for
-from adapters.irc.receipts import CAPABILITY, Receipts
-from adapters.irc.recipients import Recipients
-from adapters.irc.registration import Registration
-from adapters.irc.route import Route, Server
-from adapters.irc.silences import REFUSALS, Silences
-from adapters.irc.tls import context
-from adapters.irc.wire import CONTROLS, LINE_BYTES, Received
+from adapters.irc.login.registration import Registration
+from adapters.irc.people.away import Aways
+from adapters.irc.people.channels import Channels
+from adapters.irc.people.clients import Clients
+from adapters.irc.people.muted import REFUSALS, Silences
+from adapters.irc.people.netsplits import Netsplits
+from adapters.irc.people.playback import Playback, Seen
+from adapters.irc.people.searches import Searches
+from adapters.irc.protocol import framing, sts
+from adapters.irc.protocol.connection import Connection, Gone
+from adapters.irc.protocol.isupport import REMEMBERED, ISupport
+from adapters.irc.protocol.route import Route, Server
+from adapters.irc.protocol.tls import context, suspects
+from adapters.irc.protocol.wire import CONTROLS, LINE_BYTES, Received
+from adapters.irc.sending.bucket import Bucket
+from adapters.irc.sending.delivery import Liveness
+from adapters.irc.sending.outgoing import Outgoing, room_for
+from adapters.irc.sending.receipts import CAPABILITY, Receipts
+from adapters.irc.sending.recipients import Recipients
 from croupier.network import Bounded, Loss, Tasks, Why, describe
 
 log = logging.getLogger(__name__)
@@ -39,14 +42,14 @@ HELD_LINES = 500
 
 
 class Session:
-    """One connection to a network, made new each time, so that nothing of an old one reaches a new one."""
+    """One connection to a network, made new each time: of an old one only which lines were `seen` reaches a new one."""
 
     def __init__(
-        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, ids: str
+        self, network: str, settings: IrcSettings, server: Server, clock: Clock, listener: Listener, seen: Seen
     ) -> None:
         self.network, self.clock = network, clock
         self.isupport = ISupport()
-        self.batches = Batches()
+        self.playback = Playback(self, seen)
         self.clients = Clients(network, self.isupport, self, clock.now)
         self.registration = Registration(settings, self, self._welcomed)
         self.silences = Silences(self, self._channel_changed)
@@ -64,10 +67,11 @@ class Session:
         self.registered_at: float | None = None
         self._settings, self.server, self._listener = settings, server, listener
         self.tls_seconds: int | None = None
-        self.inbound = InboundMessages(self, self.clients, ids)
+        self.inbound = InboundMessages(self, self.clients, ids=uuid.uuid4().hex)
         self._held: list[Received] = []
         parts = self.clients, self.registration, self.channels, self.silences, self.netsplits, self.recipients
-        self._line_handlers = LineHandlers(self, *parts, self.aways)
+        self.searches = Searches(self, self.clients)
+        self._line_handlers = LineHandlers(self, *parts, self.aways, self.searches)
         self._mask = ""
         self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
         self._tasks = Tasks()
@@ -100,7 +104,7 @@ class Session:
         try:
             await self._connection.connect(host, port, tls, self._settings.tls_fingerprint_sha256)
         except OSError as error:
-            self.end(Ending(f"{host}:{port} cannot be reached: {error}"))
+            self.end(Ending(f"{host}:{port} cannot be reached: {error}", keys=suspects(error)))
             return
         self.liveness.heard()
         self.registration.begin()
@@ -199,21 +203,26 @@ class Session:
         self._listener.ready(absent, self.clients.in_sight() - {self._key()})
         self.aways.begin()
         held, self._held = self._held, []
+        for line in self.playback.waiting:
+            self._report(line)
+        self.playback.waiting.clear()
         for line in held:
             self._pass_on(line)
 
     def _heard(self, line: Received) -> None:
         if not self._over.done():
             self.liveness.heard()
-            self.batches.note(line)
-            self.receipts.heard(line, refused=self._refuses(line))
-            if not self.batches.is_history(line):
-                self.inbound.note_time(line)
+            self.receipts.heard(line, self._refusing(line))
+            if not self.playback.note(line):
                 self._line_handlers.read(line)
+            elif line.command == "PRIVMSG":
+                self._pass_over(line)
 
-    def _refuses(self, line: Received) -> bool:
-        """Whether a channel did not take our words; what somebody does not want to hear is another matter."""
-        return line.command in REFUSALS and self.isupport.is_channel(line.param(1))
+    def _refusing(self, line: Received) -> str:
+        """Name the channel that did not take our words; what somebody does not want to hear is another matter."""
+        channel = line.param(1)
+        is_channel = line.command in REFUSALS and self.isupport.is_channel(channel)
+        return f"{self.network}/{self.isupport.fold(channel)}" if is_channel else ""
 
     def registered(self, line: Received) -> None:
         """Note that the server let us on."""
@@ -232,7 +241,8 @@ class Session:
 
     def spoken(self, line: Received) -> None:
         """Pass on what somebody wrote, once it is known who is who."""
-        if self.inbound.is_playback(line):
+        if self.playback.is_late(line):
+            self._pass_over(line)
             return
         # What the absence of the tag says depends on what is on now, also where the line has to wait.
         if "account-tag" in self.registration.capabilities:
@@ -243,12 +253,28 @@ class Session:
             self._held.append(line)
 
     def _pass_on(self, line: Received) -> None:
-        target = line.param(0)
-        if self.isupport.is_channel(target) and self.channels.name(self.isupport.fold(target)) is None:
-            return
-        inbound = self.inbound.heard(line)
+        inbound = self.inbound.heard(line) if self._is_open(line) and self.playback.is_new(line) else None
         if inbound is not None:
             self._listener.said(inbound)
+
+    def _pass_over(self, line: Received) -> None:
+        """Report what is told again, once it is known who is who."""
+        if self.up:
+            self._report(line)
+        else:
+            self.playback.waiting.append(line)
+
+    def _report(self, line: Received) -> None:
+        """Report what is told again and was never seen; of what was, it is known what became of it."""
+        new = self._is_open(line) and self.playback.is_new(line)
+        passed_over = self.inbound.passed_over(line) if new else None
+        if passed_over is not None:
+            self._listener.passed_over(passed_over)
+
+    def _is_open(self, line: Received) -> bool:
+        """Whether a line was said in private, or in a channel that we sit in."""
+        target = line.param(0)
+        return not self.isupport.is_channel(target) or self.channels.name(self.isupport.fold(target)) is not None
 
     def nick_changed(self, nick: str, new_nick: str) -> None:
         """Follow a change of nick, also in what is still held back."""
@@ -278,7 +304,6 @@ class Session:
         """Pass on that somebody, other than we, goes on under another key."""
         if not self.isupport.same(name, self.nick):
             self.recipients.renamed(key, new_key)
-            self.liveness.renamed(key, new_key)
             self._listener.renamed(key, new_key, clean(name))
 
     def sight(self, key: str, up: bool, reason: Loss) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from adapters.irc.clock import Clock
-from adapters.irc.isupport import ISupport
-from adapters.irc.wire import Received
+from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.protocol.wire import Received
 from croupier.network import Why
 
 
@@ -51,6 +51,10 @@ class SessionApi(Protocol):
 
     def unheard(self, key: str, reason: Why) -> None:
         """Somebody did not get what was for them alone."""
+        ...
+
+    def appeared(self, keys: tuple[str, ...]) -> None:
+        """What is owed to somebody is worth another try."""
         ...
 
     def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None:

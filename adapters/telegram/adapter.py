@@ -8,31 +8,31 @@ from dataclasses import dataclass
 from telegram import User
 
 from adapters.telegram import TelegramSettings, format
-from adapters.telegram.admins import Admins
-from adapters.telegram.alone import Alone
-from adapters.telegram.api import Api
+from adapters.telegram.api.client import Api
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.api.polling import Poller
+from adapters.telegram.api.types import Update
 from adapters.telegram.asking import Asking
-from adapters.telegram.chats import Chat, Chats
-from adapters.telegram.errors import ApiError, Verdict
+from adapters.telegram.boards.ephemeral import Whispers
+from adapters.telegram.boards.links import Links
+from adapters.telegram.boards.messages import Messages
+from adapters.telegram.boards.notes import PanelNotes, PostNotes
+from adapters.telegram.boards.panels import Panels
+from adapters.telegram.boards.posts import Posts
+from adapters.telegram.boards.private_board import Alone
+from adapters.telegram.chats.admins import Admins
+from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats.private import Private
+from adapters.telegram.chats.reach import ChatReach
 from adapters.telegram.greetings import Greetings
-from adapters.telegram.inbound import Heard
 from adapters.telegram.introduction import introduce
-from adapters.telegram.invitations import Invitations
-from adapters.telegram.links import Links
-from adapters.telegram.messages import Messages
-from adapters.telegram.news import Update
-from adapters.telegram.notes import PanelNotes, PostNotes
-from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import PROMPT
-from adapters.telegram.panels import Panels
-from adapters.telegram.polling import Poller
-from adapters.telegram.posts import Posts
-from adapters.telegram.presses import Presses
-from adapters.telegram.private import Private
-from adapters.telegram.reach import ChatReach
-from adapters.telegram.turns import Turns
-from adapters.telegram.updates import Updates
-from adapters.telegram.whispers import Whispers
+from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.receiving.invitations import Invitations
+from adapters.telegram.receiving.presses import Presses
+from adapters.telegram.receiving.updates import Updates
+from adapters.telegram.sending.mentions import Turns
+from adapters.telegram.sending.outgoing import Job, Outgoing
+from adapters.telegram.sending.rate_limit import PROMPT
 from adapters.telegram.words import Phrases, phrases
 from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from adapters.telegram import format
-from adapters.telegram.api import Api
-from adapters.telegram.chats import Chat, Chats
-from adapters.telegram.inbound import Heard
-from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import REPLY, TIDY
+from adapters.telegram.api.client import Api
+from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.sending.outgoing import Job, Outgoing
+from adapters.telegram.sending.rate_limit import REPLY, TIDY
 from adapters.telegram.words import Phrases
 from croupier.network import Bounded, NotSent, Outbound, Span
 

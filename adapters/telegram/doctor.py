@@ -9,9 +9,9 @@ from typing import TypeVar
 from telegram import Message, User
 
 from adapters.telegram import TelegramSettings
-from adapters.telegram.api import Api, Keyboard
-from adapters.telegram.errors import ApiError, Verdict
-from adapters.telegram.news import Press, Update
+from adapters.telegram.api.client import Api, Keyboard
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.api.types import Press, Update
 from adapters.telegram.words import PHRASES
 from croupier.network import CannotExamine, Finding
 

@@ -5,7 +5,7 @@ from html import escape
 from types import MappingProxyType
 from unicodedata import east_asian_width
 
-from adapters.telegram.api import Button, Keyboard
+from adapters.telegram.api.client import Button, Keyboard
 from croupier.network import Choice, Line, Outbound, Span
 
 LONGEST = 4096

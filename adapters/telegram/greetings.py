@@ -5,10 +5,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from adapters.telegram import format
-from adapters.telegram.api import Keyboard
-from adapters.telegram.chats import Chat
-from adapters.telegram.inbound import Heard
-from adapters.telegram.messages import Messages
+from adapters.telegram.api.client import Keyboard
+from adapters.telegram.boards.messages import Messages
+from adapters.telegram.chats.chats import Chat
+from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.words import Phrases
 from croupier.network import NotSent
 

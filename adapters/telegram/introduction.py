@@ -3,8 +3,8 @@
 import logging
 from collections.abc import Awaitable, Sequence
 
-from adapters.telegram.api import Api, Scope
-from adapters.telegram.errors import ApiError
+from adapters.telegram.api.client import Api, Scope
+from adapters.telegram.api.errors import ApiError
 from adapters.telegram.words import PHRASES, phrases
 from croupier.network import Menu, Where
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from adapters.telegram.api import Api
-from adapters.telegram.chats import SUPERGROUPS, Chats
-from adapters.telegram.errors import ApiError, Verdict
-from adapters.telegram.outgoing import Job, Outgoing
-from adapters.telegram.pace import TIDY
-from adapters.telegram.standing import Standing
+from adapters.telegram.api.client import Api
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.boards.message import Standing
+from adapters.telegram.chats.chats import SUPERGROUPS, Chats
+from adapters.telegram.sending.outgoing import Job, Outgoing
+from adapters.telegram.sending.rate_limit import TIDY
 
 MOST_TRIED = 24
 """Messages between two of ours that are tried, each by a call."""

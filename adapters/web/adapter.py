@@ -12,14 +12,14 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import BrowserSettings, WebSettings
-from adapters.web.connections import Crowd, listen
-from adapters.web.desk import Desk
-from adapters.web.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
-from adapters.web.hub import Hub
-from adapters.web.server import Server
+from adapters.web.fairness import Courtesy
+from adapters.web.live.house import Desk
+from adapters.web.live.hub import Hub
+from adapters.web.server.connections import Crowd, listen
+from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
+from adapters.web.server.server import Server
 from adapters.web.sessions import Door, Sessions
 from adapters.web.site import STATIC, Site
-from adapters.web.turns import Courtesy
 from adapters.web.words import phrases
 from croupier.network import Bus, Network, Outbound
 

@@ -20,15 +20,17 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from adapters.web import boards, pages, streams
-from adapters.web.desk import Answer, Desk
-from adapters.web.forms import pressed
-from adapters.web.guard import Limits, body
-from adapters.web.hub import Hub
-from adapters.web.replays import Replays
+from adapters.web.live import streams
+from adapters.web.live.house import Answer, Desk
+from adapters.web.live.hub import Hub
+from adapters.web.live.page_cache import Shown
+from adapters.web.pages import leaders as boards
+from adapters.web.pages import pages
+from adapters.web.pages.forms import pressed
+from adapters.web.pages.table import View, finished, stamp
+from adapters.web.replay.routes import Replays
+from adapters.web.server.guard import Limits, body
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
-from adapters.web.shown import Shown
-from adapters.web.table import View, finished, stamp
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")

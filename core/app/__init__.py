@@ -1,1 +1,1 @@
-"""The program: command line, wiring, start and stop."""
+"""The program: command line, configuration, monitoring, wiring."""

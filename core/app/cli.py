@@ -98,7 +98,7 @@ def run(
 def worker(config: Config = "", verbose: Verbose = False) -> None:
     """Host tables for networks in processes of their own. `croupier gateway` carries each; needs a broker."""
     gc.disable()
-    from core.app.apart import worker
+    from core.app.split import worker
 
     raise typer.Exit(worker(config, verbose))
 
@@ -111,7 +111,7 @@ def gateway(
 ) -> None:
     """Carry one network for `croupier worker`. Its connection outlives restarts of the house."""
     gc.disable()
-    from core.app.apart import gateway
+    from core.app.split import gateway
 
     raise typer.Exit(gateway(config, network, verbose))
 

@@ -8,11 +8,12 @@ from contextlib import aclosing
 from typing import Any
 
 from core import errors
+from core.app.config import Configuration, Misconfigured, configurable, load
+from core.app.monitoring import doctor as checkup
+from core.app.monitoring import log_to_stderr
 from core.app.watch import say_left_out
-from core.configuration import Configuration, Misconfigured, configurable, load
 from core.contract import AdapterKind, CannotExamine
-from core.operations import checkup, log_to_stderr
-from core.plugins import Plugins, load_all, load_networks
+from core.engine.plugins import Plugins, load_all, load_networks
 
 WELL, WRONG, REFUSED = 0, 1, 2
 

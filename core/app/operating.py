@@ -24,7 +24,7 @@ def spell(text: str) -> float:
 @operating.command()
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
     """Write a commented example of a configuration. It never overwrites a file."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.init(path))
 
@@ -32,7 +32,7 @@ def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "crou
 @operating.command()
 def check(config: Config = "") -> None:
     """Say what is wrong with a configuration."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.check(config))
 
@@ -40,7 +40,7 @@ def check(config: Config = "") -> None:
 @operating.command()
 def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
     """Say how the house stands that runs here. Networks, tables, what is owed, the last errors."""
-    from core.shell import status
+    from core.app.shell import status
 
     raise typer.Exit(status.status(config, database, as_json))
 
@@ -48,7 +48,7 @@ def status(config: Config = "", database: Database = "", as_json: AsJson = False
 @operating.command()
 def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
     """List the tables of the house that runs here. Each has its code, game, phase and age."""
-    from core.shell import status
+    from core.app.shell import status
 
     raise typer.Exit(status.tables(config, database, as_json))
 
@@ -56,7 +56,7 @@ def tables(config: Config = "", database: Database = "", as_json: AsJson = False
 @operating.command()
 def plugins() -> None:
     """List what each plugin provides, or why it was left out."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.list_plugins())
 
@@ -69,7 +69,7 @@ def export(
     output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
 ) -> None:
     """Export a finished table for whoever checks its dice. The bot may be running."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.export(code, config, database, output))
 
@@ -83,7 +83,7 @@ def replay(
     lang: Annotated[str, typer.Option(help="The language: en or ja.")] = "en",
 ) -> None:
     """Write a finished table as a page to step through. It needs no network; the bot may be running."""
-    from core.shell import replay
+    from core.app.shell import replay
 
     raise typer.Exit(replay.write_replay(code, config, database, output, lang))
 
@@ -96,7 +96,7 @@ def export_person(
     output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
 ) -> None:
     """Export all that is kept of a person. The bot may be running."""
-    from core.shell import persons
+    from core.app.shell import persons
 
     raise typer.Exit(persons.export_person(account, config, database, output))
 
@@ -108,7 +108,7 @@ def forget(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
     """Forget a person at once while the bot is stopped. To a running one, an operator says the same in private."""
-    from core.shell import persons
+    from core.app.shell import persons
 
     raise typer.Exit(persons.forget(account, config, database))
 
@@ -120,7 +120,7 @@ def part(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
     """Give an account back that an earlier version took. The bot must be stopped."""
-    from core.shell import persons
+    from core.app.shell import persons
 
     raise typer.Exit(persons.part(account, config, database))
 
@@ -131,7 +131,7 @@ def rebuild(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
     """Make all ratings again from the results of tables. The bot must be stopped."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.rebuild(config, database))
 
@@ -143,7 +143,7 @@ def backup(
     database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
 ) -> None:
     """Copy the database to a file and check the copy. The bot may be running."""
-    from core.shell import backups
+    from core.app.shell import backups
 
     raise typer.Exit(backups.backup(file, config, database))
 
@@ -155,7 +155,7 @@ def restore(
     database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
 ) -> None:
     """Put a backup in the place of the database. That one is kept; the bot must be stopped."""
-    from core.shell import backups
+    from core.app.shell import backups
 
     raise typer.Exit(backups.restore(file, config, database))
 
@@ -168,7 +168,7 @@ def drain(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
     """Have the running bot end once its tables are over. It opens no new ones; Ctrl-C takes it back."""
-    from core.shell import upkeep
+    from core.app.shell import upkeep
 
     raise typer.Exit(upkeep.drain(spell(within), stop, config, database))
 
@@ -181,7 +181,7 @@ def prune(
     database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
 ) -> None:
     """Delete moves and dice of tables that ended long ago. Their results stay; the bot may be running."""
-    from core.shell import upkeep
+    from core.app.shell import upkeep
 
     raise typer.Exit(upkeep.prune(spell(older), vacuum, config, database))
 
@@ -194,7 +194,7 @@ def move_database(
     target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
 ) -> None:
     """Copy everything into another database. The bot must be stopped."""
-    from core.shell import setup
+    from core.app.shell import setup
 
     raise typer.Exit(setup.move_database(source, target))
 
@@ -205,6 +205,6 @@ def verify(
     proof: Annotated[str, typer.Argument(help="What the room was told when the table opened, to be compared.")] = "",
 ) -> None:
     """Check an exported table: its dice, and every move."""
-    from core.shell import verify
+    from core.app.shell import verify
 
     raise typer.Exit(verify.check_file(file, proof))

@@ -17,10 +17,10 @@ from pydantic import ValidationError
 from core import errors
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
-from core.commands import nearest
 from core.contract import Adapter
-from core.plugins import Plugins, load_all
-from core.services import Defaults, SchedulerTimers
+from core.dispatch import nearest
+from core.engine.plugins import Plugins, load_all
+from core.house import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")

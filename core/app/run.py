@@ -13,22 +13,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from core import errors
-from core.app import readiness
+from core.app import systemd
 from core.app.beginning import ENDING, IGNORED
+from core.app.config import Configuration, Misconfigured, load
+from core.app.monitoring import LivingHouse, Process, of_house
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
 from core.app.threads import DaemonThreads
 from core.app.watch import Watch
-from core.configuration import Configuration, Misconfigured, load
 from core.contract import Adapter
 from core.engine import own_alarm
-from core.operations import LivingHouse, Process, of_house
-from core.plugins import Plugins, load_all, networks
-from core.services import SchedulerTimers
+from core.engine.plugins import Plugins, load_all, networks
+from core.house import SchedulerTimers
 from core.storage import AlreadyOpen, NotNow, Storage, Unusable, database_open_to_others, is_server
 
 if TYPE_CHECKING:  # which a house that copies nothing does without
-    from core.backups import RegularBackups
+    from core.house.backups import RegularBackups
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ def _not_begun() -> int:
 async def _waited(plugins: Plugins, configuration: Configuration, hosting: Hosting, watch: Watch) -> int:
     """Be a house, or wait to be one, until it is over or a signal comes."""
     asyncio.get_running_loop().set_default_executor(DaemonThreads())
-    stop = stopping()
+    stop = stopping(watch.process)
     opening = asyncio.ensure_future(_opened(configuration, plugins, watch))
     living = asyncio.ensure_future(hosting(plugins, configuration, opening, watch.process, stop))
     told = asyncio.ensure_future(stop.wait())
@@ -128,7 +128,7 @@ async def _opened(configuration: Configuration, plugins: Plugins, watch: Watch) 
 
 async def _free(database: str, plugins: Plugins, process: Process) -> Storage:
     """Wait for a server's database in a thread; whoever has to wait makes ready what a takeover would wait for."""
-    wait, lost = readiness.Waiting(process), partial(_end, as_found())
+    wait, lost = systemd.Waiting(process), partial(_end, as_found())
     loop = asyncio.get_running_loop()
     opening = loop.run_in_executor(None, partial(Storage, database, wait, lost))
     await asyncio.wait({opening}, timeout=SOON)
@@ -157,19 +157,22 @@ def refuse(problems: Sequence[str]) -> int:
     return REFUSED
 
 
-def stopping() -> asyncio.Event:
-    """Give what is set when the process is told to stop, which a closed terminal does not."""
+def stopping(process: Process) -> asyncio.Event:
+    """Give what is set when a process is told to stop, which a closed terminal does not."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in ENDING:
         loop.add_signal_handler(number, _stop, stop, number)
     for number in IGNORED:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.SIG_IGN):  # else somebody in this process wants it
-            loop.add_signal_handler(number, _pass_over, signal.Signals(number).name)
+            loop.add_signal_handler(number, _pass_over, process, signal.Signals(number))
     return stop
 
 
-def _pass_over(name: str) -> None:
-    log.warning("%s changes nothing: what the configuration says is read at the next start", name)
+def _pass_over(process: Process, number: signal.Signals) -> None:
+    """Let networks that wait connect again at SIGHUP; nothing else heeds such a signal."""
+    waiting = process.try_now() if number is signal.SIGHUP else []
+    does = f"lets {', '.join(waiting)} connect again now" if waiting else "changes nothing"
+    log.warning("%s %s: what the configuration says is read at the next start", number.name, does)
 
 
 @contextmanager
@@ -200,7 +203,7 @@ async def host(
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
     copies = back_up_regularly(configuration, app)
-    tells = partial(opened, process, app, timers, configuration.database, copies)
+    tells = partial(opened, process, app, timers, configuration.database, copies, adapters)
     with as_house(storage):
         await serve(app, timers, adapters, stop, opened=tells)
     if stop.is_set():
@@ -210,10 +213,17 @@ async def host(
     return 1
 
 
-def opened(process: Process, app: App, timers: SchedulerTimers, database: str, copies: "RegularBackups | None") -> None:
+def opened(
+    process: Process,
+    app: App,
+    timers: SchedulerTimers,
+    database: str,
+    copies: "RegularBackups | None",
+    adapters: Sequence[Adapter] = (),
+) -> None:
     """Let a process tell how its house stands, which is open by now."""
     process.state = "dealing"
-    process.lives(LivingHouse(app.services, app.tables, timers, database, copies))
+    process.lives(LivingHouse(app.services, app.tables, timers, database, copies, adapters))
 
 
 def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups | None":
@@ -221,7 +231,7 @@ def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups
     chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
     if not chosen.folder or is_server(path):
         return None
-    from core.backups import RegularBackups
+    from core.house.backups import RegularBackups
 
     copies = RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
     copies.begin()

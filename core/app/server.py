@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from core import errors
-from core.app import readiness
+from core.app import systemd
+from core.app.drain import Draining
 from core.app.garbage import collect_again
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher, spoken_to
 from core.dispatch import REMEMBERED, Dispatcher, menus
-from core.draining import Draining
+from core.dispatch.commands.people import Leading, entrance
 from core.engine import GRACE
-from core.people import People, seen
-from core.personal import Leading, entrance
-from core.plugins import Plugins
-from core.proofs import PACKED_AFTER, pack, prune
-from core.services import (
+from core.engine.plugins import Plugins
+from core.house import (
     Calendar,
     Chat,
     Defaults,
@@ -41,12 +39,15 @@ from core.services import (
     forget_all_due,
     purge,
 )
-from core.storage import NotNow, Storage, Unusable, is_server, owed, passes, queries
+from core.house.people import People
+from core.house.upkeep.pack_logs import PACKED_AFTER, pack
+from core.house.upkeep.prune_logs import prune
+from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
 from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
-    from core.replays import Archive
-    from core.wire import Welcome
+    from core.cluster.wire import Welcome
+    from core.tables.replays import Archive
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +113,7 @@ class App:
             await self.services.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
-            self.dispatcher.remember(await self.storage.run(partial(seen.newest, most=REMEMBERED)))
+            self.dispatcher.remember(await self.storage.run(partial(seen_messages.newest, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
             self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
@@ -126,8 +127,8 @@ class App:
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await bring_back(self.services)
-            await self.storage.run(partial(seen.forget, before=self.services.calendar.sure() - SEEN_FOR))
-            await self.storage.run(owed.forget_over)
+            await self.storage.run(partial(seen_messages.forget, before=self.services.calendar.sure() - SEEN_FOR))
+            await self.storage.run(outbox_rows.forget_over)
             await self.services.rooms.end_bans()
             await forget_all_due(self.services)
             self.services.ratings.begin()
@@ -181,13 +182,12 @@ class App:
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
         if self.archive is None:
-            from core.replays import Archive, lately
-            from core.tables import replaying
+            from core.tables.replays import Archive, access, lately
 
             self.archive = Archive(self.services)
             self.archive.begin()
             self._looks.over = partial(lately, self.services)
-            self.bus.run_archive(replaying.Replays(self.services, self._looks, self.archive).replay)
+            self.bus.run_archive(access.Replays(self.services, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -229,7 +229,7 @@ class App:
 
     def _address(self, chat: Chat) -> str:
         kind, number = chat
-        return self.services.rooms[number].key if kind == "room" else self.services.people[number].account
+        return self.services.rooms[number].key if kind == "room" else self.services.people.account(number)
 
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""
@@ -238,7 +238,7 @@ class App:
         await self.bus.publish_outbound(message)
 
     async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
-        await self.storage.run(partial(owed.told, times=times), patient, brief=True)
+        await self.storage.run(partial(outbox_rows.told, times=times), patient, brief=True)
 
 
 async def service_time(storage: Storage, wall: float) -> float:
@@ -277,10 +277,10 @@ async def serve(
     beating, stopping = asyncio.create_task(_beat(app, timers, draining)), asyncio.create_task(stop.wait())
     collect_again()
     opened()
-    readiness.tell(readiness.READY, "dealing")
+    systemd.tell(systemd.READY, "dealing")
     ended = asyncio.create_task(_all(running := running | carrying))
     await asyncio.wait({stopping, ended}, return_when=asyncio.FIRST_COMPLETED)
-    readiness.tell(readiness.STOPPING)
+    systemd.tell(systemd.STOPPING)
     for task in (*running, beating, stopping, ended):
         task.cancel()
     await asyncio.gather(*running, beating, stopping, ended, return_exceptions=True)
@@ -315,7 +315,7 @@ async def _beat(app: App, timers: SchedulerTimers, draining: Draining) -> None:
             if (said := errors.describe(error)) != failing:
                 log.error("the time could not be written down: %s", said)
             failing = said
-        readiness.tell(readiness.ALIVE)
+        systemd.tell(systemd.ALIVE)
         await draining.look()
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()

@@ -5,11 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import partial
 
+from pydantic import BaseModel
+
 from core.contract import Adapter, Level, Line
 from core.engine import described
-from core.plugins import LoadedGame, Plugins
-from core.services import Defaults
-from core.text import Texts, Voice
+from core.engine.plugins import LoadedGame, Plugins
+from core.house import Defaults
+from core.words import Texts, Voice
 
 SECOND = "bob"
 """What somebody else at the keyboard is called until they have said a name."""
@@ -30,13 +32,20 @@ def as_found() -> Callable[[], None]:
 def this_terminal(
     plugins: Plugins, defaults: Defaults, name: str = "", first: Sequence[str] = (), choose: bool = True
 ) -> Adapter:
-    """Make the adapter of this terminal for somebody, with what is said for them first.
+    """Make the adapter of this terminal for somebody, with what is said for them first."""
+    return plugins.kinds["console"].build("", settings(plugins, defaults, name, first, choose))
+
+
+def settings(
+    plugins: Plugins, defaults: Defaults, name: str = "", first: Sequence[str] = (), choose: bool = True
+) -> BaseModel:
+    """Make what that adapter is to know: what it shows before a game, and the words of the games.
 
     `choose`: the games are listed. What can be set is shown where tables wait for it.
     """
     kind, house = plugins.kinds["console"], Voice(Texts(plugins.house), defaults.language)
     waits = not defaults.window
-    settings = kind.settings(
+    return kind.settings(
         speaker=name,
         language=defaults.language,
         first=list(first),
@@ -55,7 +64,6 @@ def this_terminal(
             for loaded in plugins.games.values()
         ],
     )
-    return kind.build("", settings)
 
 
 def _greeting(plugins: Plugins, house: Voice, choose: bool) -> tuple[Line, ...]:

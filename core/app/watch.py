@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from core.configuration import Configuration, Misconfigured
-from core.operations import NoPlace, Process, Recent, answering, log_to_stderr
-from core.plugins import Plugins
+from core.app.config import Configuration, Misconfigured
+from core.app.monitoring import NoPlace, Process, Recent, answering, log_to_stderr
+from core.engine.plugins import Plugins
 
 log = logging.getLogger(__name__)
 
@@ -44,10 +44,10 @@ class Watch(ExitStack):
         """Listen where the configuration says, if it does; `Misconfigured` where that cannot be had."""
         if not configuration.ops.listen:
             return
-        from core.operations import listening  # whose libraries nobody else needs
+        from core.app.monitoring import http_server  # whose libraries nobody else needs
 
         try:
-            self.enter_context(listening.listening(configuration.ops.address, self.process))
+            self.enter_context(http_server.listening(configuration.ops.address, self.process))
         except OSError as error:
             where = f"[ops] can't listen on {configuration.ops.listen}"
             raise Misconfigured([f"{where}: {error.strerror}; another `listen` would work"]) from None

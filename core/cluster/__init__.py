@@ -1,8 +1,7 @@
-"""The bus over RabbitMQ: the house's half and a network's half, each in a process of its own."""
+"""Optional: house and networks in separate processes, over RabbitMQ."""
 
-from core.cluster.gateway import GatewayBus
-from core.cluster.house import HouseBus
-from core.cluster.link import PARTITIONS, Link
-from core.cluster.reaching import Unreachable
-
-__all__ = ["PARTITIONS", "GatewayBus", "HouseBus", "Link", "Unreachable"]
+from core.cluster.gateway import GatewayBus as GatewayBus
+from core.cluster.house import HouseBus as HouseBus
+from core.cluster.link import PARTITIONS as PARTITIONS
+from core.cluster.link import Link as Link
+from core.cluster.reaching import Unreachable as Unreachable

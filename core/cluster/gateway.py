@@ -9,24 +9,9 @@ from typing import Any
 
 from core import errors
 from core.cluster.link import OF, PAUSE, Link
+from core.cluster.network_state import NEWS, NetworkState, habits
 from core.cluster.settling import NobodyThere
-from core.cluster.standing import NEWS, NetworkState, habits
-from core.contract import (
-    Adapter,
-    Bounded,
-    Complete,
-    Glance,
-    Inbound,
-    Incoming,
-    Listing,
-    Look,
-    NoteRefused,
-    NotSent,
-    Outbound,
-    Watcher,
-)
-from core.services import OWED, LocalBus
-from core.wire import (
+from core.cluster.wire import (
     OLDEST,
     VERSION,
     Answer,
@@ -51,6 +36,21 @@ from core.wire import (
     Welcome,
     speaks_with,
 )
+from core.contract import (
+    Adapter,
+    Bounded,
+    Complete,
+    Glance,
+    Inbound,
+    Incoming,
+    Listing,
+    Look,
+    NoteRefused,
+    NotSent,
+    Outbound,
+    Watcher,
+)
+from core.house import OWED, LocalBus
 
 log = logging.getLogger(__name__)
 
@@ -275,7 +275,7 @@ class GatewayBus(LocalBus):
         try:
             await self.publish_outbound(message)
         except NotSent as error:
-            return Unsaid(name, away=True, again=error.again)
+            return Unsaid(name, away=True, again=error.again, theirs=error.theirs)
         except Exception as error:
             log.error("words could not be sent: %s", errors.describe(error))
             return Unsaid(name, away=False)

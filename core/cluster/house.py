@@ -10,13 +10,10 @@ from typing import get_args
 
 from core import errors
 from core.cluster.link import OF, Link
-from core.cluster.meetings import Meetings
+from core.cluster.membership import Meetings
+from core.cluster.network_state import NEWS
 from core.cluster.settling import NobodyThere
-from core.cluster.standing import NEWS
-from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
-from core.services import OWED, LocalBus, network_in
-from core.storage import Storage
-from core.wire import (
+from core.cluster.wire import (
     Answer,
     Ask,
     AskGlance,
@@ -38,6 +35,9 @@ from core.wire import (
     dump,
     load,
 )
+from core.contract import Bounded, Glance, Incoming, NoteRefused, NotSent, Outbound
+from core.house import OWED, LocalBus, network_in
+from core.storage import Storage
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +125,8 @@ class HouseBus(LocalBus):
         outcome = await self._sent(name, message)
         if isinstance(outcome, Unsaid) and outcome.away:
             came_up = self.networks.ups(message.network) > ups
-            raise NotSent(f"{message.network} did not take it", again=outcome.again or came_up)
+            again = outcome.again or came_up
+            raise NotSent(f"{message.network} did not take it", again=again, theirs=outcome.theirs)
         if isinstance(outcome, Unsaid):
             raise Failed(f"{message.network} failed to send it")
 

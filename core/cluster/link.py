@@ -15,7 +15,7 @@ from core import errors
 from core.cluster.connection import BEGUN_WITHIN, Connection
 from core.cluster.losing import Lost, as_lost
 from core.cluster.settling import NobodyThere
-from core.wire import Envelope, dump, load
+from core.cluster.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)
 

@@ -1,238 +1,127 @@
-"""What games and networks agree on with the house: records, messages, hooks, stored forms."""
+"""What a game and a network agree on with the house: records, messages, hooks, stored forms."""
 
-from core.contract import game, hooks
-from core.contract.adapters import (
-    LONGEST_KEY,
-    LONGEST_NOTE,
-    MOST_NOTES,
-    Adapter,
-    Bus,
-    CannotExamine,
-    Claim,
-    Complete,
-    Finding,
-    Listing,
-    Manner,
-    Menu,
-    NoteRefused,
-    Review,
-    Spoken,
-    Where,
-    spoken_to,
-)
-from core.contract.appraisals import Appraisal, Remark
-from core.contract.bounded import Bounded
-from core.contract.codec import Codec, Tagged, adapter, modules, read_state, records, upgraded
-from core.contract.copies import replace
-from core.contract.domains import OneOf, Range, Some
-from core.contract.game import (
-    Action,
-    Analyst,
-    Card,
-    Chips,
-    Clock,
-    Dice,
-    Event,
-    Face,
-    Game,
-    GameOver,
-    Hidden,
-    Illegal,
-    Leave,
-    Level,
-    NotNow,
-    NotYourTurn,
-    Options,
-    Outcome,
-    Place,
-    PrivateEvent,
-    Record,
-    Refusal,
-    Rules,
-    Seat,
-    Start,
-    State,
-    Step,
-    Strategy,
-    Verb,
-    Wait,
-)
-from core.contract.hooks import AdapterKind, Register, hookimpl
-from core.contract.installing import to_install
-from core.contract.looks import (
-    Datum,
-    Entrance,
-    Fact,
-    Field,
-    Form,
-    Glance,
-    Heard,
-    Leader,
-    Leaders,
-    Lobby,
-    Look,
-    Pages,
-    Playable,
-    SeatClock,
-    Seated,
-    Tabled,
-    Value,
-    Watcher,
-)
-from core.contract.messages import (
-    Away,
-    Choice,
-    Glyph,
-    Inbound,
-    Incoming,
-    InputEnded,
-    Keeper,
-    Left,
-    Line,
-    Loss,
-    Moved,
-    Network,
-    NotSent,
-    Outbound,
-    Reach,
-    Renamed,
-    RowMark,
-    Sight,
-    Span,
-    Split,
-    Style,
-    Undelivered,
-    Why,
-    network_of,
-    nobodys,
-    within,
-)
-from core.contract.offers import Domain, Offer, in_private, members, offer
-from core.contract.replays import Drawn, Maker, Moment, Replay, Secrets
-from core.contract.tasks import Tasks, own_cancellation
-
-__all__ = [
-    "LONGEST_KEY",
-    "LONGEST_NOTE",
-    "MOST_NOTES",
-    "Action",
-    "Adapter",
-    "AdapterKind",
-    "Analyst",
-    "Appraisal",
-    "Away",
-    "Bounded",
-    "Bus",
-    "CannotExamine",
-    "Card",
-    "Chips",
-    "Choice",
-    "Claim",
-    "Clock",
-    "Codec",
-    "Complete",
-    "Datum",
-    "Dice",
-    "Domain",
-    "Drawn",
-    "Entrance",
-    "Event",
-    "Face",
-    "Fact",
-    "Field",
-    "Finding",
-    "Form",
-    "Game",
-    "GameOver",
-    "Glance",
-    "Glyph",
-    "Heard",
-    "Hidden",
-    "Illegal",
-    "Inbound",
-    "Incoming",
-    "InputEnded",
-    "Keeper",
-    "Leader",
-    "Leaders",
-    "Leave",
-    "Left",
-    "Level",
-    "Line",
-    "Listing",
-    "Lobby",
-    "Look",
-    "Loss",
-    "Maker",
-    "Manner",
-    "Menu",
-    "Moment",
-    "Moved",
-    "Network",
-    "NotNow",
-    "NotSent",
-    "NotYourTurn",
-    "NoteRefused",
-    "Offer",
-    "OneOf",
-    "Options",
-    "Outbound",
-    "Outcome",
-    "Pages",
-    "Place",
-    "Playable",
-    "PrivateEvent",
-    "Range",
-    "Reach",
-    "Record",
-    "Refusal",
-    "Register",
-    "Remark",
-    "Renamed",
-    "Replay",
-    "Review",
-    "RowMark",
-    "Rules",
-    "Seat",
-    "SeatClock",
-    "Seated",
-    "Secrets",
-    "Sight",
-    "Some",
-    "Span",
-    "Split",
-    "Spoken",
-    "Start",
-    "State",
-    "Step",
-    "Strategy",
-    "Style",
-    "Tabled",
-    "Tagged",
-    "Tasks",
-    "Undelivered",
-    "Value",
-    "Verb",
-    "Wait",
-    "Watcher",
-    "Where",
-    "Why",
-    "adapter",
-    "game",
-    "hookimpl",
-    "hooks",
-    "in_private",
-    "members",
-    "modules",
-    "network_of",
-    "nobodys",
-    "offer",
-    "own_cancellation",
-    "read_state",
-    "records",
-    "replace",
-    "spoken_to",
-    "to_install",
-    "upgraded",
-    "within",
-]
+from core.contract import game as game
+from core.contract import hooks as hooks
+from core.contract.appraisals import Appraisal as Appraisal
+from core.contract.appraisals import Remark as Remark
+from core.contract.asynchronous import Tasks as Tasks
+from core.contract.asynchronous import own_cancellation as own_cancellation
+from core.contract.bounded import Bounded as Bounded
+from core.contract.codec import Codec as Codec
+from core.contract.codec import Tagged as Tagged
+from core.contract.codec import adapter as adapter
+from core.contract.codec import modules as modules
+from core.contract.codec import read_state as read_state
+from core.contract.codec import records as records
+from core.contract.codec import upgraded as upgraded
+from core.contract.copies import replace as replace
+from core.contract.domains import OneOf as OneOf
+from core.contract.domains import Range as Range
+from core.contract.domains import Some as Some
+from core.contract.game import Action as Action
+from core.contract.game import Analyst as Analyst
+from core.contract.game import Card as Card
+from core.contract.game import Chips as Chips
+from core.contract.game import Clock as Clock
+from core.contract.game import Dice as Dice
+from core.contract.game import Event as Event
+from core.contract.game import Face as Face
+from core.contract.game import Game as Game
+from core.contract.game import GameOver as GameOver
+from core.contract.game import Hidden as Hidden
+from core.contract.game import Illegal as Illegal
+from core.contract.game import Leave as Leave
+from core.contract.game import Level as Level
+from core.contract.game import NotNow as NotNow
+from core.contract.game import NotYourTurn as NotYourTurn
+from core.contract.game import Options as Options
+from core.contract.game import Outcome as Outcome
+from core.contract.game import Place as Place
+from core.contract.game import PrivateEvent as PrivateEvent
+from core.contract.game import Record as Record
+from core.contract.game import Refusal as Refusal
+from core.contract.game import Rules as Rules
+from core.contract.game import Seat as Seat
+from core.contract.game import Start as Start
+from core.contract.game import State as State
+from core.contract.game import Step as Step
+from core.contract.game import Strategy as Strategy
+from core.contract.game import Verb as Verb
+from core.contract.game import Wait as Wait
+from core.contract.hooks import AdapterKind as AdapterKind
+from core.contract.hooks import Register as Register
+from core.contract.hooks import hookimpl as hookimpl
+from core.contract.installing import to_install as to_install
+from core.contract.looks import Datum as Datum
+from core.contract.looks import Entrance as Entrance
+from core.contract.looks import Fact as Fact
+from core.contract.looks import Field as Field
+from core.contract.looks import Form as Form
+from core.contract.looks import Glance as Glance
+from core.contract.looks import Heard as Heard
+from core.contract.looks import Leader as Leader
+from core.contract.looks import Leaders as Leaders
+from core.contract.looks import Lobby as Lobby
+from core.contract.looks import Look as Look
+from core.contract.looks import Pages as Pages
+from core.contract.looks import Playable as Playable
+from core.contract.looks import SeatClock as SeatClock
+from core.contract.looks import Seated as Seated
+from core.contract.looks import Tabled as Tabled
+from core.contract.looks import Value as Value
+from core.contract.looks import Watcher as Watcher
+from core.contract.messages import Away as Away
+from core.contract.messages import Choice as Choice
+from core.contract.messages import Glyph as Glyph
+from core.contract.messages import Inbound as Inbound
+from core.contract.messages import Incoming as Incoming
+from core.contract.messages import InputEnded as InputEnded
+from core.contract.messages import Keeper as Keeper
+from core.contract.messages import Left as Left
+from core.contract.messages import Line as Line
+from core.contract.messages import Loss as Loss
+from core.contract.messages import Moved as Moved
+from core.contract.messages import Network as Network
+from core.contract.messages import NotSent as NotSent
+from core.contract.messages import Outbound as Outbound
+from core.contract.messages import PassedOver as PassedOver
+from core.contract.messages import Reach as Reach
+from core.contract.messages import Renamed as Renamed
+from core.contract.messages import RowMark as RowMark
+from core.contract.messages import Sight as Sight
+from core.contract.messages import Span as Span
+from core.contract.messages import Split as Split
+from core.contract.messages import Style as Style
+from core.contract.messages import Undelivered as Undelivered
+from core.contract.messages import Why as Why
+from core.contract.messages import network_of as network_of
+from core.contract.messages import nobodys as nobodys
+from core.contract.messages import within as within
+from core.contract.network import LONGEST_KEY as LONGEST_KEY
+from core.contract.network import LONGEST_NOTE as LONGEST_NOTE
+from core.contract.network import MOST_NOTES as MOST_NOTES
+from core.contract.network import Adapter as Adapter
+from core.contract.network import Bus as Bus
+from core.contract.network import CannotExamine as CannotExamine
+from core.contract.network import Claim as Claim
+from core.contract.network import Complete as Complete
+from core.contract.network import Finding as Finding
+from core.contract.network import Listing as Listing
+from core.contract.network import Manner as Manner
+from core.contract.network import Menu as Menu
+from core.contract.network import NoteRefused as NoteRefused
+from core.contract.network import Retrying as Retrying
+from core.contract.network import Review as Review
+from core.contract.network import Spoken as Spoken
+from core.contract.network import Where as Where
+from core.contract.network import spoken_to as spoken_to
+from core.contract.offers import Domain as Domain
+from core.contract.offers import Offer as Offer
+from core.contract.offers import in_private as in_private
+from core.contract.offers import members as members
+from core.contract.offers import offer as offer
+from core.contract.replays import Drawn as Drawn
+from core.contract.replays import Maker as Maker
+from core.contract.replays import Moment as Moment
+from core.contract.replays import Replay as Replay
+from core.contract.replays import Secrets as Secrets

@@ -4,7 +4,7 @@ import dataclasses
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from core.contract.making import Made
+from core.contract.records import Made
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

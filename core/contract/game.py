@@ -11,7 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
 
-from core.contract.making import Made
+from core.contract.records import Made
 
 Seat = Annotated[int, "seat"]
 """A place at the table, 0..n-1 in order of play."""

@@ -7,8 +7,8 @@ from typing import Any
 import pluggy
 from pydantic import BaseModel
 
-from core.contract.adapters import Adapter, Finding, Review
 from core.contract.game import Game
+from core.contract.network import Adapter, Finding, Review
 from core.contract.replays import Replay
 
 PROJECT = "croupier"

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
-from core.contract.making import Crossing
 from core.contract.messages import Choice, Glyph, Line
+from core.contract.records import Crossing
 
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 

@@ -7,7 +7,7 @@ slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can
 from dataclasses import field
 from typing import Literal
 
-from core.contract.making import Crossing
+from core.contract.records import Crossing
 
 Style = Literal["", "strong", "code", "name", "called"]
 Glyph = Literal["", "dice", "card", "chips", "hidden"]
@@ -192,13 +192,28 @@ class Undelivered(Crossing):
     reason: Why
 
 
+class PassedOver(Crossing):
+    """Something that somebody said was taken for playback, which a server or a bouncer tells again, and not obeyed.
+
+    It changes nothing and is never answered; only its speaker may ask what became of it. `room`, `text` and
+    `addressed` as in `Inbound`.
+    """
+
+    account: str
+    room: str
+    text: str
+    addressed: bool = False
+
+
 class InputEnded(Crossing):
     """No more will be said on a network whose input can end: the house takes its people's seats."""
 
     network: str
 
 
-Incoming = Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | InputEnded
+Incoming = (
+    Inbound | Renamed | Sight | Network | Reach | Left | Moved | Split | Away | Undelivered | PassedOver | InputEnded
+)
 
 
 class Outbound(Crossing):
@@ -215,7 +230,8 @@ class Outbound(Crossing):
     id of a message that should not stand where others see it, to be deleted where the network lets us. `plain`: the
     chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
     none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
-    ("join #k7"); where nothing can be asked for, the lines say the same.
+    ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
+    called for the same; whoever is there now, and is alerted by that, need not be told again.
     """
 
     id: str
@@ -234,6 +250,7 @@ class Outbound(Crossing):
     spare: bool = False
     brief: tuple[Line, ...] = ()
     asks: str = ""
+    called_in: str = ""
 
     @property
     def network(self) -> str:
@@ -245,12 +262,13 @@ class NotSent(Exception):
     """The network is away; what was to be sent stays owed and is told when it is back.
 
     `again`: whom it was for went by that account no longer; it is to be sent anew at once, to where they are now.
+    `theirs`: nothing of ours keeps it from whoever it was for; they have gone, or let nobody write to them.
     """
 
-    def __init__(self, reason: str = "", again: bool = False) -> None:
+    def __init__(self, reason: str = "", again: bool = False, theirs: bool = False) -> None:
         """Say why."""
         super().__init__(reason)
-        self.again = again
+        self.again, self.theirs = again, theirs
 
 
 def within(key: str, chat: str) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from core.contract.looks import Seated
-from core.contract.making import Crossing
 from core.contract.messages import Line
+from core.contract.records import Crossing
 
 Maker = Literal["start", "player", "house", "clock"]
 

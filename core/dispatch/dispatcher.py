@@ -4,22 +4,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
 
-from core import administration, errors, personal
-from core.commands import (
-    Budget,
-    Command,
-    Context,
-    away,
-    distance,
-    guests,
-    missing,
-    nearest,
-    read,
-    read_press,
-    strangers,
-    unclaimed,
-    vocabulary,
-)
+from core import errors
 from core.contract import (
     Away,
     Bounded,
@@ -29,26 +14,35 @@ from core.contract import (
     Left,
     Moved,
     Network,
+    PassedOver,
     Reach,
     Renamed,
     Sight,
     Split,
     Undelivered,
 )
+from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, replacing, why
+from core.dispatch.commands import table as seats
+from core.dispatch.connections.interruptions import Interruptions
+from core.dispatch.connections.muted import Silences
+from core.dispatch.connections.presence import Sightings
+from core.dispatch.connections.redelivery import Redelivery
+from core.dispatch.context import Context
 from core.dispatch.input_queue import InputQueue
-from core.dispatch.interruptions import Interruptions
 from core.dispatch.logins import Logins
-from core.dispatch.redelivery import Redelivery
-from core.dispatch.sightings import Sightings
-from core.dispatch.silences import Silences
-from core.journal import BY_ITSELF
-from core.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
-from core.people import Repeated, SomebodyElse, Verdict, VerdictKind, seen
-from core.services import Room, Services
-from core.storage import StaleWriter
+from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
+from core.dispatch.rate_limit import Budget
+from core.dispatch.targets import away, just_over, missing
+from core.house import Room, Services
+from core.house.people import SomebodyElse, Verdict
+from core.house.people.outcomes import Kind as VerdictKind
+from core.storage import StaleWriter, seen_messages
+from core.storage.seen_messages import Repeated
 from core.tables import Tables
-from core.text import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
-from core.verbs import GameVerbs, analysis, helping, info, replacing, seats, why
+from core.tables.saving import BY_ITSELF
+from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
+from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 
 log = logging.getLogger(__name__)
 
@@ -73,12 +67,12 @@ class Dispatcher:
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **replacing.VERBS,
-            **helping.VERBS,
+            **help.VERBS,
             **info.VERBS,
             **analysis.VERBS,
             **why.VERBS,
-            **personal.VERBS,
-            **administration.VERBS,
+            **people.VERBS,
+            **admin.VERBS,
         }
         texts = services.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
@@ -114,10 +108,7 @@ class Dispatcher:
             case Network(network, up, present):
                 await self._sightings.found(present)  # before any secret is told
                 await self._interruptions.network(network, up)
-                if up:
-                    await self._sightings.not_found(network, present)
-                else:
-                    self._sightings.all_lost(network)
+                await self._sightings.network(network, up, present)
             case Reach(room, up):
                 await self._interruptions.chat(room, up, alone=incoming.alone)
                 await self._silences.follow(incoming)
@@ -131,6 +122,8 @@ class Dispatcher:
                 await (self._interruptions.healed if up else self._interruptions.split)(accounts)
             case Away(accounts, gone):
                 self._services.reach.away(accounts, gone)
+            case PassedOver():
+                await self._passed(incoming)
             case Undelivered(account, reason):
                 await self._redelivery.failed(account, reason)
             case InputEnded(network):
@@ -147,7 +140,7 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = seen.mark(inbound.id)
+        mark = seen_messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
@@ -159,7 +152,7 @@ class Dispatcher:
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
             return
-        person = await strangers.met(self._services, self._tables, inbound)
+        person = await web_names.met(self._services, self._tables, inbound)
         await self._interruptions.attend(person.id, room)
         await self._sightings.spoke(person, inbound.lasting)
         self._services.outbox.wake(("person", person.id))
@@ -182,6 +175,14 @@ class Dispatcher:
         if self.vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.verdict)
 
+    async def _passed(self, told: PassedOver) -> None:
+        """Remember for its speaker that a command was taken for playback; talk and questions of why are none."""
+        room = await self._services.rooms.resolve(told.room) if told.room else None
+        said = Inbound("", told.account, "", told.text, told.room, told.addressed)
+        command = self._command(said, room)
+        if command is not None and self.vocabulary.get(command.word) != "why":
+            self._note(said, "old")
+
     async def _answer_once(self, ctx: Context) -> None:
         """Answer, again where a table or whoever asks had changed meanwhile; what had its effect before has none."""
         for attempt in range(ATTEMPTS):
@@ -194,7 +195,7 @@ class Dispatcher:
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
-                ctx.person = await strangers.met(self._services, self._tables, ctx.inbound)
+                ctx.person = await web_names.met(self._services, self._tables, ctx.inbound)
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
@@ -273,7 +274,7 @@ class Dispatcher:
         elif tallied := self._services.plugins.tallying(word):
             await info.tally(ctx, tallied)
         elif not await self._game_verbs.play(ctx):
-            self._unknown(ctx)
+            await self._unknown(ctx)
 
     async def _note_presence(self, ctx: Context) -> None:
         verb = self.vocabulary.get(ctx.command.word)
@@ -285,7 +286,7 @@ class Dispatcher:
 
     # -- games ----------------------------------------------------------------------------------------------------
 
-    def _unknown(self, ctx: Context) -> None:
+    async def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ctx.command.word, ctx.room
         if stands := away(ctx):
@@ -300,6 +301,8 @@ class Dispatcher:
         if game_verb:
             if room is None or ctx.inbound.addressed or known_here:
                 raise Refused(missing(ctx))
+            if not here and (over := await just_over(ctx, word)):
+                raise Refused(over)
             ctx.verdict = ("nowhere", "")
             return
         near = nearest(word, known)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from core import errors
 from core.contract import Inbound
 from core.engine import Lobby
-from core.services import Services
+from core.house import Services
 from core.tables import Tables
 
 log = logging.getLogger(__name__)

@@ -9,15 +9,16 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from core import errors
-from core.commands import guests
 from core.contract import Renamed, network_of
-from core.dispatch.sightings import Sightings
+from core.dispatch.access import guests
+from core.dispatch.connections.presence import Sightings
 from core.engine import Sheet
-from core.notices import Refused
-from core.people import Person, bans, register
-from core.services import Room, Services, own_key
+from core.house import Room, Services, own_key
+from core.house.people import Person, bans
+from core.house.people import queries as register
 from core.storage import queries
 from core.tables import Tables, change_all
+from core.words.notices import Refused
 
 log = logging.getLogger(__name__)
 

@@ -1,60 +1,45 @@
-"""One table as a value: every change of it, computed in memory, with no I/O."""
+"""A game, and one table of it as a value: no I/O, but for loading plugins."""
 
-from core.engine import autoplay, clock, dice, gathering, handover, limits
-from core.engine.audience import Audience, RoomAudience, SeatAudience, by_audience, dump_audience, load_audience
-from core.engine.autoplay import chance
-from core.engine.clock import GRACE
-from core.engine.dice import Draw, NoDice, SeededDice, label
-from core.engine.limits import BOT_SECONDS, MOST_SECONDS, Hung, in_thread, in_time, own_alarm
-from core.engine.lobby import MOST_WORDS, Lobby
-from core.engine.milestones import ending, judged, opening
-from core.engine.options import described, names
-from core.engine.ranking import ranked, ranks
-from core.engine.sheet import FORMS, Called, Phase, Sheet, Sitter
-from core.engine.table_step import JUST_BEGUN, JUST_MOVED, Begin, LogEntry, TableStep
-
-__all__ = [
-    "BOT_SECONDS",
-    "FORMS",
-    "GRACE",
-    "JUST_BEGUN",
-    "JUST_MOVED",
-    "MOST_SECONDS",
-    "MOST_WORDS",
-    "Audience",
-    "Begin",
-    "Called",
-    "Draw",
-    "Hung",
-    "Lobby",
-    "LogEntry",
-    "NoDice",
-    "Phase",
-    "RoomAudience",
-    "SeatAudience",
-    "SeededDice",
-    "Sheet",
-    "Sitter",
-    "TableStep",
-    "autoplay",
-    "by_audience",
-    "chance",
-    "clock",
-    "described",
-    "dice",
-    "dump_audience",
-    "ending",
-    "gathering",
-    "handover",
-    "in_thread",
-    "in_time",
-    "judged",
-    "label",
-    "limits",
-    "load_audience",
-    "names",
-    "opening",
-    "own_alarm",
-    "ranked",
-    "ranks",
-]
+from core.engine import autoplay as autoplay
+from core.engine import clock as clock
+from core.engine import dice as dice
+from core.engine import gathering as gathering
+from core.engine import handover as handover
+from core.engine import time_limits as time_limits
+from core.engine.audience import Audience as Audience
+from core.engine.audience import RoomAudience as RoomAudience
+from core.engine.audience import SeatAudience as SeatAudience
+from core.engine.audience import by_audience as by_audience
+from core.engine.audience import dump_audience as dump_audience
+from core.engine.audience import load_audience as load_audience
+from core.engine.autoplay import chance as chance
+from core.engine.clock import GRACE as GRACE
+from core.engine.dice import Draw as Draw
+from core.engine.dice import NoDice as NoDice
+from core.engine.dice import SeededDice as SeededDice
+from core.engine.dice import label as label
+from core.engine.lobby import MOST_WORDS as MOST_WORDS
+from core.engine.lobby import Lobby as Lobby
+from core.engine.milestones import ending as ending
+from core.engine.milestones import judged as judged
+from core.engine.milestones import opening as opening
+from core.engine.options import described as described
+from core.engine.options import names as names
+from core.engine.ranking import ranked as ranked
+from core.engine.ranking import ranks as ranks
+from core.engine.sheet import FORMS as FORMS
+from core.engine.sheet import Called as Called
+from core.engine.sheet import Phase as Phase
+from core.engine.sheet import Sheet as Sheet
+from core.engine.sheet import Sitter as Sitter
+from core.engine.step import JUST_BEGUN as JUST_BEGUN
+from core.engine.step import JUST_MOVED as JUST_MOVED
+from core.engine.step import Begin as Begin
+from core.engine.step import LogEntry as LogEntry
+from core.engine.step import TableStep as TableStep
+from core.engine.time_limits import BOT_SECONDS as BOT_SECONDS
+from core.engine.time_limits import MOST_SECONDS as MOST_SECONDS
+from core.engine.time_limits import Hung as Hung
+from core.engine.time_limits import in_thread as in_thread
+from core.engine.time_limits import in_time as in_time
+from core.engine.time_limits import own_alarm as own_alarm

@@ -1,15 +1,15 @@
 """What the house does at a running table by itself: clocks that run out, its own players, the end without people."""
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private, replace
 from core.engine import clock, handover
 from core.engine.clock import Stage
 from core.engine.milestones import ending
-from core.engine.table_step import TableStep
-from core.notices import events
+from core.engine.step import TableStep
+from core.words.notices import events
 
 AWAY_AFTER = 3
 ABANDONED_AFTER = 3
@@ -22,8 +22,11 @@ def chance(seed: bytes, seat: Seat, action: int) -> Random:
     return Random(hmac.digest(seed, f"bot:{seat}:{action}".encode(), "sha256"))
 
 
-def tick(step: TableStep) -> None:
-    """Deal with every stage of every clock that has been reached, and with seats that are to be the house's."""
+def tick(step: TableStep, deaf: Collection[Seat] = ()) -> None:
+    """Deal with every stage of every clock that has been reached, and with seats that are to be the house's.
+
+    Of those who are `deaf`, for what they alone may know does not reach them, one turn is waited for, and no more.
+    """
     handover.tick(step)
     running = step.sheet.running
     if running is None:
@@ -34,7 +37,7 @@ def tick(step: TableStep) -> None:
         _warn(step, warned)
     due = [(seat, stage) for seat, stage in reached if stage == "due"]
     for seat, _ in due:
-        if not _expire(step, seat, running.number):
+        if not _expire(step, seat, running.number, seat in deaf):
             break
     _pass(step, running.number, due)
     if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None and not _anybody_there(step):
@@ -135,22 +138,22 @@ def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagge
     step.change(running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
     advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code
-    if not step.sheet.seats[seat].away:
-        told = events.YourSecretClockWarning(seat, number, code, seconds)
-        step.events.append(told if advises else events.YourClockWarning(seat, number, code, seconds, stored))
     is_told = step.game.expiry_is_public and not in_private(action) and not advises
+    if not step.sheet.seats[seat].away:
+        secret = events.YourSecretClockWarning(seat, number, code, seconds)
+        step.events.append(secret if advises else events.YourClockWarning(seat, number, code, seconds, stored, is_told))
     public = repr(stored) if is_told else ""
     groups.setdefault((public, seconds), (stored, []))[1].append(seat)
 
 
-def _expire(step: TableStep, seat: Seat, number: int) -> bool:
+def _expire(step: TableStep, seat: Seat, number: int, deaf: bool) -> bool:
     """Move a seat whose time is up; tells whether the same turn still runs."""
     running = step.sheet.running
     if running is None or seat not in running.seats:
         return step.sheet.waits == number and step.wait is not None
     planned, consents = running.seats[seat].planned, step.game.clocks[running.kind].consents
     if not consents:
-        _miss(step, seat)
+        _miss(step, seat, deaf)
     for _ in range(MOST_EXPIRIES):
         if not step.awaits(seat, number):
             break
@@ -159,11 +162,12 @@ def _expire(step: TableStep, seat: Seat, number: int) -> bool:
     return step.wait is not None and step.sheet.waits == number
 
 
-def _miss(step: TableStep, seat: Seat) -> None:
-    """Count a turn that somebody has let pass; after a few they are away."""
-    missed = step.sheet.seats[seat].missed + 1
+def _miss(step: TableStep, seat: Seat, deaf: bool) -> None:
+    """Count a turn that somebody has let pass; after a few they are away, and at once who is `deaf`."""
+    before = step.sheet.seats[seat]
+    missed = max(before.missed + 1, AWAY_AFTER if deaf else 0)
     step.change_seat(seat, missed=missed, away=missed >= AWAY_AFTER, moved_at=step.now)
-    if missed == AWAY_AFTER:
+    if before.missed < AWAY_AFTER <= missed:
         step.events.append(events.WentAway(seat))
 
 

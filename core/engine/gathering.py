@@ -5,7 +5,7 @@ from collections.abc import Collection
 from core.contract import replace
 from core.engine.lobby import Lobby
 from core.engine.sheet import Sitter, Window
-from core.notices import lobby_events
+from core.words.notices import lobby_events
 
 SOUGHT_SECONDS = 20
 """How long a table that would begin waits for those who are out of sight."""

@@ -2,8 +2,8 @@
 
 from core.contract import Seat, replace
 from core.engine.sheet import Handover, Sheet
-from core.engine.table_step import TableStep
-from core.notices import events
+from core.engine.step import TableStep
+from core.words.notices import events
 
 NOTICE = 30.0
 """Seconds in which whoever is warned may come back."""

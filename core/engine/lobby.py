@@ -8,7 +8,7 @@ from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
 from core.engine.sheet import Called, Sheet, Sitter, Window
-from core.notices import (
+from core.words.notices import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,

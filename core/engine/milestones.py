@@ -4,7 +4,7 @@ from core.contract import Event, Game, Outcome
 from core.engine import dice
 from core.engine.ranking import ranked
 from core.engine.sheet import Sheet
-from core.notices import events, lobby_events
+from core.words.notices import events, lobby_events
 
 
 def opening(sheet: Sheet, game: Game, host: str, seconds: int) -> list[Event]:

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import Any
 
 from core.contract import Game, Options, replace
-from core.notices import NoSuchOption, OptionTakesNumber, Refused
-from core.text import Texts, field_types, kebab, normalise
+from core.words import Texts, field_types, kebab, normalise
+from core.words.notices import NoSuchOption, OptionTakesNumber, Refused
 
 MOST_SECONDS = 3600
 USUAL_SECONDS = 60

@@ -123,18 +123,18 @@ class Sheet(Record):
     `level` is that of its players of the house; seats that they take over from people they play as well as they can.
     Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
-    `rules` and `strategy` are digests (`core.plugins.digests`), "" at tables that are older than these; the actions
-    from `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.engine.dice`);
-    `entries` are the (name, words) per seat as they were at the start, None for words that were forgotten, and
-    `marks`, in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the
-    waits running that ran out for every person awaited, `answered` tells whether a person spoke in this one.
-    `sought` are the persons who were out of sight when the table would have begun, and were asked for.
-    `left` are the (person, name) of those who got up again before the start, the newest.
-    `absent` are, once it is over, the seats of those who left or let the house make most of their moves.
-    `called` are those who played together before, or wished to be, and may sit down until the start. A `private` table
-    is its host's own, without a join window; whoever knows its `invitation` may sit down. Where nobody chose any
-    `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
-    are here at first, also those of seats and clocks: another value at first would change old tables.
+    `rules` and `strategy` are digests (`core.engine.plugins.digests`), "" at tables that are older than these; the
+    actions from `rules_from` on were made by the rules so named. `form` is the form of the seed (`core.engine.dice`);
+    `entries` are the (name, words) per seat as they were at the start, None for words that were forgotten, and `marks`,
+    in form 2, what the words left in the seed; in form 1 it is the `known_seed` then. `unanswered` counts the waits
+    running that ran out for every person awaited, `answered` tells whether a person spoke in this one. `sought` are the
+    persons who were out of sight when the table would have begun, and were asked for. `left` are the (person, name) of
+    those who got up again before the start, the newest. `absent` are, once it is over, the seats of those who left or
+    let the house make most of their moves. `called` are those who played together before, or wished to be, and may sit
+    down until the start. A `private` table is its host's own, without a join window; whoever knows its `invitation` may
+    sit down. Where nobody chose any `seconds`, the clocks of the game are multiplied by the `pace`. What is stored
+    leaves out fields that are as they are here at first, also those of seats and clocks: another value at first would
+    change old tables.
     """
 
     code: str

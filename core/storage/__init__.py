@@ -1,65 +1,41 @@
-"""The database: statements, the one place that commits."""
+"""The database: schema, migrations, statements, one writer."""
 
-from core.storage import logs, notes, owed, queries, tables
-from core.storage.beside import Beside
-from core.storage.database import Storage, keeper, reader
-from core.storage.draws import pack
-from core.storage.files import (
-    DATABASE,
-    ON_SERVER,
-    database_open_to_others,
-    is_server,
-    make_file,
-    meant_by_url,
-    open_to_others,
-    shown,
-    shows_password,
-)
-from core.storage.keeping import HEAD, AlreadyOpen, NotNow, Unusable, passes, scrub, stand
-from core.storage.queries import StaleWriter
-from core.storage.rows import Beat, Deed, NewDeed, OutboxEntry, SaidEntry, StoredRoom, StoredTable
-from core.storage.sqlite import MEMORY, File, claim
-from core.storage.statements import Statement, highest
-
-__all__ = [
-    "DATABASE",
-    "HEAD",
-    "MEMORY",
-    "ON_SERVER",
-    "AlreadyOpen",
-    "Beat",
-    "Beside",
-    "Deed",
-    "File",
-    "NewDeed",
-    "NotNow",
-    "OutboxEntry",
-    "SaidEntry",
-    "StaleWriter",
-    "Statement",
-    "Storage",
-    "StoredRoom",
-    "StoredTable",
-    "Unusable",
-    "claim",
-    "database_open_to_others",
-    "highest",
-    "is_server",
-    "keeper",
-    "logs",
-    "make_file",
-    "meant_by_url",
-    "moving",
-    "notes",
-    "open_to_others",
-    "owed",
-    "pack",
-    "passes",
-    "queries",
-    "reader",
-    "scrub",
-    "shown",
-    "shows_password",
-    "stand",
-    "tables",
-]
+from core.storage import logs as logs
+from core.storage import notes as notes
+from core.storage import outbox_rows as outbox_rows
+from core.storage import queries as queries
+from core.storage import tables as tables
+from core.storage.action_log import pack as pack
+from core.storage.database import Storage as Storage
+from core.storage.database import keeper as keeper
+from core.storage.database import reader as reader
+from core.storage.engines.base import HEAD as HEAD
+from core.storage.engines.base import AlreadyOpen as AlreadyOpen
+from core.storage.engines.base import NotNow as NotNow
+from core.storage.engines.base import Unusable as Unusable
+from core.storage.engines.base import passes as passes
+from core.storage.engines.base import scrub as scrub
+from core.storage.engines.base import stand as stand
+from core.storage.engines.sqlite import MEMORY as MEMORY
+from core.storage.engines.sqlite import File as File
+from core.storage.engines.sqlite import claim as claim
+from core.storage.paths import DATABASE as DATABASE
+from core.storage.paths import ON_SERVER as ON_SERVER
+from core.storage.paths import database_open_to_others as database_open_to_others
+from core.storage.paths import is_server as is_server
+from core.storage.paths import make_file as make_file
+from core.storage.paths import meant_by_url as meant_by_url
+from core.storage.paths import open_to_others as open_to_others
+from core.storage.paths import shown as shown
+from core.storage.paths import shows_password as shows_password
+from core.storage.queries import StaleWriter as StaleWriter
+from core.storage.rows import Beat as Beat
+from core.storage.rows import Deed as Deed
+from core.storage.rows import NewDeed as NewDeed
+from core.storage.rows import OutboxEntry as OutboxEntry
+from core.storage.rows import SaidEntry as SaidEntry
+from core.storage.rows import StoredRoom as StoredRoom
+from core.storage.rows import StoredTable as StoredTable
+from core.storage.second_writer import Beside as Beside
+from core.storage.statements import Statement as Statement
+from core.storage.statements import highest as highest

@@ -16,10 +16,11 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from core.counts import Durations
-from core.storage import keeping, queries
-from core.storage.files import is_server
-from core.storage.keeping import Keeper, Stand, Unusable
-from core.storage.sqlite import MEMORY, File, reads
+from core.storage import queries
+from core.storage.engines import base
+from core.storage.engines.base import Keeper, Stand, Unusable
+from core.storage.engines.sqlite import MEMORY, File, reads
+from core.storage.paths import is_server
 from core.storage.statements import Statement
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ def keeper(path: str, wait: Heard | None = None, lost: Heard | None = None) -> K
     """Open the database of a path, or of a server by its URL; see `Storage`."""
     if not is_server(path):
         return File(path)
-    from core.storage.postgresql import Server  # whose driver nobody else needs
+    from core.storage.engines.postgresql import Server  # whose driver nobody else needs
 
     return Server(path, wait, lost)
 
@@ -49,7 +50,7 @@ def reader(path: str) -> Engine:
     """Give what reads a database beside the process that has it, and changes nothing; `Unusable` if that cannot be."""
     if not is_server(path):
         return reads(path)
-    from core.storage.postgresql import engine
+    from core.storage.engines.postgresql import engine
 
     return engine(path, reads=True)
 
@@ -134,7 +135,7 @@ class Storage:
 
     def _read(self, work: Work[T], reader: Engine) -> T:
         with reader.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql(keeping.LOOK[connection.dialect.name])
+            connection.exec_driver_sql(base.LOOK[connection.dialect.name])
             try:
                 return work(connection)
             finally:
@@ -258,7 +259,7 @@ class Storage:
             return [Answer(answer.future, error=error) for answer in answers]
         self._committed = time.perf_counter()
         self.commit_times.add(self._committed - began)
-        if keeping.is_scrubbed(connection):
+        if base.is_scrubbed(connection):
             self.clean = self._keeper.scrub(connection)
         return answers
 
@@ -295,8 +296,8 @@ def _apart(work: Work[Any], connection: Connection) -> tuple[Any, BaseException 
 
 def _answered(attempt: Attempt, work: Work[Any], connection: Connection, future: asyncio.Future[Any]) -> Answer:
     """Run a unit, with what memory is to follow of it; a unit before it that failed has left nothing to follow."""
-    keeping.standing(connection)
-    return Answer(future, *attempt(work, connection), keeping.standing(connection))
+    base.standing(connection)
+    return Answer(future, *attempt(work, connection), base.standing(connection))
 
 
 def _answer(answers: Answers) -> None:

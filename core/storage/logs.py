@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.storage.draws import unpack
+from core.storage.action_log import unpack
 from core.storage.statements import Statement
 
 _ROWS = Statement(

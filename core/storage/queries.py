@@ -58,7 +58,7 @@ _STORED = "SELECT id, code, room_id, phase, version, sheet, state FROM game_tabl
 _BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Statement(f"{_STORED} id = :number")
 _NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
 _NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase || '' = 'ended' ORDER BY id DESC LIMIT 1")
-_LAST_PLAYED = Statement("SELECT table_id FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
+_LAST_PLAYED = Statement("SELECT table_id, at FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -240,10 +240,10 @@ def sheets(connection: Connection, room: int, most: int) -> list[str]:
     return [str(sheet) for sheet in connection.execute(query.order_by(_tables.c.id.desc()).limit(most)).scalars()]
 
 
-def newest_result(connection: Connection, person: int) -> StoredTable | None:
-    """Look up the last table that a person played to its end."""
-    number = _LAST_PLAYED.value(connection, {"person": person})
-    return None if number is None else table_by_number(connection, number)
+def newest_result(connection: Connection, person: int, since: float = float("-inf")) -> StoredTable | None:
+    """Look up the last table that a person played to its end, if that came after a wall time."""
+    last = _LAST_PLAYED.run(connection, {"person": person}).fetchone()
+    return table_by_number(connection, last[0]) if last and last[1] > since else None
 
 
 def _one_table(connection: Connection, query: Statement, **values: int | str) -> StoredTable | None:

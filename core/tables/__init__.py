@@ -1,27 +1,14 @@
-"""Live tables: lock, change, save, tell."""
+"""A live table: lock, change, save, tell; and how it looks to each reader."""
 
-from core.tables.codes import invitation
-from core.tables.drafts import Draft, Drafts
-from core.tables.groups import TOGETHER, in_groups
-from core.tables.looking import Looks
-from core.tables.openings import Opening
-from core.tables.registry import Tables
-from core.tables.reviving import PLAYED
-from core.tables.table import Table
-from core.tables.together import change_all, change_together
-
-__all__ = [
-    "PLAYED",
-    "TOGETHER",
-    "Draft",
-    "Drafts",
-    "Looks",
-    "Opening",
-    "Table",
-    "Tables",
-    "change_all",
-    "change_together",
-    "in_groups",
-    "invitation",
-    "replaying",
-]
+from core.tables.codes import invitation as invitation
+from core.tables.drafts import Draft as Draft
+from core.tables.drafts import Drafts as Drafts
+from core.tables.groups import TOGETHER as TOGETHER
+from core.tables.groups import in_groups as in_groups
+from core.tables.lifecycle.startup import PLAYED as PLAYED
+from core.tables.lifecycle.transfer import change_all as change_all
+from core.tables.lifecycle.transfer import change_together as change_together
+from core.tables.openings import Opening as Opening
+from core.tables.reading import Looks as Looks
+from core.tables.registry import Tables as Tables
+from core.tables.table import Table as Table

@@ -5,8 +5,8 @@ from zlib import crc32
 
 from core.contract import Level
 from core.engine import Sheet, clock, handover
-from core.presentation import Snapshot
-from core.services import Services
+from core.house import Services
+from core.tables.snapshot import Snapshot
 
 HESITATES, HESITATION = 4, 3
 """One in so many moves of a weak player takes so many pauses."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from core.contract import Action
-from core.presentation import typed
+from core.tables.views import typed
 
 NONE: Mapping[Any, Any] = MappingProxyType({})
 """What all tables share at which nothing is half chosen."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from core.contract import Bounded, Level, adapter
 from core.engine import Called, Sheet
-from core.notices import NoNewTables, OpenedOften, Refused
-from core.people import Person
-from core.plugins import LoadedGame
-from core.services import Room, Services
+from core.engine.plugins import LoadedGame
+from core.house import Room, Services
+from core.house.people import Person
 from core.storage import StoredTable, queries
 from core.tables.table import Table
+from core.words.notices import NoNewTables, OpenedOften, Refused
 
 MOST = 8
 PERIOD = 600.0

@@ -10,35 +10,20 @@ from weakref import WeakValueDictionary
 
 from core import errors
 from core.contract import within
-from core.engine import (
-    FORMS,
-    Audience,
-    Lobby,
-    Phase,
-    RoomAudience,
-    Sheet,
-    dice,
-    load_audience,
-)
-from core.journal import Cause, read_sheets
-from core.notices import (
-    GameDisabled,
-    LobbyIsOpen,
-    NotBegun,
-    Refused,
-    TooManyTables,
-    lobby_events,
-)
-from core.presentation import Snapshot
-from core.services import PACES, Room, Services
-from core.storage import OutboxEntry, SaidEntry, StoredTable, owed, queries
-from core.tables import codes, held, reviving
-from core.tables.calling import Calls
+from core.engine import FORMS, Audience, Lobby, Phase, RoomAudience, Sheet, dice, load_audience
+from core.house import PACES, Room, Services
+from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
+from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
+from core.tables.index import Seating
+from core.tables.lifecycle import held, startup
+from core.tables.notify.new_table import Calls
+from core.tables.notify.your_turn import Turns
 from core.tables.openings import Opening, Openings
-from core.tables.seating import Seating
+from core.tables.saving import Cause, read_sheets
+from core.tables.snapshot import Snapshot
 from core.tables.table import Table
-from core.tables.turns import Turns
+from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
 
 log = logging.getLogger(__name__)
 
@@ -225,7 +210,7 @@ class Tables:
         await self._calls.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
-        said, rows = _by_table(await storage.run(owed.said)), await storage.run(owed.outbox)
+        said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)
         owing, late, left = {row.table for row in rows}, list[Table](), list[Table]()
         for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
             tables = await self._load_some(some)
@@ -233,7 +218,7 @@ class Tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
             left += held.stand(self._services, (table for table in tables if table.number not in owing))
-        await storage.run(partial(owed.drop, ids=[row.id for over in said.values() for row in over]))
+        await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
         left += held.stand(self._services, late)
         await held.hold(self._services, self, left)
@@ -249,14 +234,14 @@ class Tables:
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await reviving.revive(self._services, row, sheet)
+            return await startup.revive(self._services, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
-        """Make a table from its row, as `core.tables.reviving` says."""
-        return await reviving.revive(self._services, row)
+        """Make a table from its row, as `core.tables.lifecycle.startup` says."""
+        return await startup.revive(self._services, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables = {table.number: table for table in self._open}
@@ -275,7 +260,7 @@ class Tables:
             with _staying_owed(row):
                 if row.table in tables:
                     tables[row.table].owe(row, audience)
-        await self._services.storage.run(partial(owed.drop, ids=old))
+        await self._services.storage.run(partial(outbox_rows.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
         """Read tables that are over, by number, of which something is still to be told."""

@@ -5,19 +5,13 @@ from collections.abc import Callable, Sequence
 
 from core import errors
 from core.contract import Event, GameOver, adapter
-from core.engine import (
-    Lobby,
-    Sheet,
-    TableStep,
-    autoplay,
-    limits,
-)
-from core.journal import BY_ITSELF, Cause, Change, Journal, Unstorable
-from core.notices import AlreadyRunning, Refused
-from core.people import results
-from core.presentation import ALL_READ, Snapshot, Unread
-from core.services import Services
-from core.tables import resuming
+from core.engine import Lobby, Sheet, TableStep, autoplay, time_limits
+from core.house import Services
+from core.house.ratings import results
+from core.tables.lifecycle import resume
+from core.tables.saving import BY_ITSELF, Cause, Change, Journal, Unstorable
+from core.tables.snapshot import ALL_READ, Snapshot, Unread
+from core.words.notices import AlreadyRunning, Refused
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +81,7 @@ class Steps:
         """Make a step that may take longer, in a thread of its own, and save it."""
         step = self.play()
         try:
-            await limits.in_thread(lambda: change(step), limits.BOT_SECONDS)
+            await time_limits.in_thread(lambda: change(step), time_limits.BOT_SECONDS)
         except Exception as error:
             await self.fail(error)
             return
@@ -109,7 +103,7 @@ class Steps:
         """Stop the table after its game failed."""
         self._services.game_failed(error)
         log.error("table %s of %s is suspended: %s", self._table.code, self._table.loaded.name, errors.describe(error))
-        await self.suspend(resuming.why(error))
+        await self.suspend(resume.why(error))
 
     async def suspend(self, reason: str, cause: Cause = BY_ITSELF) -> None:
         """Stop the table, and tell its rooms why."""
@@ -121,12 +115,12 @@ class Steps:
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
         table = self._table
         try:
-            with limits.in_time(limits.MOST_SECONDS):
-                step = resuming.gone_on(self._services, table, by_admin)
-        except (Exception, limits.Hung) as error:
+            with time_limits.in_time(time_limits.MOST_SECONDS):
+                step = resume.gone_on(self._services, table, by_admin)
+        except (Exception, time_limits.Hung) as error:
             self._services.game_failed(error)
             log.error("table %s of %s still stands: %s", table.code, table.loaded.name, errors.describe(error))
-            if (reason := resuming.why(error)) != table.sheet.reason:
+            if (reason := resume.why(error)) != table.sheet.reason:
                 await self.suspend(reason, cause._replace(beside=None))
             return False
         if isinstance(step, Lobby):
@@ -138,9 +132,9 @@ class Steps:
     async def _made(self, step: TableStep, change: Callable[[TableStep], object]) -> bool:
         """Let a game change a step; False where it fails, and its table stands still."""
         try:
-            with limits.in_time(limits.MOST_SECONDS):
+            with time_limits.in_time(time_limits.MOST_SECONDS):
                 change(step)
-        except (Exception, limits.Hung) as error:
+        except (Exception, time_limits.Hung) as error:
             await self.fail(error)
             return False
         return True
@@ -148,7 +142,7 @@ class Steps:
     async def _finish(self, step: TableStep, cause: Cause = BY_ITSELF, unread: Unread | None = None) -> None:
         if step.nobody_left():
             try:
-                await limits.in_thread(lambda: autoplay.finish_alone(step), limits.BOT_SECONDS * 3)
+                await time_limits.in_thread(lambda: autoplay.finish_alone(step), time_limits.BOT_SECONDS * 3)
             except Exception as error:
                 await self.fail(error)
                 return

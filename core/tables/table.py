@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from core import errors
@@ -18,19 +19,19 @@ from core.engine import (
     autoplay,
     gathering,
     handover,
-    limits,
+    time_limits,
 )
-from core.journal import BY_ITSELF, Cause, Journal, reachability
-from core.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
-from core.plugins import LoadedGame
-from core.presentation import Snapshot
-from core.services import Room, Services
+from core.engine.plugins import LoadedGame
+from core.house import Room, Services
 from core.storage import OutboxEntry
 from core.tables import alarms
 from core.tables.drafts import Drafts
-from core.tables.resuming import BY_ADMIN
+from core.tables.lifecycle.resume import BY_ADMIN
+from core.tables.saving import BY_ITSELF, Cause, Journal, unreachable
+from core.tables.snapshot import Snapshot
 from core.tables.steps import Steps
-from core.text import Voice
+from core.words import Voice
+from core.words.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
 
 log = logging.getLogger(__name__)
 
@@ -267,7 +268,8 @@ class Table:
         """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
         running = self.sheet.running
         time = running.seats.get(seat) if running and running.started == moved_at else None
-        return bool(time and time.unsaid is not None) or self._services.timers.now() - moved_at < JUST_MOVED
+        unsaid = time is not None and time.unsaid is not None and seat not in self.journal.untold
+        return unsaid or self._services.timers.now() - moved_at < JUST_MOVED
 
     def _check_running(self) -> Sheet:
         sheet = self.sheet
@@ -293,8 +295,8 @@ class Table:
                 self.untried = False
                 await self._steps.go_on()
             try:
-                with limits.in_time(limits.MOST_SECONDS):
-                    sheet, happened = reachability.follow(self._services, self.now)
+                with time_limits.in_time(time_limits.MOST_SECONDS):
+                    sheet, happened = unreachable.follow(self._services, self.now)
             except Exception as error:
                 await self._steps.fail(error)
                 return
@@ -322,7 +324,7 @@ class Table:
                 begins = begins and lobby.window_ends(self._services.window(self.room))
                 await (self._steps.begin if begins else self._steps.set_up)(lobby)
             elif before.sheet.phase == "running":
-                await self._steps.make(autoplay.tick)
+                await self._steps.make(partial(autoplay.tick, deaf=self.journal.deaf_among(self.missed)))
                 if self.now.version == before.version:  # what is saved sets the alarms anew by itself
                     self.wake()
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from core.contract import Action, Analyst, Appraisal, Leave, Remark, Seat
-from core.plugins import inspecting
-from core.text import Voice, markup
+from core.engine.plugins import inspecting
+from core.words import Voice, markup
 from croupier.testing.play import Case, Match
 
 MATCHES = 20

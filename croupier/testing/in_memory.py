@@ -30,20 +30,20 @@ class InMemory(Copied):
     def __init__(self, path: str) -> None:
         """Open it."""
         super().__init__(path)
-        self._memory = self._engine.connect()
+        self.connection = self._engine.connect()
 
     def hurry(self) -> None:
         """Write what waits."""
         if self._gathered:
             units, self._gathered = self._gathered, []
-            answers, loop = self._shared(units, self._memory), units[0][1].get_loop()
+            answers, loop = self._shared(units, self.connection), units[0][1].get_loop()
             if not loop.is_closed():
                 loop.call_soon(self._stored, answers)
 
     def close(self) -> None:
         """Write what waits and let it go."""
         self.hurry()
-        self._memory.close()
+        self.connection.close()
         super().close()
 
     def _serve(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.contract import Action, Event, Record, Tagged, upgraded
-from core.plugins import inspecting
+from core.engine.plugins import inspecting
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case
 

@@ -8,7 +8,7 @@ from types import NoneType
 from typing import Any, get_args, get_origin
 
 from core.contract import Action, Domain, Game, Leave, Offer, OneOf, Range, Refusal, Seat, Some, replace
-from core.text import field_types, tag
+from core.words import field_types, tag
 from croupier.testing import samples
 from croupier.testing.play import Case, Match, offers
 from croupier.testing.words import read_back

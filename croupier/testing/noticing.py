@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
-from core.text import field_types, tag
+from core.words import field_types, tag
 from croupier.testing.play import Match
 
 Observer = Seat | None

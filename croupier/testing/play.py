@@ -10,8 +10,8 @@ from typing import Any, NoReturn, overload
 
 from core.contract import Action, Game, Illegal, Level, Refusal, Seat, Start, Step, hookimpl
 from core.engine import Draw, SeededDice
-from core.plugins import LoadedGame, Plugins
-from core.text import load
+from core.engine.plugins import LoadedGame, Plugins
+from core.words import load
 from croupier.testing.invariants import faults
 from croupier.testing.starts import random_start
 from croupier.testing.voices import Voices
@@ -165,7 +165,7 @@ class Case:
 
     def load(self, ours: bool = False) -> LoadedGame:
         """Load the game as the house loads the plugins of strangers, or `ours`; Broken where that fails."""
-        plugins = Plugins(load("core.text"))
+        plugins = Plugins(load("core.words"))
         plugins.add(self.game.name, _Plugin(self.game), ours)
         if plugins.reports[0].error:
             raise Broken(f"{self.game.name}: the house does not load it: {plugins.reports[0].error}")

@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Annotated, Any, get_args, get_origin
 
 from core.contract import Action, Game, Leave
-from core.text import field_types, tag
+from core.words import field_types, tag
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 100, 10**6)
 

@@ -16,10 +16,10 @@ from typing import Self
 from core.app.server import App, service_time
 from core.contract import Bus, Inbound, Network, NotSent, Outbound
 from core.engine import FORMS
-from core.plugins import Plugins, load_all
-from core.services import Defaults, VirtualTimers
+from core.engine.plugins import Plugins, load_all
+from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, Storage, is_server
-from core.text import plain
+from core.words import plain
 from croupier.testing.in_memory import InFile, InMemory
 
 NETWORK = "stage"
@@ -60,6 +60,8 @@ class Stage:
     """A house in a test: `async with Stage() as stage: await stage.say("ann", "!dicepoker")`.
 
     On each of the networks in `others` it has a room too: `await stage.say("bob", "/join #a2", on="far")`.
+    Its `plugins`, `defaults`, `database` and `networks` are those with which it is opened the next time; `seed` makes
+    the secrets that are yet to be drawn, and `ids` number what is said.
     """
 
     def __init__(
@@ -83,20 +85,20 @@ class Stage:
         New rooms begin with these `games`, or with all. Without `buttons` its networks are for typing. Logs of tables
         that are over are kept for so many seconds.
         """
-        self._plugins = plugins or _installed()
-        self._seed, self._database, self._storage, self._form, self._buttons = seed, database, storage, form, buttons
-        self._defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
+        self.plugins = plugins or _installed()
+        self.database, self.networks = database, (NETWORK, *others)
+        self.defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
+        self.seed, self._storage, self._form, self._buttons = seed, storage, form, buttons
         self._admins, self._logs_for = frozenset(admins), logs_for
-        self._networks = (NETWORK, *others)
         self.sent: list[Outbound] = []
-        self._ids = itertools.count(1)
+        self.ids = itertools.count(1)
         self._secrets = itertools.count()
         self.wall = 1_000_000.0
 
     async def __aenter__(self) -> Self:
         """Open the house."""
-        await self._open()
-        await self._all_up()
+        await self.open()
+        await self.all_up()
         return self
 
     async def __aexit__(
@@ -105,23 +107,25 @@ class Stage:
         """Close the house."""
         await self.app.close()
 
-    async def _open(self) -> None:
-        storage = (self._storage or _stored_in(self._database))(self._database)
+    async def open(self) -> None:
+        """Open the house as its database is now, with no network up yet: after a process that is gone."""
+        storage = (self._storage or stored_in(self.database))(self.database)
         self.timers = VirtualTimers(await service_time(storage, self.wall))
-        self.app = App(storage, self.timers, self._plugins, self._defaults, self._entropy, lambda: self.wall)
+        self.app = App(storage, self.timers, self.plugins, self.defaults, self._entropy, lambda: self.wall)
         self.app.logs_for = self._logs_for
-        self.adapters = {name: StageAdapter(name, self.sent, buttons=self._buttons) for name in self._networks}
+        self.adapters = {name: StageAdapter(name, self.sent, buttons=self._buttons) for name in self.networks}
         self.adapter = self.adapters[NETWORK]
         self.app.tables.form = self._form
         await self.app.open()
         for adapter in self.adapters.values():
             self.app.add(adapter)
 
-    async def _all_up(self) -> list[tuple[str, str]]:
-        return [told for name in self._networks for told in await self.network(up=True, on=name)]
+    async def all_up(self) -> list[tuple[str, str]]:
+        """Let every network come up; gives what was told."""
+        return [told for name in self.networks for told in await self.network(up=True, on=name)]
 
     def _entropy(self, size: int) -> bytes:
-        return hashlib.shake_256(f"{self._seed}:{next(self._secrets)}".encode()).digest(size)
+        return hashlib.shake_256(f"{self.seed}:{next(self._secrets)}".encode()).digest(size)
 
     async def say(
         self,
@@ -145,7 +149,7 @@ class Stage:
         that the speaker's client adds to a `join`.
         """
         inbound = Inbound(
-            id=id or f"{NETWORK}:{next(self._ids)}",
+            id=id or f"{NETWORK}:{next(self.ids)}",
             account=f"{on}/{name}",
             name=name,
             text=text,
@@ -158,7 +162,7 @@ class Stage:
             present=None if present is None else frozenset(present),
             bits=bits,
         )
-        return await self._heard(lambda: self.app.bus.publish_inbound(inbound))
+        return await self.heard(lambda: self.app.bus.publish_inbound(inbound))
 
     async def advance(self, seconds: float) -> list[tuple[str, str]]:
         """Let time pass; gives what was told."""
@@ -172,12 +176,12 @@ class Stage:
             self.wall += end - self.timers.now()
             await self.timers.advance(end - self.timers.now())
 
-        return await self._heard(pass_time)
+        return await self.heard(pass_time)
 
     async def network(self, *, up: bool, on: str = NETWORK) -> list[tuple[str, str]]:
         """Let a network come up or go away; gives what was told."""
         self.adapters[on].up = up
-        return await self._heard(lambda: self.app.bus.publish_inbound(Network(on, up)))
+        return await self.heard(lambda: self.app.bus.publish_inbound(Network(on, up)))
 
     async def restart(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Let the process die where it stands, and start it again after a while; needs a database in a file."""
@@ -185,19 +189,19 @@ class Stage:
         await self.app.beat()
         self.app.storage.close()
         self.wall += away
-        await self._open()
-        return await self._all_up()
+        await self.open()
+        return await self.all_up()
 
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
         await self.app.services.outbox.settled()
-        left = _copied(self._database)
+        left = copied(self.database)
         self.app.storage.close()
-        self._database = left
+        self.database = left
         self.wall += away
-        await self._open()
-        return await self._all_up()
+        await self.open()
+        return await self.all_up()
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
@@ -206,20 +210,23 @@ class Stage:
         async with asyncio.timeout(10):
             await self.app.services.outbox.finish()
 
-    async def _heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
+    async def heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
+        """Do something; gives what was told."""
         done = do()
         if inspect.isawaitable(done):
             await done
         await self.settle()
-        told = self._lines()
+        told = self.lines()
         self.sent.clear()
         return told
 
-    def _lines(self) -> list[tuple[str, str]]:
+    def lines(self) -> list[tuple[str, str]]:
+        """List what was told since it was last given, as (who, line)."""
         return [(_who(message), line) for message in self.sent for line in plain(message.lines).split("\n")]
 
 
-def _stored_in(database: str) -> Callable[[str], Storage]:
+def stored_in(database: str) -> Callable[[str], Storage]:
+    """Choose how a database is kept: in memory, in a file that is soon gone, or as any house keeps it."""
     if is_server(database):
         return Storage
     return InMemory if database == MEMORY else InFile
@@ -237,7 +244,7 @@ def _who(message: Outbound) -> str:
     return message.network if message.room else f"{message.account.partition('/')[2]}@{message.network}"
 
 
-def _copied(database: str) -> str:
+def copied(database: str) -> str:
     """Copy the files of a database as they are; gives the path of the copy."""
     copy = f"{database}.killed"
     for end in ("", "-wal"):

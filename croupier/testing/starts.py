@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, cast
 
 from core.contract import Event, Game, Illegal, Start
-from core.text import field_types
+from core.words import field_types
 
 
 def random_start(game: Game, chance: Random) -> Start:

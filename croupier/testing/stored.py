@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 from core.contract import Action, Codec, Event, Game, Illegal, Leave, Record, Start, Step, adapter, replace
 from core.engine import Begin, Draw
-from core.plugins import inspecting
-from core.proofs import Departed, replay
-from core.text import field_names, field_types
+from core.engine.plugins import inspecting
+from core.engine.proofs import Departed, replay
+from core.words import field_names, field_types
 from croupier.testing import samples
 from croupier.testing.invariants import faults
 from croupier.testing.noticing import ABSENCE

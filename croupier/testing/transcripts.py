@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.engine import FORMS
-from core.plugins import Plugins
+from core.engine.plugins import Plugins
 from croupier.testing.stage import NETWORK, Stage
 
 _SAID = re.compile(r"([^\s:>@]+)(?:@([^\s:>@]+))?([:>]) ?(.*)")

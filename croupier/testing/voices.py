@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from core.contract import Line, Record, Seat
-from core.plugins import LoadedGame
-from core.text import Voice, markup, plaintext
+from core.engine.plugins import LoadedGame
+from core.words import Voice, markup, plaintext
 
 NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
 """Names as long as they get."""

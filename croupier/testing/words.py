@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from core.contract import Action, PrivateEvent, Record, Seat
-from core.plugins import inspecting
-from core.text import Reading, WordsError, markup, owner, read, write
+from core.engine.plugins import inspecting
+from core.words import Reading, WordsError, markup, owner, read, write
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, some_offers
 from croupier.testing.stored import siblings

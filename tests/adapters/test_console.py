@@ -12,22 +12,29 @@ from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter, Keyboard
 from core.contract.messages import Outbound
-from core.text import markup, plaintext
+from core.words import markup, plaintext
+from tests.ircd import RecordingBus
 
 WORDS = markup.parse(f"*{markup.name('ann')}* bids *3 5*: `doubt`")
 
 
-async def nothing() -> AsyncIterator[str]:
-    for line in list[str]():
+async def typed(*lines: str) -> AsyncIterator[str]:
+    for line in lines:
         yield line
 
 
 def shown(message: Outbound) -> str:
-    adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(nothing()), Desk("console/ann", "en"))
     screen = io.StringIO()
-    adapter._inbound("@bob join")  # who is not alone needs to know what is private
-    adapter._out = Console(file=screen, force_terminal=True, color_system="standard", highlight=False)
-    asyncio.run(adapter.send(message))
+    console = Console(file=screen, force_terminal=True, color_system="standard", highlight=False)
+    keyboard = Keyboard(typed("@bob join"))  # who is not alone needs to know what is private
+    settings, desk = ConsoleSettings(speaker="ann"), Desk("console/ann", "en")
+
+    async def scene() -> None:
+        adapter = ConsoleAdapter(settings, "boot", keyboard, desk, console)
+        await adapter.run(RecordingBus())
+        await adapter.send(message)
+
+    asyncio.run(scene())
     return screen.getvalue()
 
 

@@ -1,7 +1,7 @@
 """The words that are open now complete what is typed in the terminal, and a line tells how the table stands."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -12,9 +12,10 @@ from rich.cells import cell_len
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk, standing, words
 from adapters.console.prompting import below, typed_lines
-from adapters.console.room import ConsoleAdapter, Keyboard, plain_lines
-from croupier.network import Look
+from adapters.console.room import ConsoleAdapter, Keyboard
+from croupier.network import Look, Menu
 from croupier.testing.stage import Stage
+from tests.ircd import RecordingBus
 from tests.loaded import loaded_once
 from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 
@@ -72,12 +73,16 @@ def test_where_several_type_the_line_says_whose_hand_it_shows() -> None:
     """With bob awaited, ann's hand would otherwise read as his."""
 
     async def scene(stage: Stage, desk: Desk) -> None:
-        adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(plain_lines()), desk)
-        read = await look(stage)
-        adapter._inbound("bid 1 2")
-        assert "  ·  Your dice" in desk.status(read.at)
-        adapter._inbound("@bob status")
-        assert "  ·  (only ann) Your dice" in desk.status(read.at)
+        read, shown = await look(stage), list[str]()
+
+        async def typed() -> AsyncIterator[str]:
+            for line in ("bid 1 2", "@bob status"):
+                yield line
+                shown.append(desk.status(read.at))
+
+        await ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(typed()), desk).run(RecordingBus())
+        assert "  ·  Your dice" in shown[0]
+        assert "  ·  (only ann) Your dice" in shown[1]
 
     played(scene)
 
@@ -122,5 +127,5 @@ def test_a_tab_completes_at_the_keyboard() -> None:
             return [first, await anext(lines)]
 
     desk = Desk("console/ann", "en")
-    desk._house = ("games", "help")
+    desk.offer([Menu("private", "en", (("games", "Games"), ("help", "Help")))], "en")
     assert asyncio.run(typed(desk)) == ["help", "help"]

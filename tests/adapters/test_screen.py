@@ -19,7 +19,7 @@ from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
 from core.contract import RowMark, Span
 from core.contract.messages import Outbound
-from core.text import markup
+from core.words import markup
 from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 
 LOOKS = styles("truecolor")
@@ -36,7 +36,7 @@ def broken(text: str, width: int) -> list[str]:
         (Span("⚃⚅ (4 6)", glyph="dice", value="4 6"), "[4][6]"),
         (Span("3 ★ 1", glyph="dice", value="3 6 1"), "[3][★][1]"),
         (Span("? 4", glyph="dice", value="0 4"), "[?][4]"),
-        (Span("1️⃣", glyph="card", value="1"), "|1|"),
+        (Span("1️⃣", glyph="card", value="1"), "[1]"),
         (Span("3", glyph="hidden", value="3", row=RowMark("cup-row", 1, 0)), "[?][?][?] 3"),
         (Span("15", glyph="hidden", value="15"), "15"),
         (Span("40", glyph="chips", value="40"), "40"),
@@ -115,16 +115,16 @@ def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
         with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
             desk = Desk("console/ann", "en")
             lines = typed_lines("> ", desk)
-            adapter = ConsoleAdapter(ConsoleSettings(speaker="ann"), "boot", Keyboard(lines, False, above), desk)
-            adapter._out = Console(file=io.StringIO(), width=80)
+            settings, keyboard, screen = ConsoleSettings(speaker="ann"), Keyboard(lines, False, above), io.StringIO()
+            adapter = ConsoleAdapter(settings, "boot", keyboard, desk, Console(file=screen, width=80))
             typing = asyncio.ensure_future(anext(lines))
             for _ in range(100):
                 await asyncio.sleep(0)
             await adapter.send(Outbound("1", markup.parse("ann rolls"), "news", room="console/table"))
-            shown = adapter._out.file.getvalue()  # type: ignore[attr-defined]
+            shown = screen.getvalue()
             keys.send_text("k\r")
             assert await typing == "k"
-            return str(shown)
+            return shown
 
     assert asyncio.run(typed()) == "ann rolls\n"
 

@@ -24,10 +24,10 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Adapter, Inbound, Incoming, Network, Outbound
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from core.storage import queries
-from core.text import plain
+from core.words import plain
 from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
@@ -115,10 +115,15 @@ async def perform(text: str, house: House, say: Say) -> None:
 # -- the same evening on each network ---------------------------------------------------------------------------------
 
 
-async def on_stage(text: str, house: House, terminal: bool = False, lasting: bool = True) -> Told:
-    """Play where everything is written down; in a `terminal` all that is said is said to the house."""
+async def on_stage(text: str, house: House, terminal: bool = False, lasting: bool = True, alerts: bool = False) -> Told:
+    """Play where everything is written down; in a `terminal` all that is said is said to the house.
+
+    A network that `alerts` whom its room calls tells them nothing of that alone: everybody is there.
+    """
     told: Told = {}
     for message in await staged(text, house, terminal=terminal, lasting=lasting):
+        if alerts and message.called_in:
+            continue
         lines = ["".join(span.text for span in line) for line in message.lines]
         told.setdefault("room" if message.room else message.account.removeprefix(f"{NETWORK}/"), []).extend(lines)
     return told
@@ -157,12 +162,11 @@ async def on_console(text: str, house: House) -> Told:
         while True:
             yield await typed.get()
 
-    adapter = ConsoleAdapter(
-        ConsoleSettings(speaker="ann"), "boot", Keyboard(lines(), False), Desk("console/ann", "en")
-    )
-    adapter._speakers.update(PEOPLE)  # from the first line on it is told who alone hears what
-    shown = io.StringIO()
-    adapter._out = Console(file=shown, highlight=False, soft_wrap=True)
+    for name in PEOPLE:
+        typed.put_nowait(f"@{name} ")  # from the first line on it is told who alone hears what
+    settings, desk, shown = ConsoleSettings(speaker="ann"), Desk("console/ann", "en"), io.StringIO()
+    screen = Console(file=shown, highlight=False, soft_wrap=True)
+    adapter = ConsoleAdapter(settings, "boot", Keyboard(lines(), False), desk, screen)
     running = await house.open(adapter)
 
     async def say(name: str, words: str, private: bool) -> None:
@@ -235,7 +239,10 @@ def bare(told: Told) -> dict[str, str]:
 @pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy", "ratings", "links", "notify"])
 @pytest.mark.parametrize(
     ("network", "stage"),
-    [(on_console, partial(on_stage, terminal=True)), (on_irc, partial(on_stage, lasting=False))],  # nobody logs in
+    [
+        (on_console, partial(on_stage, terminal=True)),
+        (on_irc, partial(on_stage, lasting=False, alerts=True)),
+    ],  # nobody logs in
     ids=["console", "irc"],
 )
 def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, name: str) -> None:

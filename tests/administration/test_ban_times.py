@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from core.administration.terms import read_term
-from core.text import Texts, load
+from core.dispatch.commands.admin.durations import read_term
+from core.words import Texts, load
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
 DAY = 24 * 3600.0
-WORDS = Texts(load("core.text"))
+WORDS = Texts(load("core.words"))
 
 
 def played(
@@ -68,7 +68,7 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
         assert await stage.say("ann", "!ban dora 1d spams here") == [
             ("room", f"dora can't join tables in this room until {until} (“spams here”); !unban NAME undoes that.")
         ]
-        banned = f"The admins of that room have banned you from its tables until {until} (“spams here”); "
+        banned = f"The admins of this room have banned you from its tables until {until} (“spams here”); "
         assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
         assert f"Banned: dora until {until} (“spams here”)." in await said(stage, "eve", "!settings")
         assert (await said(stage, "ann", "!audit")).startswith("1970-01-12 14:46 ann: ban dora 1d spams here")
@@ -96,7 +96,7 @@ def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason()
             stage, "ann", "!ban dora 7 times"
         )
         assert "dora can no longer join tables in this room;" in await said(stage, "ann", "!ban dora")
-        assert (await said(stage, "ann", "!settings")).endswith("Banned: Anna Maria (“rude”) and dora.")
+        assert "Banned: Anna Maria (“rude”) and dora.\n" in await said(stage, "ann", "!settings")
         assert await said(stage, "ann", "!ban zoe 7d spams") == (
             "Nobody called “zoe” plays here, has played here, or has spoken here lately."
         )

@@ -22,8 +22,8 @@ def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("ann", typed) == [("room", "設定を変えました。ヒント：オフ")]
         told = [line for _, line in await stage.say("ann", "!設定一覧", patient=True)]
-        assert "ヒント：オフ（初めて遊ぶ人にヒントを出すか）" in told
-        assert not [line for line in told if line[0].isascii()]
+        assert "この部屋で決めたもの：ヒント オフ" in told
+        assert not [line for line in told if line[0].isascii() and not line.startswith("!設定")]
 
     played(scene)
 

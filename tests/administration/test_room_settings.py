@@ -9,7 +9,7 @@ import pytest
 
 from core.contract import Game, replace
 from core.contract.hooks import hookimpl
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once
 
@@ -36,7 +36,7 @@ BEGINS_CODES = "Commands can't begin with #, because table codes do, as in #a2. 
 def test_the_sign_of_codes_is_no_prefix(prefix: str) -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("ann", f"!set prefix {prefix}") == [("ann", BEGINS_CODES)]
-        assert "prefix is !" in (await stage.say("ann", "!settings"))[2][1]
+        assert ", prefix !, " in (await stage.say("ann", "!settings"))[0][1]
         assert await stage.say("ann", "!audit") == [("ann", "No admin has changed anything here.")]
 
     played(scene)
@@ -188,7 +188,7 @@ def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Pa
         async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
             await stage.say("ann", "!disable all")
             await stage.say("cara", "/disable dicepoker", on="far")
-            stage._plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
+            stage.plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
             await stage.restart()
             assert await on(stage) == set()
             assert await on(stage, "cara", on="far") == {"thoth"}
@@ -232,7 +232,7 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
             "bob@far",
             "Dice poker is switched off in this room; an admin can /enable it.",
         )
-        assert "Switched off: dicepoker, liarsdice" in (await stage.say("cara", "/settings", on="far"))[-1][1]
+        assert "Switched off: dicepoker, liarsdice" in (await stage.say("cara", "/settings", on="far"))[0][1]
         await stage.say("cara", "/enable poker", on="far")
         await stage.say("cara", "/disable thoth", on="far")
         assert await on(stage, "cara", on="far") == {"dicepoker", "bluebear"}

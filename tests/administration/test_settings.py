@@ -1,15 +1,18 @@
 """Who may open tables, when, how fast they are played, whether they count; and where each value comes from."""
 
 import asyncio
+import dataclasses
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import duelists
 import pytest
 from sqlalchemy import text
 
+from core.contract import replace
 from core.engine.clock import lead
-from core.services import Defaults
-from core.text.local_time import is_open, local, read_hours, zone
+from core.house import Defaults
+from core.words.local_time import is_open, local, read_hours, zone
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -22,7 +25,7 @@ def played(
     async def play() -> None:
         plugins = loaded_once("plugins.dicepoker", "plugins.bluebear", "plugins.liarsdice")
         stage = Stage(plugins, others=("far",), admins=("ann", "cara@far"), language=language, buttons=False, **how)
-        stage._defaults = defaults or stage._defaults
+        stage.defaults = defaults or stage.defaults
         async with stage:
             await scene(stage)
 
@@ -187,22 +190,22 @@ def test_the_pace_multiplies_a_games_own_clocks_at_tables_that_open_later(pace: 
     played(scene)
 
 
-def test_reserves_follow_the_pace_and_clocks_that_are_fixed_do_not() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set pace slow")
-        for words in ("ann: !liarsdice", "bob: !join", "ann: !start"):
-            await stage.say(*words.split(": "))
-        table = stage.app.tables.named("a2")
-        assert table is not None
-        step = table.now.step(0.0)
-        for kind, own in table.loaded.game.clocks.items():
-            times = 1 if own.fixed else 2
-            clock = step._clock(kind)
-            assert (clock.seconds, clock.reserve) == (own.seconds * times, own.reserve * times)
+@pytest.mark.parametrize(("fixed", "times"), [(False, 2), (True, 1)])
+def test_reserves_follow_the_pace_and_clocks_that_are_fixed_do_not(fixed: bool, times: int) -> None:
+    async def scene() -> None:
+        plugins = loaded_once(duelists)
+        loaded, own = plugins.games["duelists"], duelists.GAME.clocks["choose"]
+        game = replace(loaded.game, clocks={"choose": replace(own, fixed=fixed)})
+        plugins.games["duelists"] = dataclasses.replace(loaded, game=game)
+        async with Stage(plugins) as stage:
+            for words in ("ann: !set pace slow", "ann: !duelists", "bob: !join", "ann: !start"):
+                await stage.say(*words.split(": "))
+            [table] = stage.app.tables
+            assert table.sheet.running is not None
+            given = {(each.seconds, each.reserve) for each in table.sheet.running.seats.values()}
+            assert own.reserve and given == {(own.seconds * times, own.reserve * times)}
 
-    played(scene)
-    for loaded in loaded_once().games.values():
-        assert any(not clock.fixed for clock in loaded.game.clocks.values())
+    asyncio.run(scene())
 
 
 # -- whether tables count ---------------------------------------------------------------------------------------------

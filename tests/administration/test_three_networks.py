@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from core.house.people.outcomes import LASTS
 from tests.newcomers.house import House
 from tests.newcomers.irc import channel
 from tests.newcomers.telegram import Group, group
@@ -50,7 +51,7 @@ def named(typed: str) -> tuple[int, str]:
 async def on_irc() -> None:
     house = House("en", "admins", "ann", "bob")
     async with channel(house) as door:
-        door._stage.server.send(":services.irc.test MODE #dice +o ann")
+        door.stage.server.send(":services.irc.test MODE #dice +o ann")
 
         async def type_(typed: str) -> str:
             who, words = named(typed)
@@ -62,7 +63,7 @@ async def on_irc() -> None:
             )
 
         await type_("bob: lang en")
-        house.app.services.verdicts.forget(list(house.app.services.verdicts._people))
+        await house.timers.advance(LASTS + 1)
         await done(type_)
 
 
@@ -96,10 +97,10 @@ async def at_a_keyboard() -> None:
 
         async def type_(typed: str) -> str:
             who, words = named(typed)
-            before = len(door._shown.getvalue())
+            before = len(door.shown())
             await door.type(door.people[who], words if not who else f"@bob {words}", alone=False)
             await door.settle()
-            return door._shown.getvalue()[before:]
+            return door.shown()[before:]
 
         await done(type_)
 

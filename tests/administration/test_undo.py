@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from core.services import CHOSEN, example
+from core.house import CHOSEN, example
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Reach
+from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
-from core.people.verdicts import PEOPLE, ROOMS
+from core.dispatch.commands import info
+from core.house.people.outcomes import PEOPLE, ROOMS, Verdict
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -30,6 +31,14 @@ async def why(stage: Stage, name: str = "bob", private: bool = False) -> str:
     told = await stage.say(name, "why" if private else "!why", private=private)
     assert {who for who, _ in told} == {name}, "nobody else reads it"
     return "\n".join(line for _, line in told)
+
+
+async def passes_over(
+    stage: Stage, words: str, room: str = ROOM, name: str = "bob", addressed: bool = False
+) -> list[tuple[str, str]]:
+    """Let somebody's words be taken for playback; gives what was told."""
+    passed = PassedOver(f"stage/{name}", room, words, addressed)
+    return await stage.heard(lambda: stage.app.bus.publish_inbound(passed))
 
 
 def says(*lines: str) -> Before:
@@ -122,6 +131,54 @@ def test_a_message_that_came_twice() -> None:
     played(scene)
 
 
+OLD = "it reached me as an old line, told again by the server or a bouncer, so I let it be. Say it again if you still"
+
+
+def test_a_command_that_was_taken_for_playback() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("ann", "!dicepoker")
+        assert await passes_over(stage, "!join") == []
+        await stage.advance(20)
+        await stage.say("bob", "hm, nothing")
+        assert await why(stage) == f"“!join”, 20 seconds ago: {OLD} want it."
+        assert "You haven't said anything to me here" in await why(stage, "dora"), "nobody else's words"
+        await stage.say("bob", "!join")
+        assert "that was done" in await why(stage)
+        assert await passes_over(stage, "hand", room="", addressed=True) == []
+        assert await why(stage, private=True) == f"“hand”, just now: {OLD} want it."
+        assert "that was done" in await why(stage), "what was said elsewhere"
+
+    played(scene)
+
+
+def test_talk_and_questions_of_why_that_were_taken_for_playback_are_no_news() -> None:
+    async def scene(stage: Stage) -> None:
+        await stage.say("bob", "!games")
+        for words in ("hello everybody", "games", "!", "! join", "!why", "why", ""):
+            assert await passes_over(stage, words, addressed=words == "why") == []
+        assert "“!games”" in await why(stage)
+        await stage.say("ann", "!set prefix ?")
+        assert await passes_over(stage, "?top") == []
+        assert "“?top”" in (await stage.say("bob", "?why"))[0][1]
+
+    played(scene)
+
+
+def test_what_was_taken_for_playback_leaves_nothing_of_whoever_said_it() -> None:
+    async def scene(stage: Stage) -> None:
+        async def people() -> object:
+            return await stage.app.storage.run(lambda c: c.exec_driver_sql("SELECT count(*) FROM person").scalar())
+
+        await stage.say("ann", "!dicepoker")
+        before = await people()
+        for number in range(20):
+            assert await passes_over(stage, "!join", name=f"passer{number}") == []
+        assert await people() == before
+        assert "passer" not in repr(stage.app.services.lately.__dict__)
+
+    played(scene)
+
+
 def test_a_message_that_came_again_after_a_restart(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker")
@@ -167,11 +224,12 @@ def test_a_room_in_which_we_may_not_speak() -> None:
 
 
 def test_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(stage: Stage) -> None:
-        async def fails(ctx: object) -> None:
-            raise RuntimeError
+    async def fails(ctx: object) -> None:
+        raise RuntimeError
 
-        stage.app.dispatcher._verbs["games"] = fails
+    monkeypatch.setitem(info.VERBS, "games", fails)
+
+    async def scene(stage: Stage) -> None:
         await stage.say("bob", "!games")
         assert "that went wrong on my side" in await why(stage)
 
@@ -206,7 +264,8 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
         await stage.say("bob", "hello?")
         told = await why(stage)
         assert told == "What you said last, just now: that wasn't for me. Here commands begin with !."
-        assert "hello" not in repr(stage.app.services.verdicts._people), "people's talk is none of ours"
+        kept = stage.app.services.verdicts.last("stage/bob", ROOM, stage.timers.now())
+        assert kept is not None and "hello" not in repr(kept), "people's talk is none of ours"
 
     played(scene)
 
@@ -216,11 +275,16 @@ def test_the_memory_has_an_end_and_what_was_forgotten_is_not_in_it() -> None:
         verdicts = stage.app.services.verdicts
         for number in range(PEOPLE + 100):
             await stage.say(f"talker{number}", "hello")
-        assert len(verdicts._people) == PEOPLE
+        now = stage.timers.now()
+        known = [verdicts.last(f"stage/talker{number}", ROOM, now) for number in range(PEOPLE + 100)]
+        assert [one is not None for one in known] == [False] * 100 + [True] * PEOPLE
         await stage.say("bob", "!xyzzy")
         verdicts.forget(["stage/bob"])
         assert "You haven't said anything" in await why(stage)
-        assert all(len(rooms) <= ROOMS for rooms in verdicts._people.values())
+        for number in range(ROOMS + 1):
+            verdicts.note("stage/bob", f"stage/#{number}", Verdict("!xyzzy", now, "unknown"))
+        rooms = [verdicts.last("stage/bob", f"stage/#{number}", now) is not None for number in range(ROOMS + 1)]
+        assert rooms == [False] + [True] * ROOMS
 
     played(scene)
 
@@ -231,5 +295,8 @@ def test_in_japanese() -> None:
         await stage.advance(8)
         ((_, told),) = await stage.say("bob", "!なぜ")
         assert told.startswith("8秒前の「!xyzzy」：「xyzzy」はわかりません。")
+        assert await passes_over(stage, "!参加") == []
+        ((_, told),) = await stage.say("bob", "!なぜ")
+        assert told.startswith("たった今の「!参加」：サーバーやバウンサーが送り直した古い発言として届いたので")
 
     played(scene, language="ja")

@@ -4,11 +4,10 @@ import pytest
 from rich.cells import cell_len
 
 from adapters.console import ConsoleSettings
-from adapters.console.room import ConsoleAdapter
-from core.app.terminal import this_terminal
+from core.app import terminal
 from core.contract import Line
-from core.services import Defaults
-from core.text import markup
+from core.house import Defaults
+from core.words import markup
 from tests.loaded import loaded_once
 
 COLUMNS = 80
@@ -17,9 +16,9 @@ PLUGINS = loaded_once()
 
 def settings(language: str, *, seconds: float | None = 0.0, window: int = 0, company: int = 2) -> ConsoleSettings:
     defaults = Defaults(language=language, seconds=seconds, window=window, company=company)
-    adapter = this_terminal(PLUGINS, defaults, "ann")
-    assert isinstance(adapter, ConsoleAdapter)
-    return adapter._settings
+    made = terminal.settings(PLUGINS, defaults, "ann")
+    assert isinstance(made, ConsoleSettings)
+    return made
 
 
 def shown(lines: tuple[Line, ...]) -> list[str]:

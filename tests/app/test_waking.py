@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import count
@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 
 from core.app import server
+from core.app.monitoring import LivingHouse
 from core.app.server import App, serve, service_time
 from core.contract import Bus, Inbound, InputEnded, Network
-from core.draining.asking import ask
-from core.journal import packing
-from core.operations import LivingHouse
-from core.services import Defaults, SchedulerTimers, awake
+from core.house import Defaults, SchedulerTimers, table_cache
+from core.house.upkeep.drain import ask
 from core.storage import Storage
+from core.tables.saving import packing
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
 from tests.loaded import loaded_once
 
 TABLES, AWAKE, ROUNDS = 12, 3, 8
+OTHER = "elsewhere"
 
 
 class Woken:
@@ -40,6 +41,34 @@ class Woken:
     def since(self) -> int:
         times, self._times = self._times, 0
         return times
+
+
+class Upkeep:
+    """What a house does every few minutes, done at once and again and again."""
+
+    JOBS = ("forget_all_due", "purge", "pack")
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._done = {job: asyncio.Event() for job in self.JOBS}
+        for name, soon in (("PRUNE", 0.01), ("PURGE", 0.01)):
+            monkeypatch.setattr(server, name, soon)
+        for job in self.JOBS:
+            monkeypatch.setattr(server, job, self._noted(job, getattr(server, job)))
+
+    def _noted(self, job: str, do: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def noted(*given: Any) -> Any:
+            done = await do(*given)
+            self._done[job].set()
+            return done
+
+        return noted
+
+    async def wait(self) -> None:
+        """Return once each was done from now on."""
+        for done in self._done.values():
+            done.clear()
+        for done in self._done.values():
+            await done.wait()
 
 
 class Silent(StageAdapter):
@@ -73,13 +102,15 @@ async def leave_tables(database: Path) -> None:
 
 
 @asynccontextmanager
-async def served(database: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[App, SchedulerTimers]]:
+async def served(
+    database: Path, monkeypatch: pytest.MonkeyPatch, **chosen: Any
+) -> AsyncIterator[tuple[App, SchedulerTimers]]:
     """Serve a house as `croupier run` does, with room in memory for few of its tables, and regular jobs at once."""
-    monkeypatch.setattr(awake.Awake.__init__, "__defaults__", (AWAKE,))
+    monkeypatch.setattr(table_cache.Awake.__init__, "__defaults__", (AWAKE,))
     monkeypatch.setattr(server, "HEARTBEAT", 0.0)
     storage = Storage(str(database))
     timers = SchedulerTimers(await service_time(storage, 0.0))
-    app = App(storage, timers, loaded_once("plugins.dicepoker"), Defaults(), secrets.token_bytes)
+    app = App(storage, timers, loaded_once("plugins.dicepoker"), Defaults(**chosen), secrets.token_bytes)
     opened, stop, adapter = asyncio.Event(), asyncio.Event(), Silent()
     serving = asyncio.create_task(serve(app, timers, [adapter], stop, opened=opened.set))
     try:
@@ -112,13 +143,13 @@ def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pyt
 
     async def scene() -> None:
         await leave_tables(database)
+        upkeep = Upkeep(monkeypatch)
         async with served(database, monkeypatch) as (app, timers):
             woken = Woken(monkeypatch)
             assert app.tables.named("a2") is not None and app.services.awake.most == AWAKE
             await rounds(app, monkeypatch)
             assert woken.since() == 0, "regular rounds"
-            for job in (app._prune, app._purge, app._pack):
-                await job()
+            await upkeep.wait()
             assert woken.since() == 0, "upkeep"
             living = LivingHouse(app.services, app.tables, timers, str(database))
             phases = living.house().tables["dicepoker"]
@@ -159,11 +190,12 @@ def test_lines_that_wait_for_the_house_wake_no_table_that_does_not(
 
     async def scene() -> None:
         await leave_tables(database)
-        async with served(database, monkeypatch) as (app, _):
+        async with served(database, monkeypatch, pause=0.0) as (app, _):
             woken = Woken(monkeypatch)
-            queue = app.dispatcher._input_queue
-            await queue._settled()
-            await app.bus.publish_inbound(InputEnded("elsewhere"))
+            await app.bus.publish_inbound(
+                Inbound("piped", f"{OTHER}/dan", "dan", "!games", f"{OTHER}/#room", patient=True)
+            )
+            await app.bus.publish_inbound(InputEnded(OTHER))
             assert woken.since() == 0
 
     asyncio.run(scene())

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from core.people import seen
-from core.services import calendar
-from core.services.calendar import Calendar
+from core.house import calendar
+from core.house.calendar import Calendar
 from core.storage import Beat
+from core.storage import seen_messages as seen
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import plugins
-from core.plugins.loading import load_all
+from core.engine.plugins.loading import load_all
 
 ROOT = Path(__file__).resolve().parents[2]
 PLUGINS = Path(plugins.__file__).parent

@@ -17,31 +17,37 @@ MIGRATIONS = "core/storage/migrations/"
 """Written once and never changed."""
 CLOCK_READERS = {
     # What puts a house together hands it the real clock.
-    *(f"core/app/{name}.py" for name in ("server", "play", "run", "apart", "doctor")),
-    *(f"core/shell/{name}.py" for name in ("persons", "backups", "setup", "upkeep")),
-    "core/services/timers.py",
+    *(f"core/app/{name}.py" for name in ("server", "play", "run", "split", "doctor")),
+    *(f"core/app/shell/{name}.py" for name in ("persons", "backups", "setup", "upkeep")),
+    "core/house/timers.py",
     # The database names the copies of a file that it migrates.
-    "core/storage/sqlite.py",
+    "core/storage/engines/sqlite.py",
 }
 MAY: dict[str, set[str]] = {
     # Limits count how long code works, the writer how long it commits, a process how long it runs, and a lock for how
     # long it is surely ours; what computes for long in a thread pauses. They know no date.
     "time": CLOCK_READERS
-    | {"core/app/watch.py", "core/engine/limits.py", "core/storage/database.py", "core/storage/holding.py"}
-    | {"core/ratings/rebuilding.py"},
+    | {"core/app/watch.py", "core/engine/time_limits.py", "core/storage/database.py", "core/storage/engines/lease.py"}
+    | {"core/house/ratings/recompute.py"},
     # The audit writes a stored time as a date, and copies are named by one.
     "datetime": {
-        "core/backups/regular.py",
-        "core/ratings/standings.py",
-        "core/text/local_time.py",
-        "core/services/timers.py",
+        "core/house/backups/schedule.py",
+        "core/house/ratings/standings.py",
+        "core/words/local_time.py",
+        "core/house/timers.py",
     },
-    "random": {"core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"},
-    "secrets": {"core/shell/persons.py", "core/app/play.py", "core/app/run.py", "core/app/apart.py"},
+    "random": {
+        "core/contract/game.py",
+        "core/contract/offers.py",
+        "core/engine/autoplay.py",
+        "core/engine/plugins/trial.py",
+    },
+    "secrets": {"core/app/shell/persons.py", "core/app/play.py", "core/app/run.py", "core/app/split.py"},
     "uuid": set(),
 }
 ONLY = dict.fromkeys(
-    ("core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/plugins/trial.py"), "Random"
+    ("core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/engine/plugins/trial.py"),
+    "Random",
 )
 """The class alone, whose seed is handed in, never the functions of the module."""
 CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
@@ -50,34 +56,34 @@ REMEMBERING = {
     "core/contract/codec.py",
     "core/contract/copies.py",
     "core/contract/offers.py",
-    "core/text/kinds.py",
-    "core/journal/saving.py",
-    "core/journal/stored_sheet.py",
-    "core/ratings/model.py",
-    "core/schema/making.py",
-    "core/text/catalogue.py",
-    "core/text/locales.py",
-    "core/text/grammar.py",
-    "core/wire/shapes.py",
+    "core/words/kinds.py",
+    "core/tables/saving/transaction.py",
+    "core/tables/saving/sheet_delta.py",
+    "core/house/ratings/model.py",
+    "core/storage/schema/metadata.py",
+    "core/words/catalogue.py",
+    "core/words/locales.py",
+    "core/words/grammar.py",
+    "core/cluster/wire/shapes.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 
 ONE_PIECE = {
     # What falls out of these is dealt with: put to rest, forgotten with all that leads there, dropped by its age.
-    "popitem": {"core/contract/bounded.py", "core/services/awake.py", "adapters/irc/netsplits.py"},
-    "add_done_callback(self.discard)": {"core/contract/tasks.py"},
+    "popitem": {"core/contract/bounded.py", "core/house/table_cache.py", "adapters/irc/people/netsplits.py"},
+    "add_done_callback(self.discard)": {"core/contract/asynchronous.py"},
 }
 """What is written once, as `Bounded` and `Tasks`, and where else it may be."""
 
 EVENT = re.compile(r"\b(?:lobby_)?events\.(\w+)")
 BY_KIND = {
     # What the game shows above it, and for how long it asks.
-    "core/journal/saving.py": {"Prompt"},
-    "core/presentation/sentences.py": {"Prompt"},
+    "core/tables/saving/transaction.py": {"Prompt"},
+    "core/tables/views/sentences.py": {"Prompt"},
     # The end, behind which ratings are told.
-    "core/journal/ending.py": {"Finished"},
+    "core/tables/saving/ending.py": {"Finished"},
     # What a look tells in fields of its own: the commitment, and when the game starts.
-    "core/presentation/look.py": {"DiceCommitted", "LobbyOpened"},
+    "core/tables/views/look.py": {"DiceCommitted", "LobbyOpened"},
 }
 """Where an event's kind is asked for, and why."""
 

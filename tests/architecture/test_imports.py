@@ -111,7 +111,7 @@ def test_help_loads_neither_the_database_nor_an_adapter(loaded: Loaded) -> None:
 
 
 def test_plugins_are_listed_without_what_they_would_need_to_run(loaded: Loaded) -> None:
-    assert "core.plugins.trial" in loaded["plugins"]
+    assert "core.engine.plugins.trial" in loaded["plugins"]
     assert within(loaded["plugins"], "irc", "telegram", "prompt_toolkit", "alembic") == []
 
 
@@ -122,16 +122,43 @@ def test_a_house_loads_neither_models_nor_migrations_nor_networks_that_it_has_no
     assert within(found, *unneeded) == []
     pages = within(found, "starlette", "uvicorn", "htpy", "markupsafe")
     assert pages == [], "a site is loaded where it is configured"
-    assert within(found, "aio_pika", "aiormq", "core.cluster", "core.wire") == [], "brokers are a cluster's"
+    assert within(found, "aio_pika", "aiormq", "core.cluster", "core.cluster.wire") == [], "brokers are a cluster's"
 
 
 NEVER = (
-    *("sqlmodel", "sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "core.schema"),
-    *("core.storage.postgresql", "core.storage.moving", "psycopg"),
-    *("adapters.telegram.adapter", "adapters.web.pages", "telegram", "httpx", "anyio", "starlette", "uvicorn", "htpy"),
-    *("core.cluster", "core.wire", "aio_pika", "prompt_toolkit", "rich", "openskill", "babel", "fluent.runtime"),
-    *("core.shell", "core.backups", "core.replays", "core.tables.replaying", "core.plugins.inspecting"),
-    *(f"core.operations.{part}" for part in ("asking", "checks", "checkup", "listening", "metrics", "page", "words")),
+    *("sqlmodel", "sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "core.storage.schema"),
+    *("core.storage.engines.postgresql", "core.storage.copy_database", "psycopg"),
+    *(
+        "adapters.telegram.adapter",
+        "adapters.web.pages.pages",
+        "telegram",
+        "httpx",
+        "anyio",
+        "starlette",
+        "uvicorn",
+        "htpy",
+    ),
+    *(
+        "core.cluster",
+        "core.cluster.wire",
+        "aio_pika",
+        "prompt_toolkit",
+        "rich",
+        "openskill",
+        "babel",
+        "fluent.runtime",
+    ),
+    *(
+        "core.app.shell",
+        "core.house.backups",
+        "core.tables.replays",
+        "core.tables.replays.access",
+        "core.engine.plugins.inspecting",
+    ),
+    *(
+        f"core.app.monitoring.{part}"
+        for part in ("client", "checks", "doctor", "http_server", "metrics", "status_page", "text_report")
+    ),
     *("prometheus_client", "structlog", "http.server", "pydantic_settings", "dotenv", "hypothesis", "pytest"),
 )
 """What a house with one IRC network, its database and no place to listen does without: itself, and all within."""

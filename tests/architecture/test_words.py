@@ -13,31 +13,31 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core.administration.terms import UNITS
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.notices import (
+from core.dispatch.commands.admin.durations import UNITS
+from core.dispatch.commands.help import USAGES
+from core.engine.plugins.loading import LoadedGame
+from core.house.settings import CHOSEN
+from core.tables.views.forms import LABELLED
+from core.words import markup, vocabulary
+from core.words.catalogue import Catalogue, Texts, load
+from core.words.kinds import field_types, key, tag
+from core.words.notices import (
     admin_refusals,
     company_refusals,
     events,
     house_event,
-    link_refusals,
     lobby_events,
     option_refusals,
     page_refusals,
+    people_refusals,
     rating_refusals,
     refusals,
 )
-from core.plugins.loading import LoadedGame
-from core.presentation.forms import LABELLED
-from core.services.settings import CHOSEN
-from core.text import markup, vocabulary
-from core.text.catalogue import Catalogue, Texts, load
-from core.text.kinds import field_types, key, tag
-from core.text.render import Voice
-from core.text.speaker import Speakers
-from core.verbs.helping import USAGES
+from core.words.render import Voice
+from core.words.render_cache import Speakers
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
 from tests.loaded import loaded_once
@@ -53,7 +53,7 @@ REFUSALS = (
     company_refusals,
     option_refusals,
     admin_refusals,
-    link_refusals,
+    people_refusals,
     page_refusals,
     rating_refusals,
 )
@@ -87,7 +87,7 @@ FAMILIES = {
 
 @cache
 def messages(language: str) -> dict[str, Message]:
-    parsed = FluentParser().parse((ROOT / "core" / "text" / "words" / f"{language}.ftl").read_text("utf-8"))
+    parsed = FluentParser().parse((ROOT / "core" / "words" / "words" / f"{language}.ftl").read_text("utf-8"))
     return {entry.id.name: entry for entry in parsed.body if isinstance(entry, Message)}
 
 
@@ -182,7 +182,7 @@ def dicepoker() -> LoadedGame:
 
 @cache
 def house_first() -> Texts:
-    return Texts(load("core.text"), *dicepoker().texts.catalogues)
+    return Texts(load("core.words"), *dicepoker().texts.catalogues)
 
 
 def sample(kind: type[Record], chance: Random) -> Record:
@@ -234,7 +234,7 @@ def test_reasons_have_words_of_their_own() -> None:
 def source(name: str, language: str) -> str:
     span = messages(language)[name].span
     assert span is not None
-    return (ROOT / "core" / "text" / "words" / f"{language}.ftl").read_text("utf-8")[span.start : span.end]
+    return (ROOT / "core" / "words" / "words" / f"{language}.ftl").read_text("utf-8")[span.start : span.end]
 
 
 def test_every_verb_of_the_house_is_explained() -> None:
@@ -252,8 +252,8 @@ def test_verbs_that_take_words_show_how() -> None:
 
 
 def verbs_that_read() -> Iterator[str]:
-    packages = ("verbs", "personal", "administration")
-    for path in (path for package in packages for path in (ROOT / "core" / package).glob("[a-z]*.py")):
+    packages = ("commands", "commands/people", "commands/admin")
+    for path in (path for package in packages for path in (ROOT / "core" / "dispatch" / package).glob("[a-z]*.py")):
         tree = parsed(path)
         functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
         for node in tree.body:
@@ -274,7 +274,7 @@ def reads(functions: dict[str, Any], name: str) -> bool:
 
 
 def test_a_catalogue_speaks_the_languages_it_has() -> None:
-    house: Catalogue = load("core.text")
+    house: Catalogue = load("core.words")
     assert tuple(house.languages) == LANGUAGES
     assert get_origin(house_event.Name) is not None  # names are marked as coming from outside
     assert get_args(house_event.Name)[1] == "name"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from core.backups import NotBackedUp, RegularBackups, back_up, restore
-from core.services import VirtualTimers
+from core.house import VirtualTimers
+from core.house.backups import NotBackedUp, RegularBackups, back_up, restore
 from core.storage import HEAD
 from croupier.testing.stage import Stage
 from tests.commandline import called

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.backups.regular import NAME
+from core.house.backups.schedule import NAME
 from core.storage import Storage
 from tests.commandline import Running, called
 from tests.ircd import free_port

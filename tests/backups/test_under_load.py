@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
-from core.backups import Backup, back_up, restore
-from core.proofs import Retrace, check
-from core.shell.export import export_table
+from core.app.shell.export import export_table
+from core.engine.proofs import Retrace, check
+from core.house.backups import Backup, back_up, restore
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

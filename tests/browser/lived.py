@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.personal import leading
+from core.dispatch.commands.people import leaders
 from croupier.network import Network
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once
@@ -40,19 +40,19 @@ def lived(database: Path) -> Lived:
 
 
 async def _evening(database: Path) -> Lived:
-    stage = Stage(loaded_once(), database=str(database), others=PLACES)
+    admins = ("ann", *(f"ann@{place}" for place in PLACES))
+    stage = Stage(loaded_once(), database=str(database), admins=admins, others=PLACES)
     stage.wall = time.time()  # who has not played lately leads no more
     async with stage:
         stage.app.add(Pages())
         await stage.app.bus.publish_inbound(Network("web:main", up=True))
-        stage._admins = frozenset(("ann", *(f"ann@{place}" for place in PLACES)))
         for place in ("", *PLACES):
             for words in ("set web play", "set public on"):
                 await said(stage, "ann", words, place)
         for name in ("ann", *NAMES):
             await said(stage, name, "me show all")
         over = {line.split()[1] for line in [await table(stage, "ann", *NAMES) for _ in range(10)]}
-        await stage.advance(leading.FRESH)
+        await stage.advance(leaders.FRESH)
         for words in ("bluebear seconds 0", "join {}", "start"):
             await said(stage, "ann" if "join" not in words else CODE, words.format(CLOSING))
         await said(stage, "ann", "liarsdice seconds 0", "near")

@@ -26,14 +26,8 @@ OVER = re.compile("It's over|終了しました")
 
 
 def start(page: Page) -> None:
-    """Start a table; a page that is drawn anew just then may swallow a press, and whoever sees that presses again."""
-    button = page.locator('button[value$=" start"]')
-    button.click()
-    with suppress(AssertionError):
-        expect(button).to_have_count(0, timeout=SOON / 3)
-    if button.count():
-        button.click()
-    expect(button).to_have_count(0, timeout=SOON)
+    page.locator('button[value$=" start"]').click()
+    expect(page.locator('button[value$=" start"]')).to_have_count(0, timeout=SOON)
 
 
 def moved(page: Page, before: str | None) -> None:

@@ -190,7 +190,7 @@ def test_a_table_of_the_older_form_is_yellow_once_its_words_are_gone(
     with ThreadPoolExecutor(1) as apart:
         older = copy.deepcopy(apart.submit(played, "dicepoker", 1).result())
     if forgotten:
-        from core.proofs.verify import seed_of
+        from core.engine.proofs.verify import seed_of
 
         older["seed"] = seed_of(older).hex()
         older["seats"][0] |= {"name": "", "words": None}

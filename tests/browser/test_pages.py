@@ -89,6 +89,34 @@ def test_who_comes_back_to_a_page_finds_the_table_as_it_stands(house: House, win
     assert ann.page.locator("#hand").inner_text() == other.locator("#hand").inner_text()
 
 
+@pytest.mark.parametrize("by", ["mouse", "finger"])
+def test_a_press_is_made_though_the_page_is_drawn_anew_under_it(by: str, house: House, window: Windows) -> None:
+    ann = window(has_touch=True)
+    ann.opened(house.url, "liarsdice")
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    ann.page.bring_to_front()
+    button = ann.page.locator('button[value$=" start"]')
+    button.scroll_into_view_if_needed()
+    place = button.bounding_box()
+    assert place
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    finger = ann.page.context.new_cdp_session(ann.page)
+    if by == "mouse":
+        ann.page.mouse.move(x, y)
+        ann.page.mouse.down()
+    else:
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    other.locator('button[value$=" bots 3"]').click()
+    expect(ann.page.locator("#log")).to_contain_text("3 house players", timeout=SOON)
+    if by == "mouse":
+        ann.page.mouse.up()
+    else:
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(button).to_have_count(0, timeout=SOON)
+    expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+
+
 def test_after_a_kill_twenty_pages_come_back_by_themselves(house: House, window: Windows) -> None:
     pages: list[Page] = []
     for number in range(WINDOWS):

@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from aio_pika import connect
 
 from core.cluster import GatewayBus, HouseBus, Link
+from core.cluster.wire import Habits, Welcome
 from core.contract import Bus, Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
-from core.services import LocalBus
+from core.house import LocalBus
 from core.storage import Storage
-from core.wire import Habits, Welcome
 from tests.bus.cable import Cable
 from tests.cluster.broker import Broker
 from tests.wire.values import sample

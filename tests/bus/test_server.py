@@ -4,10 +4,11 @@ import asyncio
 import json
 
 import pytest
+from aio_pika import Message, connect
 
 from core.cluster import HouseBus, house
+from core.cluster.wire import Envelope, dump
 from core.contract import Network, NotSent
-from core.wire import Envelope, dump
 from tests.bus.pairs import NET, Pair, play, said, until, words
 from tests.cluster.broker import Broker
 
@@ -183,10 +184,14 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
     bad = [b"5 5 2", *(json.dumps(one).encode() for one in (newer, unknown, kind)), dump(Envelope("asked", words(1)))]
 
     async def scene(pair: Pair) -> None:
-        link = pair.links[1]
-        for number, body in enumerate(bad):
-            await link._publish("in", "0", body, f"bad{number}", link.named(f"out.{NET}"))
-        await link._publish("", link.named(f"out.{NET}"), b"5 5 2", "worse", "")
+        named = pair.links[1].named
+        async with await connect(broker.url) as connection:
+            channel = await connection.channel()
+            coming = await channel.get_exchange(named("in"))
+            for number, body in enumerate(bad):
+                message = Message(body, message_id=f"bad{number}", reply_to=named(f"out.{NET}"))
+                await coming.publish(message, "0")
+            await channel.default_exchange.publish(Message(b"5 5 2", message_id="worse"), named(f"out.{NET}"))
         await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{number}")) for number in range(20)))
         await pair.house.publish_outbound(words(7))
         assert pair.ended == [f"a{number}" for number in range(20)] and pair.sent == ["out:7"]

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import secrets
+from typing import Any
 
 import pytest
-from aio_pika import Message, connect
-from aio_pika.abc import AbstractChannel, AbstractQueue
+from aio_pika import Channel, Exchange, connect
+from aio_pika.abc import AbstractMessage, AbstractQueue
 
 from core.cluster import HouseBus, Link, link
 from core.cluster.losing import Lost
@@ -25,14 +26,14 @@ async def readers(broker: Broker, queue: str) -> int:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which queues the server is asked for, and which of them were there."""
-    declare, names = Link._declare, list[str]()
+    declare, names = Channel.declare_queue, list[str]()
 
-    async def noted(link: Link, channel: AbstractChannel, name: str, *more: dict[str, bool]) -> AbstractQueue:
-        queue = await declare(link, channel, name, *more)  # type: ignore[arg-type]
+    async def noted(channel: Channel, name: str, **how: Any) -> AbstractQueue:
+        queue = await declare(channel, name, **how)
         names.append(name.partition(".")[2])
         return queue
 
-    monkeypatch.setattr(Link, "_declare", noted)
+    monkeypatch.setattr(Channel, "declare_queue", noted)
     return names
 
 
@@ -136,16 +137,17 @@ def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
 def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
     broker: Broker, monkeypatch: pytest.MonkeyPatch, broken_off: type[BaseException]
 ) -> None:
-    confirmed, tries = Link._confirmed, list[str]()
+    publish, tries = Exchange.publish, list[str]()
 
-    async def breaks_off(link: Link, exchange: str, key: str, message: Message) -> None:
-        tries.append(exchange)
-        if exchange == "in" and tries.count("in") == 1:
+    async def breaks_off(exchange: Exchange, message: AbstractMessage, key: str, **how: Any) -> Any:
+        kind = exchange.name.partition(".")[2]
+        tries.append(kind)
+        if kind == "in" and tries.count("in") == 1:
             raise broken_off
-        await confirmed(link, exchange, key, message)
+        return await publish(exchange, message, key, **how)
 
     async def scene(pair: Pair) -> None:
-        monkeypatch.setattr(Link, "_confirmed", breaks_off)
+        monkeypatch.setattr(Exchange, "publish", breaks_off)
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and tries.count("in") == 2
 

@@ -5,10 +5,10 @@ import logging
 
 import pytest
 
-from core.cluster import gateway, link, meetings, standing
+from core.cluster import gateway, link, membership, network_state
+from core.cluster.wire import Envelope, load
 from core.contract import NotSent
 from core.errors import Misfit
-from core.wire import Envelope, load
 from tests.bus.pairs import Pair, play, said, words
 from tests.cluster.broker import Broker
 
@@ -36,7 +36,7 @@ def test_a_newer_house_and_an_older_network_talk(broker: Broker, monkeypatch: Pa
         await pair.house.publish_outbound(words(2))
         assert pair.sent == ["out:1", "out:2"] and await pair.aside() == []
 
-    monkeypatch.setattr(meetings, "VERSION", 2)
+    monkeypatch.setattr(membership, "VERSION", 2)
     play(broker, scene)
 
 
@@ -45,7 +45,7 @@ def test_an_older_house_and_a_newer_network_talk(broker: Broker, monkeypatch: Pa
         await talk(pair)
         assert pair.welcomes[-1].newest == 2
 
-    for module in (gateway, standing):
+    for module in (gateway, network_state):
         monkeypatch.setattr(module, "VERSION", 2)
     play(broker, scene)
 
@@ -59,9 +59,9 @@ def test_without_a_common_version_that_is_said_once_until_one_is_upgraded(
         await talk(pair)
         with monkeypatch.context() as newer:
             await pair.links[0].close()
-            newer.setattr(meetings, "OLDEST", 2)
-            newer.setattr(meetings, "VERSION", 2)
-            newer.setattr(meetings, "speaks_with", lambda greeting: greeting.newest >= 2)
+            newer.setattr(membership, "OLDEST", 2)
+            newer.setattr(membership, "VERSION", 2)
+            newer.setattr(membership, "speaks_with", lambda greeting: greeting.newest >= 2)
             await pair.open_house(meets=False)
             await asyncio.sleep(GREETED)
             assert caplog.text.count("its gateway speaks no version of this worker's; upgrade one of them") == 1
@@ -69,7 +69,7 @@ def test_without_a_common_version_that_is_said_once_until_one_is_upgraded(
             with pytest.raises(NotSent):
                 await pair.house.publish_outbound(words(2))
             assert await pair.aside() == []
-            for module in (gateway, standing):
+            for module in (gateway, network_state):
                 newer.setattr(module, "VERSION", 2)
             newer.setattr(gateway, "speaks_with", lambda greeting: True)
             await pair.links[1].close()

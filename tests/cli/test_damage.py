@@ -157,7 +157,7 @@ def test_a_migration_that_fails_leaves_the_file_and_no_copy(folder: Path, monkey
     def fails(engine: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("core.storage.keeping.HEAD", "9999")
+    monkeypatch.setattr("core.storage.engines.base.HEAD", "9999")
     monkeypatch.setattr(core.storage.migrations, "upgrade", fails)
     for _ in range(3):
         with pytest.raises(Unusable, match="stays as it is, for it could not be upgraded: RuntimeError") as refused:

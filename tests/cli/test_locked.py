@@ -10,7 +10,7 @@ from core.storage import Storage
 from tests.commandline import Running, called, forked
 from tests.ircd import free_port
 
-SOON = {"core.storage.sqlite.SOON": 0.1}
+SOON = {"core.storage.engines.sqlite.SOON": 0.1}
 LOCKED = (
     "another program has croupier.db locked; close it there first, "
     "such as in a shell of sqlite3, or end the tool that copies it"

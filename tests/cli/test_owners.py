@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.storage import Storage, keeping
+from core.storage import Storage
+from core.storage.engines import base
 from tests.commandline import called, croupier
 
 SERVICE = 65534
@@ -73,7 +74,7 @@ def test_a_backup_that_root_makes_there_is_whose_the_folder_is(folder: Path) -> 
 def test_an_upgrade_by_root_leaves_a_copy_that_the_service_can_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "is_current", lambda connection, name: False)
+    monkeypatch.setattr(base, "is_current", lambda connection, name: False)
     assert called("rebuild", "--database", "croupier.db", folder=folder).returncode == 0
     assert [name for name in theirs(folder) if ".before-" in name] and is_the_services(folder)
 

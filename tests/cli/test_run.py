@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from core.app.config import load
 from core.app.run import host, stopping
 from core.app.watch import Watch
-from core.configuration import load
 from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
 from core.storage.database import Storage
@@ -114,7 +114,8 @@ def hosting(tmp_path: Path, *names: str) -> int:
         return Storage(str(tmp_path / "croupier.db"))
 
     async def live() -> int:
-        return await host(plugins, load(plugins, str(file), {}), opened(), Watch("house").process, stopping())
+        process = Watch("house").process
+        return await host(plugins, load(plugins, str(file), {}), opened(), process, stopping(process))
 
     return asyncio.run(live())
 

@@ -1,16 +1,21 @@
 """Signals, from the first moment of a process on: what is to end a house does so with 0, and nothing else ends it."""
 
+import contextlib
+import json
+import re
 import resource
 import signal
+import socketserver
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from core.app import beginning
-from tests.commandline import PATIENCE_SECONDS, Running, croupier, environment
-from tests.ircd import free_port
+from tests.commandline import PATIENCE_SECONDS, Running, called, croupier, environment
 
 STRIKE = """\
 import os, signal, sys
@@ -20,7 +25,7 @@ class Finder:
             os.kill(os.getpid(), {number})
 sys.meta_path.insert(0, Finder())
 """
-MOMENTS = ("typer", "core.app.run", "core.plugins", "plugins.thoth")
+MOMENTS = ("typer", "core.app.run", "core.engine.plugins", "plugins.thoth")
 
 
 def struck(folder: Path, command: str, module: str, number: int) -> subprocess.CompletedProcess[str]:
@@ -41,24 +46,68 @@ def test_what_is_to_end_a_house_does_so_in_order_before_it_has_begun(
 
 @pytest.mark.parametrize("command", ["worker", "gateway"])
 def test_so_do_the_parts_of_one(tmp_path: Path, command: str) -> None:
-    done = struck(tmp_path, command, "core.plugins", signal.SIGTERM)
+    done = struck(tmp_path, command, "core.engine.plugins", signal.SIGTERM)
     assert (done.returncode, done.stderr) == (0, "stopped; nothing had begun here\n")
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGUSR1])
 def test_a_closed_terminal_ends_no_house_that_begins(tmp_path: Path, number: signal.Signals) -> None:
-    done = struck(tmp_path, "run", "core.plugins", number)
+    done = struck(tmp_path, "run", "core.engine.plugins", number)
     assert done.returncode == 2 and done.stderr.startswith("There is no croupier.toml here")
 
 
+class Banning(socketserver.ThreadingTCPServer):
+    """A server that has banned us, and says so to each connection."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Banned)
+
+
+class Banned(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        while b"USER" not in self.rfile.readline():
+            pass
+        self.wfile.write(b":irc.test 465 * :You are banned from this server\r\n")
+
+
+@contextlib.contextmanager
+def banned(folder: Path) -> Iterator[Running]:
+    """Run a house whose one network has banned it, and waits for an hour or two."""
+    with Banning() as server:
+        threading.Thread(target=server.serve_forever, daemon=True, kwargs={"poll_interval": 0.02}).start()
+        port = server.server_address[1]
+        (folder / "croupier.toml").write_text(f'[irc.down]\nhost = "127.0.0.1"\nport = {port}\n', "utf-8")
+        with Running("run", folder=folder) as bot:
+            bot.until("irc:down: disconnected, the server said: You are banned from this server; trying again in")
+            yield bot
+        server.shutdown()
+
+
 def test_nor_one_that_runs_and_the_log_says_what_to_do(tmp_path: Path) -> None:
-    (tmp_path / "croupier.toml").write_text(f'[irc.down]\nhost = "127.0.0.1"\nport = {free_port()}\n', "utf-8")
-    with Running("run", folder=tmp_path) as bot:
-        bot.until("irc:down: disconnected")
-        for number in (signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2):
+    with banned(tmp_path) as bot:
+        for number in (signal.SIGUSR1, signal.SIGUSR2):
             bot.process.send_signal(number)
             bot.until(f"{number.name} changes nothing: what the configuration says is read at the next start")
         assert bot.stop() == 0
+
+
+def test_a_network_that_waits_says_how_long_and_connects_again_at_once_where_a_hangup_says_so(tmp_path: Path) -> None:
+    with banned(tmp_path) as bot:
+        assert re.search(r"\n  irc:down: AWAY, nothing owed, next try in \d+ (h \d+ )?min\n", told(tmp_path))
+        (report,) = json.loads(told(tmp_path, "--json"))["processes"]
+        assert 3500 < report["networks"]["irc:down"]["next_try"] <= 7200
+        bot.process.send_signal(signal.SIGHUP)
+        bot.until("SIGHUP lets irc:down connect again now: what the configuration says is read at the next start")
+        bot.until("irc:down: disconnected, the server said: You are banned from this server; trying again in")
+        assert bot.stop() == 0
+
+
+def told(folder: Path, *words: str) -> str:
+    done = called("status", *words, folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
 
 
 @pytest.mark.parametrize(

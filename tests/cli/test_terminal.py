@@ -51,11 +51,11 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not (found := re.search(pattern, self.screen[self._read :])):
             assert time.monotonic() < deadline, f"{pattern!r} is not on the screen: {self.screen[self._read :]}"
-            assert self._more(deadline - time.monotonic()), f"it ended without {pattern!r}: {self.screen}"
+            assert self.more(deadline - time.monotonic()), f"it ended without {pattern!r}: {self.screen}"
         self._read += found.end()
         return found[0]
 
-    def _more(self, seconds: float) -> bool:
+    def more(self, seconds: float) -> bool:
         if not select.select([self._master], [], [], max(0.0, seconds))[0]:
             return True
         try:
@@ -71,7 +71,7 @@ class Terminal:
     def ends(self) -> int:
         """Read to the end, and give the exit code."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while self._more(deadline - time.monotonic()) and time.monotonic() < deadline:
+        while self.more(deadline - time.monotonic()) and time.monotonic() < deadline:
             pass
         return self._process.wait(PATIENCE_SECONDS)
 
@@ -158,7 +158,7 @@ def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_pat
         terminal.type("practice\r")
         terminal.until("Options: `practice`")
         terminal.type("\r")
-        terminal.until(r"your bullet card is \|\d\|")
+        terminal.until(r"your bullet card is \[\d\]")
 
 
 @pytest.mark.parametrize("wish", ["NO_COLOR=1", "TERM=dumb"])

@@ -10,8 +10,8 @@ import psycopg
 
 from core.storage import MEMORY, database, is_server
 from core.storage.database import Heard
-from core.storage.keeping import Keeper
-from core.storage.postgresql import Server
+from core.storage.engines.base import Keeper
+from core.storage.engines.postgresql import Server
 
 SERVER = "CROUPIER_TESTS_ON"
 """The environment variable with the server's URL."""
@@ -75,8 +75,8 @@ def put() -> None:
     from croupier.testing import stage
 
     vars(database)["keeper"] = keeper
-    vars(stage)["_copied"] = copied
-    vars(stage)["_stored_in"] = lambda path: database.Storage
+    vars(stage)["copied"] = copied
+    vars(stage)["stored_in"] = lambda path: database.Storage
     vars(sqlite3)["connect"] = Beside
 
 

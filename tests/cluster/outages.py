@@ -10,8 +10,8 @@ from random import Random
 from aio_pika import Message, connect
 
 from core.cluster import PARTITIONS
+from core.cluster.wire import Envelope, dump
 from core.contract import Network
-from core.wire import Envelope, dump
 from tests.cluster.books import ServerBooks
 from tests.cluster.broker import Broker
 from tests.cluster.doors import Lasting

@@ -6,8 +6,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from core.schema import METADATA
 from core.storage import Storage, reader
+from core.storage.schema import METADATA
 from croupier.testing.stage import Stage
 from tests.stored.test_before_people import grown
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 WHERE = (
     "storage",
     "tables",
-    "services",
+    "house",
     "verbs",
     "dispatch",
     "commands",

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from core.storage import HEAD, NotNow, Storage
-from core.storage.holding import HOUSE
+from core.storage.engines.lease import HOUSE
 from tests.cluster.server import Postgres
 from tests.cluster.test_before_people import WRITTEN as BEFORE_PEOPLE
 

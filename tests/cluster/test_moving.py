@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from core.plugins.loading import load_all
-from core.schema import METADATA
+from core.engine.plugins.loading import load_all
 from core.storage import Storage, reader
+from core.storage.schema import METADATA
 from croupier.testing.stage import Stage
 from tests.commandline import called
 

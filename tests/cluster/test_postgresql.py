@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from core import errors
 from core.storage import AlreadyOpen, Storage, Unusable, notes, queries, reader
-from core.storage.postgresql import Fenced
+from core.storage.engines.postgresql import Fenced
 from tests.cluster.server import Postgres
 from tests.cluster.test_before_people import WRITTEN as BEFORE_PEOPLE
 

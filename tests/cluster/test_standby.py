@@ -10,17 +10,17 @@ import termios
 import threading
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from core.app.run import _free
-from core.app.threads import DaemonThreads
-from core.app.watch import Watch
-from core.plugins import load_all
+from core.app.config import Configuration
+from core.app.run import Opening, house
+from core.engine.plugins import Plugins
 from core.storage import Storage
 from tests.cluster.failovers import CUT
 from tests.cluster.server import Postgres
-from tests.commandline import COMMAND, Running, environment
+from tests.commandline import COMMAND, Running, as_begun, environment
 from tests.ircd import free_port
 from tests.scripted_ircd import ScriptedServer, comes_on, says
 
@@ -82,27 +82,34 @@ def test_who_waits_goes_when_told_where_a_script_started_it_in_the_background(
         assert "stopped; nothing had begun here" in standby.stderr.read()
 
 
-def test_who_waits_makes_ready_what_games_need_and_who_need_not_wait_does_not(url: str) -> None:
-    plugins = load_all()
+def ready(plugins: Plugins) -> set[str]:
+    """Name the games of which all is there that a takeover needs."""
+    return {name for name, game in plugins.games.items() if {"rules_digest", "strategy_digest"} <= vars(game).keys()}
 
-    def ready() -> set[str]:
-        return {
-            name for name, game in plugins.games.items() if {"rules_digest", "strategy_digest"} <= vars(game).keys()
-        }
 
-    async def scene() -> None:
-        asyncio.get_running_loop().set_default_executor(DaemonThreads())
-        process = Watch("house").process
-        first = await _free(url, plugins, process)
-        assert ready() == set()
-        waiting = asyncio.ensure_future(_free(url, plugins, process))
-        while ready() != set(plugins.games):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-        assert not waiting.done()
-        first.close()
-        (await waiting).close()
+def test_who_waits_makes_ready_what_games_need_and_who_need_not_wait_does_not(url: str, tmp_path: Path) -> None:
+    config = str(configure(tmp_path / "b", url, free_port()) / "croupier.toml")
+    Storage(url).close()  # so that nobody waits for its tables to be made
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    async def at_once(plugins: Plugins, _: Configuration, opening: Opening, *unused: object) -> int:
+        storage = await opening
+        assert ready(plugins) == set()
+        storage.close()
+        return 0
+
+    async def waits(plugins: Plugins, _: Configuration, opening: Opening, *unused: object) -> int:
+        async with asyncio.timeout(60):
+            while ready(plugins) != set(plugins.games):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+            assert not asyncio.ensure_future(opening).done()
+            holder.close()
+            (await opening).close()
+        return 0
+
+    with as_begun(""), patch.dict(os.environ, environment(), clear=True):
+        assert house(config, lambda *_: None, at_once) == 0
+        holder = Storage(url)
+        assert house(config, lambda *_: None, waits) == 0
 
 
 def test_who_finds_no_server_waits_for_it(tmp_path: Path) -> None:

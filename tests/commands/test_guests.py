@@ -10,7 +10,7 @@ import pytest
 
 from core.contract.messages import InputEnded, Outbound, Reach
 from core.engine.clock import left
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts
@@ -486,11 +486,11 @@ def test_the_bot_is_put_out_of_the_guests_room() -> None:
     async def scene(stage: Stage) -> None:
         await seated(stage)
         await stage.say("ann", "!r")
-        told = await stage._heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=False)))
+        told = await stage.heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=False)))
         assert next(line for who, line in told if who == "room").startswith("bob can't be reached right now")
         await stage.advance(600)
         assert seconds_left(stage, 1) == pytest.approx(30)
-        told = await stage._heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=True)))
+        told = await stage.heard(lambda: stage.app.bus.publish_inbound(Reach("far/#room", up=True)))
         assert any("resumes at a2" in line for who, line in told if who == "room")
         await stage.advance(5)
         assert seconds_left(stage, 1) == pytest.approx(25)
@@ -524,7 +524,7 @@ def test_when_the_input_of_a_guests_network_ends_the_house_takes_the_seat() -> N
         await stage.say("dora", "!join")
         await far(stage, "/join #a2")
         await stage.say("ann", "!start")
-        await stage._heard(lambda: stage.app.bus.publish_inbound(InputEnded("far")))
+        await stage.heard(lambda: stage.app.bus.publish_inbound(InputEnded("far")))
         assert [sitter.person is None for sitter in table(stage).sheet.seats] == [False, False, True]
         await asyncio.wait_for(stage.app.idle("far"), 5)
         assert table(stage).sheet.phase == "running"

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 import auction
 import pytest
 
-from core.commands.budget import BURST, CROWD, MOST_WAITING
 from core.contract.messages import Inbound, NotSent, Outbound
-from core.plugins.loading import load_all
-from core.text.markup import plain
+from core.dispatch.rate_limit import BURST, CROWD, MOST_WAITING
+from core.engine.plugins.loading import load_all
+from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageManner
 from tests.loaded import loaded_once
 

@@ -6,21 +6,15 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, SecretStr
 
-from core.configuration import configuration
-from core.configuration.configuration import (
-    Configuration,
-    Misconfigured,
-    build_model,
-    configurable,
-    load,
-)
-from core.configuration.explaining import HOUSE_SECTIONS, fields, variable
+from core.app.config import config
+from core.app.config.config import Configuration, Misconfigured, build_model, configurable, load
+from core.app.config.errors import HOUSE_SECTIONS, fields, variable
 from core.contract import Adapter
 from core.contract.hooks import AdapterKind
-from core.plugins.loading import KEYS, Plugins
-from core.plugins.networks import ON_NETWORKS
-from core.services.services import Defaults
-from core.storage.files import meant_by_url, open_to_others
+from core.engine.plugins.loading import KEYS, Plugins
+from core.engine.plugins.networks import ON_NETWORKS
+from core.house.house import Defaults
+from core.storage.paths import meant_by_url, open_to_others
 from tests.loaded import loaded_once
 
 PLUGINS = loaded_once()
@@ -31,9 +25,7 @@ NETWORK = '[irc.libera]\nhost = "irc.example"\n'
 @pytest.fixture(autouse=True)
 def one_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read all files by one model, which takes ten times as long to make as a file to read."""
-    monkeypatch.setattr(
-        configuration, "build_model", lambda plugins: MODEL if plugins is PLUGINS else build_model(plugins)
-    )
+    monkeypatch.setattr(config, "build_model", lambda plugins: MODEL if plugins is PLUGINS else build_model(plugins))
 
 
 def read(tmp_path: Path, toml: str, plugins: Plugins = PLUGINS, /, **environ: str) -> Configuration:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.configuration import configuration
-from core.configuration.configuration import build_model
-from core.shell import setup
+from core.app.config import config
+from core.app.config.config import build_model
+from core.app.shell import setup
 from tests.commandline import called
 from tests.loaded import loaded_once
 
@@ -22,7 +22,7 @@ LIBERA = '[irc.libera]\nhost = "irc.libera.chat"\nchannels = ["#dice"]\n'
 @pytest.fixture(autouse=True)
 def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "load_all", lambda: PLUGINS)
-    monkeypatch.setattr(configuration, "build_model", lambda plugins: MODEL)
+    monkeypatch.setattr(config, "build_model", lambda plugins: MODEL)
 
 
 def write(folder: Path, text: bytes | str) -> None:

@@ -81,7 +81,7 @@ def in_state(change: Callable[[Any], Any]) -> Change:
 
 def nobody_loses_dice(state: Table, seat: Seat, action: Action, rolled: Dice) -> Step:
     if isinstance(action, Doubt) and state.wait and seat in state.wait.seats and state.bid:
-        return dice._deal(state, seat, (), rolled)
+        return dice.deal(state, seat, (), rolled)
     return dice.apply(state, seat, action, rolled)
 
 

@@ -7,8 +7,8 @@ import duelists
 import peek
 import pytest
 
-from core.plugins.loading import LoadedGame
-from core.text.catalogue import Catalogue, Texts
+from core.engine.plugins.loading import LoadedGame
+from core.words.catalogue import Catalogue, Texts
 from croupier import Action, Face, Game, Verb, replace
 from croupier.testing import Broken, Case, words
 

@@ -180,7 +180,7 @@ def hand_of_the_neighbour(seen: Any, state: Any, seat: Seat | None) -> Any:
     if seat is None:
         return seen
     other = (seat + 1) % len(state.hands)
-    return replace(seen, hands=rules._put(seen.hands, other, state.hands[other]))
+    return replace(seen, hands=rules.put(seen.hands, other, state.hands[other]))
 
 
 def as_before(state: Any, step: Step, seat: Seat, action: Any) -> tuple[Event, ...]:

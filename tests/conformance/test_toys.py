@@ -135,11 +135,11 @@ def duel_twins(state: Duel, seat: Seat | None, chance: Random) -> Iterator[State
         choices = [*Stance, None] if other in state.wait.seats else [*Stance]
         ran_out = other not in state.wait.seats and state.stances[other] is None
         if not ran_out:
-            state = replace(state, stances=duel_rules._put(state.stances, other, chance.choice(choices)))
+            state = replace(state, stances=duel_rules.put(state.stances, other, chance.choice(choices)))
         if state.luck[other]:
-            state = replace(state, luck=duel_rules._put(state.luck, other, chance.randint(1, 6)))
+            state = replace(state, luck=duel_rules.put(state.luck, other, chance.randint(1, 6)))
         if state.options.whetstone and not state.spent[other]:
-            state = replace(state, sharp=duel_rules._put(state.sharp, other, chance.random() < 0.5))
+            state = replace(state, sharp=duel_rules.put(state.sharp, other, chance.random() < 0.5))
     yield state
 
 

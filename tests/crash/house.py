@@ -25,13 +25,13 @@ from core.contract import Bus, Inbound, Line, Network, Outbound
 from core.contract.codec import adapter
 from core.contract.game import Event
 from core.engine import Audience, RoomAudience, SeatAudience, clock
-from core.plugins.loading import Plugins, load_all
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.engine.plugins.loading import Plugins, load_all
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from core.storage.database import Storage, T, Work
 from core.storage.queries import actions, last_beat
 from core.tables.table import Table
-from core.text.markup import plain
+from core.words.markup import plain
 from tests.crash.script import SCRIPT, SEED, Say, Step, Think, UntilActions
 
 NETWORK = "book"
@@ -263,7 +263,8 @@ class House:
     def _address(self, table: Table, who: Audience) -> str:
         chat = table.journal.chat(who)
         assert chat is not None
-        return self.app._address(chat)
+        (kind, number), services = chat, self.app.services
+        return services.rooms[number].key if kind == "room" else services.people[number].account
 
     def _words(self, table: Table, who: Audience, said: list[Event]) -> list[str]:
         composed = table.journal.compose(who, said, late=False)

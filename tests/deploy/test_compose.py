@@ -12,8 +12,8 @@ import yaml  # type: ignore[import-untyped]
 from yarl import URL
 
 from core.app.cli import app
-from core.configuration import load
-from core.plugins import load_networks
+from core.app.config import load
+from core.engine.plugins import load_networks
 from tests.cluster import broker
 from tests.commandline import called
 

@@ -5,7 +5,7 @@ import asyncio
 import peek
 
 from core.contract.messages import Inbound
-from core.plugins.loading import Plugins, load_all
+from core.engine.plugins.loading import Plugins, load_all
 from croupier.testing.stage import NETWORK, ROOM, Stage
 
 
@@ -30,7 +30,7 @@ def test_an_anonymous_admin_administers_and_does_not_play() -> None:
                     admin=True,
                     faceless=True,
                 )
-                return [line for _, line in await stage._heard(lambda: stage.app.bus.publish_inbound(inbound))]
+                return [line for _, line in await stage.heard(lambda: stage.app.bus.publish_inbound(inbound))]
 
             await stage.say("ann", "!peek")
             for text in ("join", "peek", "new peek", "start", "leave"):

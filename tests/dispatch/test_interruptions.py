@@ -14,10 +14,10 @@ from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine import dice
 from core.engine.clock import GRACE, left
-from core.plugins.loading import Plugins
-from core.services import OWED_FOR
-from core.services.services import Defaults
-from core.services.timers import SchedulerTimers
+from core.engine.plugins.loading import Plugins
+from core.house import OWED_FOR
+from core.house.house import Defaults
+from core.house.timers import SchedulerTimers
 from core.storage import queries
 from core.storage.database import Storage
 from core.tables.table import Table
@@ -85,7 +85,7 @@ def test_what_could_not_be_sent_is_told_in_one_piece_and_in_order_when_the_netwo
         await stage.app.bus.publish_inbound(Network(NETWORK, up=True))
         await stage.settle()
         assert len(stage.adapter.sent) == 1
-        told = stage._lines()
+        told = stage.lines()
         starts = ["bob rolls ", "ann keeps all", "Dice poker resumes at a2.", "bob: You hold "]
         assert [line[: len(start)] for (_, line), start in zip(told, starts, strict=True)] == starts
 
@@ -260,10 +260,23 @@ def test_a_wall_clock_that_is_set_changes_no_clock_of_a_game() -> None:
 # -- alarms that come when they should not ----------------------------------------------------------------------------
 
 
-def test_an_alarm_that_rings_early_late_twice_or_for_nothing_changes_nothing() -> None:
+def ringing(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[], Awaitable[None]]]:
+    """Note from now on what each alarm runs that is set last for something."""
+    runs, arm = dict[str, Callable[[], Awaitable[None]]](), stage.timers.arm
+
+    def noted(key: str, at: float, run: Callable[[], Awaitable[None]]) -> None:
+        runs[key] = run
+        arm(key, at, run)
+
+    monkeypatch.setattr(stage.timers, "arm", noted)
+    return runs
+
+
+def test_an_alarm_that_rings_early_late_twice_or_for_nothing_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(stage: Stage) -> None:
+        runs = ringing(stage, monkeypatch)
         table = await rolling(stage)
-        ring = table._ring
+        ring = runs["table:1"]
         await stage.advance(5)
         before = (table.sheet, table.now.version)
         await ring()  # early
@@ -278,20 +291,38 @@ def test_an_alarm_that_rings_early_late_twice_or_for_nothing_changes_nothing() -
         await stage.say("bob", "!k")
         assert table.sheet.phase == "ended"
         await ring()  # for a table that is over
-        await table._bots()
         assert table.sheet.actions == 5
 
     played(scene)
 
 
-def test_an_alarm_that_waits_behind_a_move_finds_the_turn_over() -> None:
+def test_an_alarm_of_the_house_that_rings_twice_or_for_nothing_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(stage: Stage) -> None:
-        table = await rolling(stage)
+        runs = ringing(stage, monkeypatch)
+        for words in ("!dicepoker", "!bots 1", "!start"):
+            await stage.say("ann", words)
+        table, move = only_table(stage), runs["bots:1"]
+        await stage.advance(29)
+        made = table.sheet.actions
+        assert made  # and the house waits for ann now
+        await move()  # twice
+        assert table.sheet.actions == made
+        await stage.say("ann", "!end a2")
+        await move()  # for a table that is over
+        assert table.sheet.actions == made
+
+    played(scene)
+
+
+def test_an_alarm_that_waits_behind_a_move_finds_the_turn_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(stage: Stage) -> None:
+        runs = ringing(stage, monkeypatch)
+        await rolling(stage)
         await stage.advance(29.9)
         now = stage.timers.now()
-        stage.timers._now = now + 0.2
+        monkeypatch.setattr(stage.timers, "now", lambda: now + 0.2)
         moved = stage.app.bus.publish_inbound(Inbound("late", f"{NETWORK}/bob", "bob", "!r", ROOM))
-        await asyncio.gather(moved, table._ring())
+        await asyncio.gather(moved, runs["table:1"]())
         log = await stage.app.storage.run(partial(queries.actions, table=1))
         assert [(entry["seat"], bool(entry["automatic"])) for entry in log][2:] in ([(1, False)], [(1, True)])
 
@@ -353,10 +384,7 @@ def test_a_death_right_after_a_commit_gives_nobody_more_than_a_whole_clock(tmp_p
     async def scene(stage: Stage) -> None:
         await rolling(stage)
         await stage.advance(30)  # bob is moved
-        await stage.settle()
-        stage.app.storage.close()
-        await stage._open()
-        await stage.network(up=True)
+        await stage.kill(away=0)
         assert seconds_left(stage, 0) == pytest.approx(30)
         await stage.advance(2.1)  # longer than a move is refused for that crossed the house's
         assert not [line for _, line in await stage.say("bob", "!k") if "clock ran out" in line]

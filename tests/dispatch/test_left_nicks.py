@@ -10,7 +10,7 @@ import pytest
 
 from core.contract.messages import Loss, Network, Renamed, Sight
 from core.engine import SeatAudience
-from core.people import register
+from core.house.people import queries
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -208,7 +208,7 @@ def test_names_that_were_left_before_this_was_known_lead_nowhere(tmp_path: Path)
     async def scene(stage: Stage) -> None:
         ann = await stage.app.services.people.find("stage/ann")
         assert ann is not None
-        gives = partial(register.give_account, account="stage/once", person=ann.id, lasting=False, wall=0.0)
+        gives = partial(queries.give_account, account="stage/once", person=ann.id, lasting=False, wall=0.0)
         await stage.app.storage.run(gives)
         assert await hand(stage, "once") == NO_SEAT
         assert NO_SEAT not in await hand(stage, "ann")

@@ -8,7 +8,7 @@ import pytest
 
 from core.contract.messages import Renamed, Split
 from core.engine.clock import left
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

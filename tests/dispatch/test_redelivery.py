@@ -1,9 +1,11 @@
 """Somebody whose network refuses private words: the room hears what helps, and the secret comes when it can."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 
 from core.contract.messages import Undelivered, Why
+from core.tables import Table
 from croupier.testing.stage import Stage
 
 
@@ -66,8 +68,9 @@ def test_nothing_of_it_is_kept_of_a_table_that_is_over() -> None:
         await refused(stage, "bob", "login")
         assert table is not None and table.missed
         await stage.say("ann", "!end a2")
-        kept = vars(stage.app.dispatcher._redelivery).values()
-        assert not any(len(entries) for entries in kept if isinstance(entries, set | dict | list))
+        del table
+        gc.collect()
+        assert not [one for one in gc.get_objects() if isinstance(one, Table)]
 
     play(scene)
 

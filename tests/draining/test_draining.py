@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from core.draining.asking import follow, take_back
+from core.house.upkeep.drain import follow, take_back
 from core.storage import Beside, Storage, claim
 from tests.cluster.conftest import postgres, url
 from tests.commandline import Running, forked
@@ -23,7 +23,7 @@ from tests.scripted_ircd import ScriptedServer, comes_on, says
 __all__ = ["postgres", "url"]
 SOON = "I'm going to restart soon. Play on: what isn't over in a minute goes on after the restart."
 NOT_NOW = "I'm going to restart, so I open no new tables now. Try again in about 2 minutes."
-OFTEN = {"core.app.server.HEARTBEAT": 0.1, "core.shell.upkeep.LOOK": 0.05}
+OFTEN = {"core.app.server.HEARTBEAT": 0.1, "core.app.shell.upkeep.LOOK": 0.05}
 """How often a house looks whether it is to close, and who asked how far it is."""
 STAYS = "I'm not going to restart after all: new tables can be opened again."
 
@@ -200,7 +200,7 @@ def test_a_house_with_no_table_left_is_not_said_to_play(tmp_path: Path) -> None:
             waits.until("No new tables are opened; still playing: 2.")
             house(partial(follow, wall=time.time(), tables=0))
             with pytest.raises(subprocess.TimeoutExpired):
-                waits.process.wait(10 * OFTEN["core.shell.upkeep.LOOK"])
+                waits.process.wait(10 * OFTEN["core.app.shell.upkeep.LOOK"])
             assert house(take_back)
             waits.until("The bot closes no more")
     assert len(waits.logged) == 2, waits.logged

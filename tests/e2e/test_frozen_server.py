@@ -9,6 +9,7 @@ import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,20 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
 from core.app.server import App, serve
-from core.plugins.loading import load_all
-from core.services.services import Defaults
-from core.services.timers import SchedulerTimers
+from core.engine.plugins.loading import load_all
+from core.house.house import Defaults
+from core.house.timers import SchedulerTimers
+from core.storage import queries
 from core.storage.database import Storage
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import Crowd, Ngircd
+from tests.ircd import Crowd, Ngircd, Proxy, Server
 
 pytestmark = pytest.mark.server
 
 PACE = 8
 """Silence is noticed after 50 seconds, here 6: the window of five is over by then, the first clock is not."""
+SLOWER = 4
 WINDOW = 5
 SECONDS = 8
 
@@ -47,7 +50,7 @@ class Hurried(Clock):
 
 
 @contextlib.asynccontextmanager
-async def house(*servers: Ngircd, pace: float = PACE) -> AsyncIterator[App]:
+async def house(*servers: Server, pace: float = PACE) -> AsyncIterator[App]:
     """Run a house on one network of these servers, to be tried in this order."""
     timers, stop = SchedulerTimers(), asyncio.Event()
     app = App(Storage(), timers, load_all(), Defaults(), secrets.token_bytes)
@@ -95,7 +98,10 @@ async def dealt_again(player: Player) -> str:
     heard = player.client.heard
     known = max((number for number, line in enumerate(heard) if "only by name and address" in line), default=0)
     dice = [line.partition(" :")[2] for line in heard[known:] if f" {player.client.nick} :Your dice" in line]
-    return dice[0] if dice else await hand(player)
+    if dice:
+        return dice[0]
+    player.say("!hand")  # for the server had answered for what was dealt before
+    return await hand(player)
 
 
 async def goes_on(ann: Player, bob: Player) -> None:
@@ -138,6 +144,33 @@ def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
             await asyncio.sleep(SECONDS + 1)
             server.thaw()
             await goes_on(ann, bob)
+
+    with servers(tmp_path, "only") as started:
+        asyncio.run(asyncio.wait_for(scene(*started), 100))
+
+
+def test_no_move_is_made_of_which_its_player_was_never_told(tmp_path: Path) -> None:
+    """A minute of silence in which the clock would run out; silence is noticed after the time of a whole clock."""
+
+    async def scene(server: Ngircd) -> None:
+        async with Crowd(server) as crowd, Proxy(server) as way, house(way, pace=SLOWER) as app:
+            ann, bob = await come(crowd)
+            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+            await sit_down(ann, bob)
+            await asyncio.gather(*(player.hears(r"\(8 s\)") for player in (ann, bob)))
+            await asyncio.sleep(0.5)
+            way.freeze()
+            before = len(ann.client.heard)
+            await asyncio.sleep(60 / SLOWER)
+            assert not app.services.reach.is_up("irc:test")
+            way.thaw()
+            for player in (ann, bob):
+                await player.hears(r"resumes at a2.*\(8 s\)")
+            actions = await app.storage.run(partial(queries.actions, table=1))
+            assert [row["seat"] for row in actions] == [-1]
+            said = [line for line in ann.client.heard[before:] if "seconds left" in line]
+            assert not said, "a warning of a clock that has begun anew"
+            await asyncio.gather(*(asyncio.create_task(bid_and_call(player)) for player in (ann, bob)))
 
     with servers(tmp_path, "only") as started:
         asyncio.run(asyncio.wait_for(scene(*started), 100))

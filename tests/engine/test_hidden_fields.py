@@ -8,7 +8,7 @@ import discs
 from discs.actions import Disc, Place
 
 from core.contract import replace
-from core.plugins.loading import Plugins, load_all
+from core.engine.plugins.loading import Plugins, load_all
 from croupier import Game, hookimpl
 from croupier.testing.stage import Stage
 

@@ -7,7 +7,7 @@ import duelists
 from core.contract.game import Clock, Wait
 from core.engine import clock
 from core.engine.clock import Reserve
-from core.plugins.loading import load_all
+from core.engine.plugins.loading import load_all
 from croupier.testing.stage import Stage
 
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import pytest
 
-from core.engine import limits
-from core.engine.limits import Hung, in_thread, in_time
+from core.engine import time_limits
+from core.engine.time_limits import Hung, in_thread, in_time
 
 
 def forever() -> None:
@@ -54,7 +54,7 @@ def test_who_waits_for_the_machine_has_not_thought_too_long() -> None:
 
 
 def test_a_game_that_sleeps_is_broken_off_a_little_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "STARVED", 2.0)
+    monkeypatch.setattr(time_limits, "STARVED", 2.0)
     with pytest.raises(Hung), in_time(0.05):
         sleeps()
     with pytest.raises(Hung), in_time(0.05), in_time(5):
@@ -104,9 +104,8 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
         set_for.append(seconds)
         return real(which, seconds)
 
-    monkeypatch.setattr(limits, "_ALARM", limits._Alarm())
     monkeypatch.setattr(signal, "setitimer", note)
-    with limits.own_alarm():
+    with time_limits.own_alarm():
         yield set_for
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0) and signal.getsignal(signal.SIGALRM) == before
 
@@ -157,7 +156,7 @@ def test_an_alarm_that_another_took_is_taken_back(ours: list[float]) -> None:
 
 
 def test_no_alarm_is_left_where_a_house_has_ended(ours: list[float]) -> None:
-    with limits.own_alarm():
+    with time_limits.own_alarm():
         with in_time(5):
             pass
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 0

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from core.contract.codec import adapter, read_state
+from core.engine.plugins.loading import BUILTIN, LoadedGame, load_all
+from core.engine.proofs import verify
 from core.engine.sheet import Sheet
-from core.plugins.loading import BUILTIN, LoadedGame, load_all
-from core.proofs import verify
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.people import giving
-from core.proofs import verify
+from core.engine.proofs import verify
+from core.house.people import export
 from core.tables import Table
 from croupier.testing.stage import Stage
 from tests.fairness.evening import kept
@@ -77,7 +77,7 @@ def test_bits_are_given_once_and_by_whoever_sits_there_alone() -> None:
         assert table(stage).sheet.seats[1].bits == "", "who gets up takes them along"
         await stage.say("ann", "!start")
         late = await stage.say("bob", "a2 join", pressed=True, bits=BOBS)
-        assert late and "already" in late[0][1]
+        assert late and "has started" in late[0][1]
         assert table(stage).sheet.entries == (("ann", f"\n{ANNS}"), ("bob", ""))
 
     on_stage(scene)
@@ -108,7 +108,7 @@ def test_whoever_is_forgotten_leaves_neither_words_nor_bits_and_gets_both_before
         await played_on(stage)
         person = await stage.app.services.people.find("stage/bob")
         assert person is not None
-        given = json.dumps(await giving.everything(stage.app.storage, person.id))
+        given = json.dumps(await export.everything(stage.app.storage, person.id))
         assert "lucky" in given and BOBS in given
         await stage.say("bob", "forget me", private=True)
         await stage.advance(3600 * 25)

@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 
 from core.contract.messages import Inbound
 from core.engine.dice import commitment, told
-from core.plugins.loading import Plugins
-from core.proofs import checking
+from core.engine.plugins.loading import Plugins
+from core.house.upkeep import proof_queue
 from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
@@ -60,9 +60,9 @@ async def played_on(stage: Stage) -> Told:
 async def secret_in(stage: Stage) -> str:
     """Give the secret as `verify` tells it; whoever sits at no table asks a few things at once, then waits."""
     await stage.advance(60)
-    found = re.search(r"Secret: ([0-9a-f]{64}) ", room(await stage.say("cyd", "!verify a2")))
+    found = re.search(r"Secret: ([0-9a-f]{32}) ([0-9a-f]{32}) ", room(await stage.say("cyd", "!verify a2")))
     assert found
-    return found[1]
+    return found[1] + found[2]
 
 
 def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it() -> None:
@@ -145,7 +145,8 @@ def test_verify_in_the_chat() -> None:
         said = room(await stage.say("cyd", "!verify a2"))
         fixed = commitment(bytes.fromhex(secret), "a2")
         assert "Table a2 is honest: all 10 draws follow from its secret and everybody's words." in said
-        assert f"Secret: {secret} · proof of older tables: {fixed[:32]} · proof: {told(fixed)}" in said.splitlines()
+        halves = f"{secret[:32]} {secret[32:]}"  # 64 digits at once fit into no line beside a time and a nick
+        assert f"Secret: {halves} · proof of older tables: {fixed[:32]} · proof: {told(fixed)}" in said.splitlines()
         assert "Replayed by the rules, its 3 actions lead to the result that was announced." in said
 
     on_stage(scene)
@@ -313,8 +314,8 @@ OTHERS = [
 def test_verify_says_what_it_could_not_make_again(
     parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "RULES_SECONDS", 0.5)
-    monkeypatch.setattr(checking, "HOUSE_SECONDS", 0.5)
+    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 0.5)
+    monkeypatch.setattr(proof_queue, "HOUSE_SECONDS", 0.5)
     other = house(**parts).games["peek"]
     if digest:
         other.__dict__.update(rules_digest=digest, strategy_digest=digest)
@@ -334,7 +335,7 @@ def test_verify_says_what_it_could_not_make_again(
 
 
 def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "RULES_SECONDS", 2.0)
+    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 2.0)
     other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
 
     async def scene(stage: Stage) -> None:
@@ -350,7 +351,7 @@ def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPat
         [table] = stage.app.tables
         assert table.sheet.phase == "running"
         await stage.settle()
-        lines = stage._lines()
+        lines = stage.lines()
         assert ("ann", "Checking a2; one moment, please.") in lines
         assert [line for _, line in lines if re.fullmatch(UNSURE, line)] != []
         assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []

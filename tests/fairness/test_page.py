@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from core.engine import dice
-from core.proofs import verify
+from core.engine.proofs import verify
 from tests.fairness.evening import played
 from tests.fairness.page import programs, vectors, verifier
 

@@ -14,9 +14,9 @@ from peek.position import Position
 from sqlalchemy.exc import IntegrityError
 
 from core import errors
+from core.app.monitoring.logs import as_json
 from core.contract.messages import Outbound
-from core.operations.logs import as_json
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier import Action, Dice, Seat, Step, replace

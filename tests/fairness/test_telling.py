@@ -6,9 +6,9 @@ import re
 import pytest
 
 from core.engine.dice import told
-from core.journal.saving import house_codec
-from core.notices import events, lobby_events
-from core.text import Voice
+from core.tables.saving.transaction import house_codec
+from core.words import Voice
+from core.words.notices import events, lobby_events
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

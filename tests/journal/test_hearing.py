@@ -10,7 +10,7 @@ import pytest
 
 from core.contract import Inbound, Network, Outbound
 from core.engine import clock
-from core.plugins import Plugins
+from core.engine.plugins import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage, StageAdapter
 from tests.loaded import loaded_once
@@ -239,8 +239,6 @@ def test_over_a_kill_the_time_not_said_is_not_charged_and_that_said_is(tmp_path:
 
 async def killed(stage: Stage, away: float) -> None:
     """Start the house from its files as a kill leaves them now; nothing that waits in a queue is said any more."""
-    for task in stage.app.services.outbox._running():
-        task.cancel()
-    await asyncio.sleep(0)
-    stage._networks = ("stage",)
+    await stage.app.services.outbox.close()
+    stage.networks = ("stage",)
     await stage.kill(away=away)

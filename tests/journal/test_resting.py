@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from core.engine import RoomAudience
-from core.journal import packing
-from core.journal.naming import load_sheet
-from core.notices import events
-from core.presentation import REMEMBERED, Told
-from core.services.awake import Awake, Restful
+from core.house.table_cache import Awake, Restful
 from core.storage import queries
+from core.tables.saving import packing
+from core.tables.saving.load import load_sheet
+from core.tables.snapshot import Snapshot
+from core.tables.views import REMEMBERED, Told
+from core.words.notices import events
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
 
@@ -53,13 +54,20 @@ async def evening(stage: Stage, game: str) -> list[Any]:
 def test_a_table_at_rest_does_and_says_what_any_other_does(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    unpacked, unpack = list[bool](), packing.unpack
+
+    def woken(*given: Any) -> Snapshot:
+        unpacked.append(True)
+        return unpack(*given)
+
+    monkeypatch.setattr(packing, "unpack", woken)
+
     async def play(rests: bool) -> tuple[list[Any], Any]:
         async with Stage(plugins(), seed="rest", database=str(tmp_path / f"{rests}.db")) as stage:
             heard = await evening(stage, game)
             table = stage.app.tables.named("a2")
             assert table is not None
-            await asyncio.sleep(0)
-            assert (table.journal._snapshot is None) == rests
+            assert bool(unpacked) == rests
             row = await stage.app.storage.run(lambda c: queries.table_by_number(c, table.number))
             assert row is not None
             return heard, (load_sheet(row.sheet), row.state, table.sheet, table.state)
@@ -112,14 +120,14 @@ def test_a_table_that_is_over_leaves_no_place_taken() -> None:
             await stage.say("ann", "!dicepoker")
             table = stage.app.tables.named("a2")
             assert table is not None
-            assert list(stage.app.services.awake._known) == [table.journal]
+            assert len(stage.app.services.awake) == 1
             await stage.say("ann", "!end")
-            assert not table.now.live and not stage.app.services.awake._known
+            assert not table.now.live and len(stage.app.services.awake) == 0
 
     asyncio.run(play())
 
 
-def test_what_is_being_saved_or_cannot_be_read_stays() -> None:
+def test_what_is_being_saved_or_cannot_be_read_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with Stage(plugins(), seed="rest") as stage:
             await stage.say("ann", "!dicepoker")
@@ -128,7 +136,8 @@ def test_what_is_being_saved_or_cannot_be_read_stays() -> None:
             saving = asyncio.create_task(table.end("host"))
             await asyncio.sleep(0)
             table.journal.rest()
-            assert table.journal._snapshot is not None, "it is being saved"
+            monkeypatch.setattr(packing, "unpack", None)
+            assert table.sheet.phase == "lobby", "it is being saved"
             await saving
 
     asyncio.run(play())

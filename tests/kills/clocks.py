@@ -23,9 +23,9 @@ class Clocks:
     books: Books
     account: Account
     room: str
-    _asked: dict[tuple[int, int], tuple[float, dict[int, float]]] = field(default_factory=dict)
+    asked: dict[tuple[int, int], tuple[float, dict[int, float]]] = field(default_factory=dict)
     _seen: dict[int, int] = field(default_factory=dict)
-    _looked: float = 0.0
+    looked: float = 0.0
     _struck: float = 0.0
     _outages: dict[float, float] = field(default_factory=dict)
     moved: int = 0
@@ -40,18 +40,18 @@ class Clocks:
 
     def look(self, before: Kept | None, kept: Kept, begun: float) -> None:
         """Compare when a clock moved somebody with when they were asked; this look at the books was `begun` then."""
-        now, running, earlier = time.time(), kept.sheet.running, self._looked
-        self._looked = begun
+        now, running, earlier = time.time(), kept.sheet.running, self.looked
+        self.looked = begun
         if before is kept:
             return
         for number, seat, wait in self.books.automatic(kept.number, self._seen.get(kept.number, 0)):
             self._seen[kept.number] = number + 1
-            since, seconds = self._asked.get((kept.number, wait), (0.0, {}))
+            since, seconds = self.asked.get((kept.number, wait), (0.0, {}))
             if seat in seconds:
                 self._judge(kept, seat, since, (earlier, now), seconds[seat])
-        if running is not None and (kept.number, running.number) not in self._asked:
+        if running is not None and (kept.number, running.number) not in self.asked:
             seconds = {seat: each.seconds for seat, each in running.seats.items() if each.seconds}
-            self._asked[kept.number, running.number] = (earlier, seconds)
+            self.asked[kept.number, running.number] = (earlier, seconds)
 
     def _judge(self, kept: Kept, seat: int, since: float, between: tuple[float, float], due: float) -> None:
         """Hold what a seat had since it was asked, and since the last outage, against what was due to it.

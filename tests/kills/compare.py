@@ -8,8 +8,8 @@ from typing import Any
 
 from core.contract.codec import adapter
 from core.contract.game import Outcome
+from core.engine.plugins.loading import Plugins
 from core.engine.ranking import ranked
-from core.plugins.loading import Plugins
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain
@@ -61,7 +61,7 @@ class Audit:
     figures: Figures = field(default_factory=Figures)
     problems: list[str] = field(default_factory=list)
     _kept: dict[int, Kept] = field(default_factory=dict)
-    _replays: dict[int, Replay] = field(default_factory=dict)
+    replays: dict[int, Replay] = field(default_factory=dict)
     _rooms: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     _heard: int = 0
 
@@ -88,18 +88,18 @@ class Audit:
         """Compare what stands in the database with all that was told since the last time."""
         keys = {number: key for key, number in holdings.rooms.items()}
         for number, kept in holdings.tables.items():
-            if number not in self._replays:
+            if number not in self.replays:
                 speech = self.speech[keys[kept.room].partition("/")[0]]
-                self._replays[number] = Replay(self.plugins.games[kept.sheet.game], speech)
+                self.replays[number] = Replay(self.plugins.games[kept.sheet.game], speech)
                 self._rooms[keys[kept.room]].insert(0, number)
             self._kept[number] = kept
-            for problem in self._replays[number].grow(kept):
+            for problem in self.replays[number].grow(kept):
                 self._lost(problem)
         for told in self.account.told[self._heard :]:
             self.figures.private += bool(told.who)
             self.figures.lines += not told.who
             numbers = self._rooms[told.room]
-            against = explain(told, [self._kept[n] for n in numbers], [self._replays[n] for n in numbers], holdings)
+            against = explain(told, [self._kept[n] for n in numbers], [self.replays[n] for n in numbers], holdings)
             if against:
                 self._lost(f"life {told.life} told {told.who or told.room} {told.line!r}, {against}")
         self._heard = len(self.account.told)
@@ -110,7 +110,7 @@ class Audit:
         What a position says of itself may be told as often as the table stands so.
         """
         rooms = [
-            self._twice(room, [self._replays[number] for number in numbers]) for room, numbers in self._rooms.items()
+            self._twice(room, [self.replays[number] for number in numbers]) for room, numbers in self._rooms.items()
         ]
         return max(rooms, key=len, default=[])
 
@@ -158,7 +158,7 @@ class Audit:
             cut = (line.rstrip("… ") for line in lines if line.endswith("…"))
             heard, begun = "\n".join(lines), tuple(filter(None, cut))
             for number in numbers:
-                replay = self._replays[number]
+                replay = self.replays[number]
                 for line in replay.told:
                     again = replay.retold.get(line, ())
                     if line in heard or any(each in heard for each in again) or line.startswith(begun):
@@ -224,9 +224,9 @@ class Audit:
         whoever was refused had their answer, and an old panel that is edited then still shows what it showed.
         """
         for one in self.account.said:
-            if one.kind != "hand" or one.fate not in ("done", "gone") or one.table not in self._replays:
+            if one.kind != "hand" or one.fate not in ("done", "gone") or one.table not in self.replays:
                 continue
-            replay = self._replays[one.table]
+            replay = self.replays[one.table]
             moments = range(max(0, one.since - 1), min(one.until, len(replay.states)))
             right = any(hand_told(replay.shown(at, one.seat), one) for at in moments)
             every = range(len(replay.states) if one.fate == "gone" and not _refused(one) else 0)
@@ -252,7 +252,7 @@ class Audit:
             self._lost(f"table {kept.code}: no result (seat, place) {row}")
 
     def _outcome(self, kept: Kept) -> Outcome:
-        game = self._replays[kept.number].loaded.game
+        game = self.replays[kept.number].loaded.game
         outcome: Outcome = adapter(game.state).validate_json(kept.state).outcome
         return outcome
 
@@ -272,7 +272,7 @@ class Audit:
             amounts = self._outcome(kept).tallies if kept.phase == "ended" else ()
             for seat, (sitter, amount) in enumerate(zip(kept.sheet.seats, amounts, strict=False)):
                 if sitter.person is not None and (amount < 0 or not self._stood_in(kept, seat)):
-                    expected[kept.room, sitter.person, self._replays[kept.number].loaded.game.tally] += amount
+                    expected[kept.room, sitter.person, self.replays[kept.number].loaded.game.tally] += amount
         for key in expected.keys() | holdings.tallies.keys():
             here, there = holdings.tallies.get(key, 0), expected[key]
             if here != there:
@@ -296,7 +296,7 @@ def _made(asked: Sequence[Said], done: Sequence[Any], what: Callable[[Said], Any
 
 
 def _refused(one: Said) -> bool:
-    said = (key for line in one.answers for key, _ in phrases("core.text").read(line))
+    said = (key for line in one.answers for key, _ in phrases("core.words").read(line))
     return any(key.startswith("refusal-") for key in said)
 
 

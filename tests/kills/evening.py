@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from core.plugins.loading import Plugins, load_all
+from core.engine.plugins.loading import Plugins, load_all
 from tests.commandline import Running, called
 from tests.kills.account import Account
 from tests.kills.books import Books

@@ -55,7 +55,7 @@ def _explain(told: Told, tables: Sequence[Kept], replays: Sequence[Replay], hold
         if (not told.who or seat is not None) and replay.says(told.line, seat):
             return ""
     against = NOTHING
-    for package in dict.fromkeys(replay.loaded.game.package for replay in replays) or ("core.text",):
+    for package in dict.fromkeys(replay.loaded.game.package for replay in replays) or ("core.words",):
         for key, fields in phrases(package).read(told.line):
             asks = key.startswith("wait-")
             problem = _prompt(fields["above"], tables, replays) if asks else _house(key, fields, tables, holdings)
@@ -98,7 +98,7 @@ def _house(key: str, fields: dict[str, str], here: Sequence[Kept], holdings: Hol
         case "event-dice-committed" if kept:
             right = fields["commitment"] == dice.told(kept.sheet.commitment)
         case "verify-numbers":
-            right = any(fields["secret"] == table.sheet.secret for table in here)
+            right = any(fields["secret"].replace(" ", "") == table.sheet.secret for table in here)
         case "verify-verdict" if kept:
             right = int(fields.get("draws", -1)) == sum(len(row["draws"]) for row in kept.log)
         case "event-finished" if kept and fields["ranking"]:

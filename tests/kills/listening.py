@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from core.contract import Action, in_private
 from core.contract.codec import adapter
-from core.plugins.loading import LoadedGame
+from core.engine.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept
 from tests.kills.clocks import Clocks
@@ -86,7 +86,7 @@ class Listening:
     _state: tuple[int, int, Any] = (0, 0, None)
     _under_way: dict[str, Said] = field(default_factory=dict)
     _hands: dict[str, dict[int, list[str]]] = field(default_factory=dict)
-    _waits: dict[str, float] = field(default_factory=dict)
+    waits: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin knowing nothing of anybody."""
@@ -133,11 +133,11 @@ class Listening:
 
     def died(self) -> None:
         """The process is dead: what had an effect has had it, and nothing else ever will, unless it is redelivered."""
-        if self._look():
-            self._settle()
+        if self.look():
+            self.settle()
         for said in list(self._under_way.values()):
             if not self.door.redelivers:
-                self._end(said, "gone")
+                self.end(said, "gone")
             elif self.door.pending(said):
                 said.at = asyncio.get_running_loop().time()
 
@@ -152,20 +152,20 @@ class Listening:
 
     def served(self) -> None:
         """Somebody answers again: what had an effect before that has had it."""
-        if self._look():
-            self._settle()
+        if self.look():
+            self.settle()
 
     def lose(self, some: list[Said]) -> None:
         """Know that nothing more comes of these: what carried them is dead, and all that it had handed on is over."""
-        if self._look():
-            self._settle()
+        if self.look():
+            self.settle()
         for said in some:
             if self._under_way.get(said.who) is said:
-                self._end(said, "gone")
+                self.end(said, "gone")
 
     # -- what became of what was said -------------------------------------------------------------------------------
 
-    def _look(self) -> bool:
+    def look(self) -> bool:
         self._number = self._number or self.books.rooms().get(self.key, 0)
         if self._number:
             begun, before = time.time(), self.kept
@@ -174,21 +174,21 @@ class Listening:
                 self.clocks.look(before, self.kept, begun)
         return bool(self._number) or self.door.there(self.key)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         for said in list(self._under_way.values()):
             now = asyncio.get_running_loop().time()
             if said.pressed and not said.answers:
                 said.answers = self.door.answers(said)
-            if self._has_happened(said):
-                self._end(said, "done")
+            if self.has_happened(said):
+                self.end(said, "done")
             elif self.door.pending(said) and now - said.at < LONGEST_SECONDS:
                 pass  # what was refused by a process that died may be accepted by the next one
             elif said.answers and said.kind not in ("hand", "set"):
-                self._end(said, "refused")
+                self.end(said, "refused")
             elif self.door.there(self.key):
-                self._doubt(said, now - said.at)
+                self.doubt(said, now - said.at)
 
-    def _doubt(self, said: Said, seconds: float) -> None:
+    def doubt(self, said: Said, seconds: float) -> None:
         """Decide what became of a command that was taken and stays without effect and without answer.
 
         Whether a hand was right is seen when everything is compared: whatever they were told in private may be one.
@@ -197,16 +197,16 @@ class Listening:
         unsure = self.door.unsure(said, self.life)
         if said.kind == "hand" and said.answers and seconds > (self.soon if unsure and not same else self.patience):
             said.until = self.books.count(said.table)
-            self._end(said, "refused" if not same else "gone" if unsure else "done")
+            self.end(said, "refused" if not same else "gone" if unsure else "done")
         elif seconds > self.soon and (said.kind == "ask" or self._may_be_refused(said, same)):
-            self._end(said, "gone")
+            self.end(said, "gone")
         elif seconds > self.soon and said.kind == "act" and said.public and not same:
-            self._end(said, "refused")  # the word of a game that is over may be meant for another bot
+            self.end(said, "refused")  # the word of a game that is over may be meant for another bot
         elif seconds > self.soon and (words := self.manners.dropped(said)):
             said.answers.append(words)
-            self._end(said, "refused")
+            self.end(said, "refused")
         elif seconds > self.patience:
-            self._end(said, "swallowed")
+            self.end(said, "swallowed")
 
     def _may_be_refused(self, said: Said, same: bool) -> bool:
         """Tell whether an answer may have died on its way.
@@ -217,7 +217,7 @@ class Listening:
         """
         if not self.door.unsure(said, self.life):
             return False
-        kept, state = self.kept, self._position()
+        kept, state = self.kept, self.position()
         if not same or said.kind != "act" or said.stored[0] == "Leave" or len(said.pressed) > 1:
             return True
         action: Action = self.loaded.codec.load(said.stored)
@@ -228,7 +228,7 @@ class Listening:
 
     def _is_shown(self, said: Said) -> bool:
         """Tell whether somebody was told their hand as it is, or as it was at some moment since they asked."""
-        kept, state = self.kept, self._position()
+        kept, state = self.kept, self.position()
         if kept is None or kept.number != said.table or state is None:
             return False
         hands = self._hands.setdefault(said.who, {})
@@ -238,7 +238,7 @@ class Listening:
         said.until = kept.sheet.actions
         return any(hand_told(lines, said) for lines in hands.values())
 
-    def _end(self, said: Said, fate: Fate) -> None:
+    def end(self, said: Said, fate: Fate) -> None:
         said.fate = fate
         if said.kind == "hand" and fate == "gone":
             said.until = self.books.count(said.table)
@@ -246,9 +246,9 @@ class Listening:
         self._hands.pop(said.who, None)
         if fate == "refused":
             self.manners.refused(said, self.kept)
-            self._waits[said.who] = self.manners.pause(said.who, asyncio.get_running_loop().time(), REFUSED_SECONDS)
+            self.waits[said.who] = self.manners.pause(said.who, asyncio.get_running_loop().time(), REFUSED_SECONDS)
 
-    def _has_happened(self, said: Said) -> bool:
+    def has_happened(self, said: Said) -> bool:
         kept = self.kept
         if said.kind == "set" and self._number:
             late = asyncio.get_running_loop().time() - said.at > SOON_SECONDS or not self.door.there(self.key)
@@ -277,7 +277,7 @@ class Listening:
     def _seated(kept: Kept) -> set[str]:
         return {sitter.name for sitter in kept.sheet.seats}
 
-    def _position(self) -> Any:
+    def position(self) -> Any:
         """Read the state that is kept, None where there is none."""
         kept = self.kept
         if kept is None or not kept.state:

@@ -27,7 +27,7 @@ class Manners:
 
     def hear(self, who: str, line: str, now: float) -> bool:
         """Note that somebody is told to ask less; tells whether a line says that."""
-        announced = [said.get("seconds") or "1" for key, said in phrases("core.text").read(line) if key in SLOWER]
+        announced = [said.get("seconds") or "1" for key, said in phrases("core.words").read(line) if key in SLOWER]
         if not announced:
             return False
         asked = sum(_asked(said) for said in self.account.said if said.who == who and now - said.at < BURST_SECONDS)
@@ -53,7 +53,7 @@ class Manners:
 
     def refused(self, said: Said, kept: Kept | None) -> None:
         """Note the table that somebody sits out, if that is what they were told: this one, or the next."""
-        if any(key == SITS_OUT for line in said.answers for key, _ in phrases("core.text").read(line)):
+        if any(key == SITS_OUT for line in said.answers for key, _ in phrases("core.words").read(line)):
             self._out[said.who] = kept.number if kept is not None and kept.phase in LIVE else 0
 
     def sits_out(self, who: str, kept: Kept | None) -> bool:

@@ -34,7 +34,7 @@ class Phrases:
 
     def __init__(self, game: str) -> None:
         """Read the words of a game's package, and of the house."""
-        found = {**_patterns("core.text", HOUSE), **_patterns(game, GAME)}
+        found = {**_patterns("core.words", HOUSE), **_patterns(game, GAME)}
         self._patterns = {key: re.compile(pattern) for key, (pattern, _) in found.items()}
         self._beginnings = {key: re.compile(begun) for key, (_, begun) in found.items()}
         self._known = lru_cache(KEPT)(lambda line: tuple(self._matching(line)))

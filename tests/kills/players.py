@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any
 
 from core.contract.game import Action, Leave, Verb
-from core.presentation.forms import draft_word
-from core.text import grammar
+from core.tables.views.forms import draft_word
+from core.words import grammar
 from tests.kills.account import Fate, Kind, Said
 from tests.kills.books import Kept
 from tests.kills.listening import Listening
@@ -53,20 +53,20 @@ class Room(Listening):
                     await self.news.wait()
             self.news.clear()
             await asyncio.sleep(0.001 if not self.pace else LOOK_SECONDS)
-            if self._look():
-                self._settle()
+            if self.look():
+                self.settle()
                 if self.door.there(self.key):
                     self._go_on()
 
-    def _end(self, said: Said, fate: Fate) -> None:
-        super()._end(said, fate)
+    def end(self, said: Said, fate: Fate) -> None:
+        super().end(said, fate)
         if said.kind == "act" and said.stored[0] == "Leave" and fate == "refused":
             self._leaving.add(said.who)  # they were asked whether they mean it
         if self.pace and said.kind == "act":
             thinks = self.pace * self.chance.uniform(0.5, 1.5)
-            self._waits[said.who] = max(self._waits.get(said.who, 0.0), asyncio.get_running_loop().time() + thinks)
+            self.waits[said.who] = max(self.waits.get(said.who, 0.0), asyncio.get_running_loop().time() + thinks)
 
-    def _say(self, who: str, kind: Kind, text: str, private: bool = False, **more: Any) -> None:
+    def say(self, who: str, kind: Kind, text: str, private: bool = False, **more: Any) -> None:
         table = self.kept.number if self.kept else 0
         at, data = asyncio.get_running_loop().time(), f"{self.kept.code} {text}" if self.kept else ""
         if kind in ("open", "join", "bots", "start") and data in self.door.offered(self.key, who):
@@ -80,39 +80,39 @@ class Room(Listening):
 
     def _free(self) -> list[str]:
         now = asyncio.get_running_loop().time()
-        return [who for who in self.people if who not in self._under_way and self._waits.get(who, 0.0) <= now]
+        return [who for who in self.people if who not in self._under_way and self.waits.get(who, 0.0) <= now]
 
     def _go_on(self) -> None:
         kept = self.kept
         if kept is None or kept.phase in ("ended", "closed"):
-            host = next(iter(self._present(kept)), "")
+            host = next(iter(self.present(kept)), "")
             if not self.closing and host in self._free():
                 again = kept is not None and kept.phase == "ended" and self.chance.random() < 0.5
-                self._say(host, "open", "again" if again else self.loaded.name)
+                self.say(host, "open", "again" if again else self.loaded.name)
             self._leaving.clear()
         elif kept.phase == "lobby":
-            self._sit_down(kept)
+            self.sit_down(kept)
         elif kept.phase == "running":
             self._play(kept)
 
-    def _present(self, kept: Kept | None) -> list[str]:
+    def present(self, kept: Kept | None) -> list[str]:
         """List who may sit down at a table, or open one."""
         return [who for who in self.people if not self.manners.sits_out(who, kept)]
 
-    def _sit_down(self, kept: Kept) -> None:
-        seated, present = self._seated(kept), self._present(kept)
+    def sit_down(self, kept: Kept) -> None:
+        seated, present = self._seated(kept), self.present(kept)
         for who in self._free():
             if who not in seated and who in present:
-                self._say(who, "join", f"join {self.chance.choice(('', 'lucky seven', 'blue moon'))}".strip())
+                self.say(who, "join", f"join {self.chance.choice(('', 'lucky seven', 'blue moon'))}".strip())
         host, bots = kept.sheet.seats[0].name, max(self.bots, self.loaded.game.seats[0] - len(present))
         if seated >= set(present) and host in self._free():
             if kept.sheet.bots < bots:
-                self._say(host, "bots", f"bots {bots}")
+                self.say(host, "bots", f"bots {bots}")
             else:
-                self._say(host, "start", "start")
+                self.say(host, "start", "start")
 
     def _play(self, kept: Kept) -> None:
-        state = self._position()
+        state = self.position()
         for seat, sitter in enumerate(kept.sheet.seats):
             if sitter.person is not None and not sitter.gone and sitter.name in self._free():
                 self._turn(kept, state, seat, sitter.name)
@@ -123,14 +123,14 @@ class Room(Listening):
             self._curious.discard(who)
             data = f"{kept.code} hand"
             pressed = (data,) if data in self.door.offered(self.key, who) and self.chance.random() < 0.5 else ()
-            self._say(who, "hand", "hand", private=True, seat=seat, since=since, pressed=pressed)
+            self.say(who, "hand", "hand", private=True, seat=seat, since=since, pressed=pressed)
         elif who == self.people[0] and not calm and self.chance.random() < SETTING:
             deed = f"set window {self.chance.randint(30, 600)}"
-            self._say(who, "set", deed, stored=deed, since=len(self.books.deeds(self._number, who)))
+            self.say(who, "set", deed, stored=deed, since=len(self.books.deeds(self._number, who)))
         elif state.wait is not None and seat in state.wait.seats:
             self._move(kept, state, seat, who)
         elif not calm and self.chance.random() < NONSENSE:
-            self._say(who, "ask", self.chance.choice(PLAIN))
+            self.say(who, "ask", self.chance.choice(PLAIN))
 
     def _move(self, kept: Kept, state: Any, seat: int, who: str) -> None:
         game, since = self.loaded.game, kept.sheet.actions
@@ -141,7 +141,7 @@ class Room(Listening):
         if leaves and seat not in state.out:
             self._leaving.discard(who)
             stored = self.loaded.codec.dump(Leave())
-            self._say(who, "act", "leave", seat=seat, stored=stored, since=since)
+            self.say(who, "act", "leave", seat=seat, stored=stored, since=since)
             return
         offers = [offer for offer in game.rules.menu(game.rules.view(state, seat), seat) if len(offer)]
         action: Action = self.chance.choice(offers).sample(self.chance)
@@ -150,7 +150,7 @@ class Room(Listening):
         text, pressed = grammar.write(verb, action, self.loaded.texts), self._buttons(kept, who, action, verb)
         private = action.secret or self.chance.random() < 0.2
         stored = self.loaded.codec.dump(action)
-        self._say(who, "act", text, private, seat=seat, stored=stored, since=since, pressed=pressed)
+        self.say(who, "act", text, private, seat=seat, stored=stored, since=since, pressed=pressed)
 
     def _sleeps(self, who: str) -> bool:
         if self.closing:

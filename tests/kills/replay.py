@@ -1,20 +1,23 @@
 """A table's log played again by its rules: every position that it went through, and all that was to be told."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from core.contract import Event, PrivateEvent, Start, Step, replace
 from core.contract.codec import adapter
-from core.plugins.loading import LoadedGame
-from core.text.markup import plain
-from core.text.render import Voice
+from core.engine.plugins.loading import LoadedGame
+from core.words.markup import plain
+from core.words.render import Voice
 from tests.kills.account import Said
 from tests.kills.books import Kept, Row
 from tests.kills.phrases import phrases
 
 HOUSE_ENDS = ("abandoned", "ended")
 """Reasons for which the house ends a game without an action."""
+
+_KEYCAP = re.compile("(.)\ufe0f?\u20e3")
 
 
 class Speech(NamedTuple):
@@ -46,7 +49,8 @@ class LoggedDice:
 
 
 def tidy(line: str) -> str:
-    """Take out of a line what is only for the eye."""
+    """Take out of a line what is only for the eye; a card is in brackets, as where no keycap can be."""
+    line = _KEYCAP.sub(r"[\1]", line)
     return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
 
 
@@ -68,7 +72,7 @@ def shown(loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, 
 def hand_told(hand: list[str], one: Said) -> bool:
     """Tell whether an answer shows these lines: all of them, one after the other; what a press is told may be cut."""
     if not hand:
-        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core.text").read(line))
+        return any(key == "hand-nothing" for line in one.answers for key, _ in phrases("core.words").read(line))
     if one.pressed:
         *whole, last = one.answers or [""]
         size = len(whole)

@@ -60,13 +60,13 @@ class Overheard(Telegram):
         super().__init__(limits=Limits(None, None, False))
         self._tell = heard
 
-    async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
+    async def answer(self, path: str, kind: str, body: bytes) -> bytes | None:
         self._tell(path.rpartition("/")[2], {}, None)
-        return await super()._answer(path, kind, body)
+        return await super().answer(path, kind, body)
 
-    async def _carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
+    async def carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
         count = len(self.calls)
-        status, answer = await super()._carry_out(method, kind, body)
+        status, answer = await super().carry_out(method, kind, body)
         if answer["ok"]:
             self._tell(method, self.calls[count].given, answer["result"])
         return status, answer

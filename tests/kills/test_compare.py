@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from core.contract.codec import adapter
-from core.plugins.loading import Plugins
-from core.text import grammar
+from core.engine.plugins.loading import Plugins
+from core.words import grammar
 from croupier.testing.stage import Stage
 from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept
@@ -171,7 +171,7 @@ def test_an_action_that_was_told_and_is_gone_is_lost(evening: Evening) -> None:
 def drop_action(evening: Evening) -> None:
     """The database stands as before the last action."""
     audit = evening.judge()
-    replay = audit._replays[1]
+    replay = audit.replays[1]
     state = adapter(replay.loaded.game.state).dump_json(replay.states[-2]).decode()
     sheet = replace(evening.table.sheet, actions=evening.table.sheet.actions - 1, phase="running")
     evening.keep(log=evening.table.log[:-1], sheet=sheet, state=state, phase="running")

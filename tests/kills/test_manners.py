@@ -62,7 +62,7 @@ async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]],
         books = Books(path / "house.db")
         loaded, people = plugins.games[game], ["ann", "bob", "cara"]
         room = Room(Silence(), KEY, loaded, people, 0, books, Account(), Random(1), patience=0.04, soon=0.02)
-        room._look()
+        room.look()
         await play(room, stage)
         audit = Audit(plugins, room.account, {"stage": room.door.speech})
         audit.conclude(books.holdings())
@@ -72,11 +72,11 @@ async def at_a_lobby(path: Path, play: Callable[[Room, Stage], Awaitable[None]],
 
 async def joins(room: Room, who: str) -> Fate:
     """Let somebody say `join`, which nobody hears, and wait as long as people do."""
-    room._say(who, "join", "join")
+    room.say(who, "join", "join")
     said = room.account.said[-1]
     await asyncio.sleep(0.06)
-    room._look()
-    room._settle()
+    room.look()
+    room.settle()
     return said.fate
 
 
@@ -99,7 +99,7 @@ def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, w
         asked(room, "bob", BURST)
         room.heard(words, "bob", "bob")
         assert await joins(room, "bob") == "refused"
-        assert room._waits["bob"] > asyncio.get_running_loop().time() + 2
+        assert room.waits["bob"] > asyncio.get_running_loop().time() + 2
         assert await joins(room, "cara") == "swallowed"  # it was bob who was told to wait
 
     assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
@@ -123,7 +123,7 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
         kinds: list[Kind] = ["open", "join", "bots", "start", "set", "ask", "act", "hand"]
         dropped = {k for k in kinds if room.manners.dropped(Said(0, KEY, "bob", k, k, began=now + 1))}
         assert dropped == {"open", "join", "bots", "start", "set", "ask"}
-        room._say("bob", "act", "bid 2 3", stored=["Bid", {"count": 2, "face": 3}], seat=1)
+        room.say("bob", "act", "bid 2 3", stored=["Bid", {"count": 2, "face": 3}], seat=1)
         room.heard(SLOWER, "bob", "bob")
         assert room.waiting()[0].answers == []
 
@@ -147,11 +147,11 @@ def test_a_hidden_move_may_have_been_refused_only_where_others_read_it(
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
-        room._look()
+        room.look()
         stored = ["RollAll", {"first": []}]
-        room._say("ann", "act", "roll all", private=not public, seat=0, stored=stored, pressed=pressed)
+        room.say("ann", "act", "roll all", private=not public, seat=0, stored=stored, pressed=pressed)
         (said,) = room.waiting()
-        room._doubt(said, room.patience + 1)
+        room.doubt(said, room.patience + 1)
         assert said.fate == fate
 
     asyncio.run(at_a_lobby(tmp_path, play, "thoth"))
@@ -161,18 +161,18 @@ def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path:
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
-        room._look()
-        kept, state = room.kept, room._position()
+        room.look()
+        kept, state = room.kept, room.position()
         assert kept is not None
         (seat,) = state.wait.seats
         who = kept.sheet.seats[seat].name
         for count, stored in ((2, ["Bid", {"count": 2, "face": 3}]), (1, ["Bid", {"count": 1, "face": 3}])):
             told = {"seat": seat, "since": kept.sheet.actions, "stored": stored}
-            room._say(who, "act", f"bid {count} 3", **told)
+            room.say(who, "act", f"bid {count} 3", **told)
         late, now = room.account.said[-2:]
         await stage.say(who, "!bid 2 3")
-        room._look()
-        assert room._has_happened(late) and not room._has_happened(now)
+        room.look()
+        assert room.has_happened(late) and not room.has_happened(now)
 
     asyncio.run(at_a_lobby(tmp_path, play))
 
@@ -186,12 +186,12 @@ def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
 
     async def play(room: Room, stage: Stage) -> None:
         assert room.kept is not None
-        room._say("ann", "hand", "hand", private=True, seat=0)
+        room.say("ann", "hand", "hand", private=True, seat=0)
         room.heard("Your dice: 1 2 3 4 5.", "ann")
         room.kept = replace(room.kept, phase=phase)
         room.soon, room.patience = 0.5, patience
         (said,) = room.waiting()
-        room._doubt(said, 1.0 if phase == "ended" else 10.0)
+        room.doubt(said, 1.0 if phase == "ended" else 10.0)
         assert said.fate == fate
 
     asyncio.run(at_a_lobby(tmp_path, play))
@@ -201,8 +201,8 @@ def test_a_hand_whose_answer_may_have_died_is_held_against_all_that_was_played_u
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
-        room._look()
-        room._say("ann", "hand", "hand", private=True, seat=0)
+        room.look()
+        room.say("ann", "hand", "hand", private=True, seat=0)
         room.heard("Your dice: 1 2 3 4 5.", "ann")
         (said,) = room.waiting()
         room.lose([said])
@@ -221,16 +221,16 @@ def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None
 
 def test_who_sits_out_waits_for_the_end_of_that_table(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
-        room._say("bob", "join", "join")
+        room.say("bob", "join", "join")
         room.heard(SITS_OUT, "bob", "bob")
-        room._settle()
+        room.settle()
         kept = room.kept
-        assert kept is not None and room._present(kept) == ["ann", "cara"]
-        room._waits.clear()
-        room._sit_down(kept)
+        assert kept is not None and room.present(kept) == ["ann", "cara"]
+        room.waits.clear()
+        room.sit_down(kept)
         assert [said.who for said in room.waiting()] == ["cara"]
-        assert room._present(replace(kept, phase="running")) == ["ann", "cara"]
-        assert room._present(replace(kept, phase="ended")) == room.people
+        assert room.present(replace(kept, phase="running")) == ["ann", "cara"]
+        assert room.present(replace(kept, phase="ended")) == room.people
 
     asyncio.run(at_a_lobby(tmp_path, play))
 
@@ -240,12 +240,12 @@ def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
         kept = room.kept
         assert kept is not None
         room.kept = ended = replace(kept, phase="ended")
-        room._say("ann", "open", "liarsdice")
+        room.say("ann", "open", "liarsdice")
         room.heard(SITS_OUT, "ann", "ann")
-        room._end(room.waiting()[0], "refused")
-        assert room._present(ended) == ["bob", "cara"]
-        assert room._present(replace(kept, number=kept.number + 1)) == ["bob", "cara"]
-        assert room._present(replace(kept, number=kept.number + 1, phase="ended")) == room.people
+        room.end(room.waiting()[0], "refused")
+        assert room.present(ended) == ["bob", "cara"]
+        assert room.present(replace(kept, number=kept.number + 1)) == ["bob", "cara"]
+        assert room.present(replace(kept, number=kept.number + 1, phase="ended")) == room.people
 
     asyncio.run(at_a_lobby(tmp_path, play))
 
@@ -273,18 +273,18 @@ def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
-        room._look()
+        room.look()
         assert room.kept is not None and room.kept.sheet.running is not None
         key = (room.kept.number, room.kept.sheet.running.number)
-        begun, seconds = room.clocks._asked[key]
-        room.clocks._asked[key] = (begun - 1000, dict.fromkeys(seconds, 100.0))
+        begun, seconds = room.clocks.asked[key]
+        room.clocks.asked[key] = (begun - 1000, dict.fromkeys(seconds, 100.0))
         await stage.advance(400)
         if outage:
             struck, served = (time.time() - ago for ago in outage)
             room.clocks.struck(struck)
             room.clocks.served(served)
-        room.clocks._looked -= looked
-        room._look()
+        room.clocks.looked -= looked
+        room.look()
         assert room.clocks.moved >= 1
 
     audit = asyncio.run(at_a_lobby(tmp_path, play))

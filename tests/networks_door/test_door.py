@@ -14,8 +14,8 @@ import pytest
 from core.app.server import App
 from core.app.supervisor import keep
 from core.contract import NotSent, Outbound, Span
-from core.plugins import load_all
-from core.services import Defaults, VirtualTimers
+from core.engine.plugins import load_all
+from core.house import Defaults, VirtualTimers
 from croupier.testing.in_memory import Copied
 from tests.commandline import Running, forked
 from tests.installing import found_in, installed

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, RootModel, field_validator
 
-from croupier.network import Bus, Inbound, Network, Outbound, Renamed, Sight, Undelivered
+from croupier.network import Bus, Inbound, Network, Outbound, PassedOver, Renamed, Sight, Undelivered
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.networks_door.toys import SECTION, Evening, Manner, Settings, Toy, played, plugin, said, toy
@@ -250,6 +250,8 @@ PUBLISHED = {
     "a rename": (Renamed("toy:one/a", "irc:x/b", "b"), "`Renamed.new_account` should be `toy:one/...`"),
     "a set": (Sight({"toy:one/a"}, True), "`Sight.accounts` is of type set, which should be frozenset[str]"),  # type: ignore[arg-type]
     "a sight": (Sight(frozenset({"irc:x/nick/bob"}), False), "`Sight.accounts` should be `toy:one/...`"),
+    "another's old words": (PassedOver("irc:x/a", "", "!x"), "`PassedOver.account` should be `toy:one/...`"),
+    "old words elsewhere": (PassedOver("toy:one/a", "irc:x/#d", "!x"), "`PassedOver.room` should be `toy:one/...`"),
     "a reason": (Undelivered("toy:one/a", "why"), "`Undelivered.reason` is another word, which should be Literal["),  # type: ignore[arg-type]
 }
 

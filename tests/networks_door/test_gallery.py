@@ -209,7 +209,7 @@ def test_a_watcher_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) 
 def test_of_a_game_that_cannot_show_itself_all_else_is_there(
     hangs: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("core.presentation.presenter.GLANCE_SECONDS", 0.2)
+    monkeypatch.setattr("core.tables.views.presenter.GLANCE_SECONDS", 0.2)
 
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, "dicepoker")

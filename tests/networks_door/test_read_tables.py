@@ -8,9 +8,9 @@ import pytest
 
 from core.engine import RoomAudience
 from core.engine.dice import told
-from core.journal import saving
-from core.notices import events
 from core.storage import OutboxEntry
+from core.tables.saving import journal, transaction
+from core.words.notices import events
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
 from tests.loaded import loaded_once
@@ -85,7 +85,12 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
 
 
 @pytest.mark.parametrize("installed", [True, False])
-def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path: Path, installed: bool) -> None:
+def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
+    tmp_path: Path, installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*given: object) -> None:
+        raise ValueError("its rules are others now")
+
     async def play() -> None:
         async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
             await begun(stage, "liarsdice", public=False)
@@ -94,8 +99,8 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(tmp_path:
             await stage.restart(away=5)
             (table,) = stage.app.tables
             if not installed:
-                table.journal._forgotten = 0  # as where the log cannot be made again
-            owed = saving.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+                monkeypatch.setattr(journal, "replay", lost)  # the log cannot be made again
+            owed = transaction.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
             row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
             table.journal.owe(row, RoomAudience(table.now.room.id))
             told = plain(await looked(stage, "stage/#room")).split("\n")

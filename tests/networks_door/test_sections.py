@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from core.configuration import Misconfigured, load
-from core.plugins import Plugins, networks
+from core.app.config import Misconfigured, load
+from core.engine.plugins import Plugins, networks
 from croupier.network import Bus
 from tests.commandline import called
 from tests.installing import found_in, put

@@ -11,9 +11,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from core.app.config import load
 from core.app.run import host
 from core.app.watch import Watch, say_left_out
-from core.configuration import load
 from core.storage import Storage
 from croupier.network import AdapterKind, Bus, Inbound, Network, Outbound, hookimpl
 from croupier.testing.in_memory import Copied

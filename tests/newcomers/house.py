@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cache
 
 from core.app.server import App
-from core.plugins import Plugins, load_all
-from core.services import Defaults, VirtualTimers
-from core.storage import MEMORY
+from core.contract import Complete, Incoming
+from core.engine.plugins import Plugins, load_all
+from core.house import Defaults, LocalBus, VirtualTimers
+from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.newcomers.newcomer import newcomers
 
@@ -25,6 +26,25 @@ def plugins() -> Plugins:
     return load_all(group="")
 
 
+class Noting(LocalBus):
+    """A bus on which one can wait until all that came in was dealt with."""
+
+    def __init__(self, storage: Storage) -> None:
+        super().__init__(storage)
+        self._handed_over: list[asyncio.Future[None]] = []
+
+    def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
+        done = super().publish_inbound(incoming, complete)
+        self._handed_over.append(done)
+        return done
+
+    async def dealt(self) -> None:
+        while not self.at_rest():
+            under_way = [done for done in self._handed_over if not done.done()]
+            await (asyncio.wait(under_way) if under_way else asyncio.sleep(0))
+        self._handed_over.clear()
+
+
 class House:
     """A house, and the newcomers at its door."""
 
@@ -33,7 +53,9 @@ class House:
         self.language = language
         self.timers = VirtualTimers()
         defaults = replace(alike or Defaults(), language=language, pause=1.0)
-        self.app = App(InMemory(MEMORY), self.timers, plugins(), defaults, self._entropy, self.timers.now)
+        storage = InMemory(MEMORY)
+        self._bus = Noting(storage)
+        self.app = App(storage, self.timers, plugins(), defaults, self._entropy, self.timers.now, bus=self._bus)
         self.people = newcomers(language, seed, *names)
 
     def _entropy(self, size: int) -> bytes:
@@ -54,8 +76,6 @@ class House:
 
     async def _dealt(self) -> None:
         services = self.app.services
-        assert self.app.bus._ordering is not None
-        while running := self.app.bus._ordering._running.values():
-            await asyncio.wait(running)
+        await self._bus.dealt()
         await services.proofs.finished()
         await asyncio.wait_for(services.outbox.finish(), 20)

@@ -26,7 +26,7 @@ class Channel(Door):
 
     def __init__(self, house: House, stage: Scene) -> None:
         super().__init__(house.people)
-        self._house, self._stage, self._read = house, stage, 0
+        self._house, self.stage, self._read = house, stage, 0
 
     async def arrive(self) -> None:
         for newcomer in self.people:
@@ -36,17 +36,17 @@ class Channel(Door):
 
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
         target = HOUSE if alone else CHANNEL
-        self._stage.server.send(f":{newcomer.name}!u@h PRIVMSG {target} :{line}")
-        await self._stage.server.caught_up()
+        self.stage.server.send(f":{newcomer.name}!u@h PRIVMSG {target} :{line}")
+        await self.stage.server.caught_up()
 
     async def settle(self) -> None:
         for _ in range(2):
             await self._house.read()
-            await self._stage.server.caught_up()
+            await self.stage.server.caught_up()
         self.look()
 
     def look(self) -> None:
-        heard = self._stage.server.heard
+        heard = self.stage.server.heard
         for line in heard[self._read :]:
             said = SAID.fullmatch(line)
             for newcomer in self.people:

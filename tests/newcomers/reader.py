@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import httpx
 
-from adapters.web.forms import pressed
+from adapters.web.pages.forms import pressed
 from adapters.web.words import Phrases
 from tests.adapters.web.visits import SAME
 from tests.newcomers.evening import Stuck

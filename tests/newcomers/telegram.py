@@ -68,7 +68,7 @@ class Group(Company):
         }
         self.chat: Chat = fake.group("Dice", *self.users.values())
         self.chat.members[self.users[people[0].name].id] = "creator"
-        self._seen: dict[int, str] = {}
+        self.seen: dict[int, str] = {}
 
     async def arrive(self) -> None:
         """Add the bot to the group, which greets them."""
@@ -91,8 +91,8 @@ class Group(Company):
     def look(self) -> None:
         """Put on the screens what stands in the group now."""
         for message in self.chat.bots():
-            if self._seen.get(message.id) != message.text:
-                self._seen[message.id] = message.text
+            if self.seen.get(message.id) != message.text:
+                self.seen[message.id] = message.text
                 for newcomer in self.people:
                     newcomer.screen.show(message.text.replace("\u2068", "").replace("\u2069", ""))
 
@@ -168,12 +168,12 @@ async def play(group: Group, game: str) -> int:
 
 async def move(group: Group, newcomer: Newcomer) -> int:
     """Choose a value of each kind, then tap words, until the post says something else; gives how many taps it took."""
-    stands, taps = dict(group._seen), 0
+    stands, taps = dict(group.seen), 0
     kinds, words = group.choices()
     chance: Random = newcomer.chance
     chance.shuffle(words)
     for label in (*map(chance.choice, kinds), *words):
-        if label not in group.buttons() or group._seen != stands:
+        if label not in group.buttons() or group.seen != stands:
             break
         await group.tap(newcomer, label)
         taps += 1

@@ -1,18 +1,19 @@
 """The terminal: one keyboard, one screen for all who sit before it."""
 
 import asyncio
+import contextlib
 import io
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from rich.console import Console
-
-from adapters.console.room import ConsoleAdapter
+from adapters.console import ConsoleSettings
+from adapters.console.desk import Desk
+from adapters.console.room import NETWORK, ConsoleAdapter
 from adapters.console.room import Keyboard as Typed
 from core.app.play import BOTS
-from core.app.terminal import this_terminal
-from core.services import Defaults
+from core.app.terminal import settings
+from core.house import Defaults
 from tests.newcomers.evening import SHORT, Door
 from tests.newcomers.house import House, plugins
 from tests.newcomers.newcomer import TITLES, WHISPER, Newcomer
@@ -21,6 +22,7 @@ ONLY = re.compile(r"  \(only (\w+)\) ")
 LISTED = re.compile(r" *(\d)  (.+?) ?[(（]")
 KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=BOTS)
 """How `croupier play` is at a keyboard: nobody is hurried, and the house fills seats."""
+Above = Callable[[Callable[[], None]], Awaitable[None]]
 COMMAND = re.compile(r"`([^`]+)`")
 
 
@@ -49,23 +51,30 @@ class AtKeyboard(Door):
 class Keyboard(AtKeyboard):
     """What `make play` opens: a list of games, to choose from by number, name or title."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, above: Above | None = None) -> None:
         super().__init__(house.people)
         self._house = house
         self._typed: asyncio.Queue[str] = asyncio.Queue()
         self._waits = asyncio.Event()
-        self._shown, self._read = io.StringIO(), 0
-        host = house.people[0].name
-        adapter = this_terminal(plugins(), house.app.services.defaults, host)
-        assert isinstance(adapter, ConsoleAdapter)
-        self.adapter = adapter
-        self.adapter._keyboard = Typed(self._lines(), patient=False)
-        self.adapter._out = Console(file=self._shown, highlight=False, soft_wrap=True, width=2000)
+        self._screen, self._read = io.StringIO(), 0
+        known = settings(plugins(), house.app.services.defaults, house.people[0].name)
+        assert isinstance(known, ConsoleSettings)
+        desk = Desk(f"{NETWORK}/{known.speaker}", known.language, known.ready)
+        with contextlib.redirect_stdout(self._screen):
+            self.adapter = ConsoleAdapter(known, "0", Typed(self._lines(), patient=False, above=above), desk)
 
     async def _lines(self) -> AsyncIterator[str]:
         while True:
             self._waits.set()
             yield await self._typed.get()
+
+    async def waits(self) -> None:
+        """Return once the next line is asked for."""
+        await self._waits.wait()
+
+    def shown(self) -> str:
+        """Give all that was printed."""
+        return self._screen.getvalue()
 
     async def arrive(self) -> None:
         """Be greeted: that is on the screen already."""
@@ -73,7 +82,7 @@ class Keyboard(AtKeyboard):
     async def type(self, newcomer: Newcomer, line: str, alone: bool) -> None:
         self._waits.clear()
         self._typed.put_nowait(line)
-        await self._waits.wait()
+        await self.waits()
 
     async def settle(self) -> None:
         await self._house.read()
@@ -81,7 +90,7 @@ class Keyboard(AtKeyboard):
 
     def look(self) -> None:
         """Put on the screens what was printed since."""
-        text = self._shown.getvalue()[self._read :]
+        text = self.shown()[self._read :]
         self._read += len(text)
         for line in text.split("\n"):
             only = ONLY.match(line)
@@ -97,14 +106,14 @@ def commands(line: str) -> list[str]:
 
 
 @asynccontextmanager
-async def keyboard(house: House) -> AsyncIterator[Keyboard]:
-    """Sit down before it."""
-    door = Keyboard(house)
+async def keyboard(house: House, above: Above | None = None) -> AsyncIterator[Keyboard]:
+    """Sit down before it; where lines are printed `above` the one that is typed, its speaker's dice stand below."""
+    door = Keyboard(house, above)
     await house.app.open()
     house.app.add(door.adapter)
     running = asyncio.create_task(door.adapter.run(house.app.bus))
     try:
-        await door._waits.wait()
+        await door.waits()
         await door.settle()
         yield door
     finally:

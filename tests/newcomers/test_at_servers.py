@@ -125,7 +125,7 @@ class Pty(Patient, AtKeyboard):
         return [line for line in lines if line and not line.startswith(">")]
 
     async def _look(self) -> None:
-        await asyncio.to_thread(self._terminal._more, 0.1)
+        await asyncio.to_thread(self._terminal.more, 0.1)
 
 
 class Client(Patient, Door):

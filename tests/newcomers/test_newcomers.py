@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from core.services import Defaults
+from core.house import Defaults
 from tests.newcomers import evening, telegram
 from tests.newcomers.house import House, plugins
 from tests.newcomers.irc import channel
@@ -36,7 +36,7 @@ async def in_the_terminal(house: House, game: str) -> str:
     """Play to the end; gives all that the screen has shown."""
     async with keyboard(house) as door:
         await evening.play(door, game)
-        return door._shown.getvalue()
+        return door.shown()
 
 
 async def on_irc(house: House, game: str) -> None:

@@ -7,7 +7,6 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 import pytest
 
@@ -62,10 +61,9 @@ def test_what_stands_in_the_line_below_is_not_said_again() -> None:
 
     async def play() -> Counter[str]:
         house = House("en", "liarsdice below", *PEOPLE, alike=KEYBOARD)
-        async with keyboard(house) as door:
-            door.adapter._keyboard = replace(door.adapter._keyboard, above=above)
+        async with keyboard(house, above) as door:
             await some(evening.play(door, "liarsdice"))
-            return Counter(re.findall(r"\(only (?:ann|bob)\) Your dice: .*", door._shown.getvalue()))
+            return Counter(re.findall(r"\(only (?:ann|bob)\) Your dice: .*", door.shown()))
 
     told = asyncio.run(play())
     ann = [count for line, count in told.items() if "only ann" in line]

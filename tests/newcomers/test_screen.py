@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from core.text import spoken
+from core.words import spoken
 from tests.newcomers import evening
 from tests.newcomers.evening import Stuck
 from tests.newcomers.house import House

@@ -3,9 +3,9 @@
 import itertools
 from collections import defaultdict
 
-from adapters.console.room import ConsoleAdapter, _bare
-from core.contract import Adapter, Outbound
-from core.services import Defaults
+from adapters.console.room import ConsoleAdapter
+from core.contract import Adapter, Line, Outbound
+from core.house import Defaults
 from tests.newcomers.house import House
 
 
@@ -41,8 +41,7 @@ class Watched(House):
             look = await self.app.bus.look(prompt.table, f"console/{name}", self.language)
             if look is not None and look.me in look.awaited and look.hidden:
                 held = dealt.get(name, look.hand)
-                [hand], [asks, *_] = _bare(held[:1], ""), _bare(prompt.lines, "")
-                self.hands.append((len(self.said), hand.plain, asks.plain))
+                self.hands.append((len(self.said), printed(held[0]), printed(prompt.lines[0])))
 
     def name(self, message: Outbound) -> str:
         """Name whom private words are for."""
@@ -69,6 +68,11 @@ class Watched(House):
             if at != number:
                 above, asked, number = asked, text.index(asks, asked + 1), at
             assert text.rindex(hand, 0, asked) > above, (hand, text[above:asked])
+
+
+def printed(line: Line) -> str:
+    """Give a line as the terminal prints it."""
+    return "".join(f"`{span.text}`" if span.style == "code" else span.text for span in line)
 
 
 def called(message: Outbound) -> set[str]:

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from core.operations import checkup
-from core.plugins import Plugins, load_all
+from core.app.monitoring import doctor
+from core.engine.plugins import Plugins, load_all
 from tests.commandline import Running, called
 from tests.ircd import Ngircd, free_port
 from tests.telegram_fake.server import TOKEN, telegram
@@ -31,7 +31,7 @@ def tried() -> Plugins:
 
 @pytest.fixture(autouse=True)
 def tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup, "load_all", lambda trial: tried())
+    monkeypatch.setattr(doctor, "load_all", lambda trial: tried())
 
 
 def examined(folder: Path, token: str = TOKEN, more: str = "", mode: int = 0o600) -> subprocess.CompletedProcess[str]:
@@ -191,7 +191,7 @@ def test_a_house_that_writes_on_while_doctor_looks_does_not_make_the_clock_wrong
             connection.execute("UPDATE heartbeat SET wall = ?", (time.time(),))
         return load_all(**how)
 
-    monkeypatch.setattr(checkup, "load_all", slowly)
+    monkeypatch.setattr(doctor, "load_all", slowly)
     assert wrong(examined(tmp_path)) == []
 
 

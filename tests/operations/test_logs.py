@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import errors
-from core.operations.logs import AGAIN, OURS, Once, Recent, as_json, log_to_stderr
+from core.app.monitoring.logs import AGAIN, OURS, Once, Recent, as_json, log_to_stderr
 from tests.commandline import Running, called
 from tests.ircd import free_port
 
@@ -45,8 +45,8 @@ def test_levels_are_those_of_modules(tmp_path: Path) -> None:
     ("line", "works"),
     [
         ('log_format = "xml"', '`log_format = "text"`'),
-        ('log_levels = ["sqlalchemy=debug"]', '`log_levels = ["core.services=debug", "adapters.irc=warning"]`'),
-        ('log_levels = ["core=loud"]', '`log_levels = ["core.services=debug", "adapters.irc=warning"]`'),
+        ('log_levels = ["sqlalchemy=debug"]', '`log_levels = ["core.house=debug", "adapters.irc=warning"]`'),
+        ('log_levels = ["core=loud"]', '`log_levels = ["core.house=debug", "adapters.irc=warning"]`'),
     ],
 )
 def test_what_would_show_too_much_or_is_none_is_refused(tmp_path: Path, line: str, works: str) -> None:

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from core.configuration import values
+from core.app.config import values
+from core.app.monitoring import Process, Recent, process
+from core.app.monitoring.http_server import listening
 from core.contract import to_install
-from core.operations import Process, Recent, process
-from core.operations.listening import listening
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port
 
@@ -99,7 +99,7 @@ def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: P
         assert fetched(port, "/nothing") == (404, "there is /, /metrics, /healthz, /readyz\n")
         status, page = fetched(port, "/")
         assert status == 200 and "<h1>house: dealing</h1>" in page
-        assert '<td>irc:here</td><td><span class="wrong">away</span></td>' in page and "disconnected" in page
+        assert '<td>irc:here</td><td><span class="wrong">away</span>' in page and "disconnected" in page
         assert fetched(port, "/", host="evil.example")[0] == 421 and fetched(port, "/", host="[::1]:9090")[0] == 200
         assert bot.stop() == 0
     assert not [line for line in bot.logged if "Traceback" in line or "GET" in line]

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pwd
+import re
 import signal
 import socket
 import stat
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from core.operations import asking
+from core.app.monitoring import client
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port, sit_down
 
@@ -47,7 +48,7 @@ def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
         done = called("status", folder=tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith("house: dealing; croupier ")
-        assert "\n  irc:here: AWAY, nothing owed\n" in done.stdout
+        assert re.search(r"\n  irc:here: AWAY, nothing owed(, next try in \d+ s)?\n", done.stdout)
         assert "\ndatabase croupier.db: " in done.stdout and "\ntables: none\n" in done.stdout
         assert "WARNING adapters.irc.adapter: irc:here: disconnected" in done.stdout
         assert called("tables", folder=tmp_path).stdout == "There is no table.\n"
@@ -118,7 +119,7 @@ def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> Non
 
 
 def test_a_process_that_hangs_is_said_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "SECONDS", 0.6)
+    monkeypatch.setattr(client, "SECONDS", 0.6)
     configure(tmp_path, free_port())
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:here: disconnected")

@@ -15,9 +15,10 @@ import pytest
 
 from core.contract.messages import Renamed
 from core.engine import FORMS
-from core.people import CENSUS
-from core.schema import METADATA
-from core.storage import reader
+from core.house.people import CENSUS
+from core.storage import File, reader
+from core.storage.engines.postgresql import Server
+from core.storage.schema import METADATA
 from core.tables.codes import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
@@ -234,14 +235,18 @@ def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
     played(scene, database)
 
 
-def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database = str(tmp_path / "house.db")
 
     async def scene(stage: Stage) -> None:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
-        stage.app.storage._keeper.scrub = lambda connection: False  # type: ignore[method-assign]  # as if killed there
-        await stage.advance(DAY + 700)
+        with monkeypatch.context() as killed:
+            for kind in (File, Server):
+                killed.setattr(kind, "scrub", lambda *_: False)
+            await stage.advance(DAY + 700)
         assert rows(database, "SELECT name, forgotten FROM person WHERE forget_at IS NOT NULL") == [("", 1)]
         await stage.restart(away=1)
         assert rows(database, "SELECT name FROM person WHERE forget_at IS NOT NULL") == []
@@ -281,7 +286,7 @@ def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(
 
 def test_every_column_is_in_the_census() -> None:
     there = {f"{table.name}.{column.name}" for table in METADATA.sorted_tables for column in table.columns}
-    assert there == CENSUS.keys(), "core/people/census.py says what becomes of each column"
+    assert there == CENSUS.keys(), "core/house/people/privacy.py says what becomes of each column"
     assert all(fate.why for fate in CENSUS.values() if fate.kind in ("keep", "purge"))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from core.people import giving
+from core.house.people import export
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -119,7 +119,7 @@ def test_a_thousand_tables_are_read_in_less_than_two_seconds(tmp_path: Path) -> 
         await stage.say("ann", "!lang en", id="1")
         await stage.app.storage.run(fill)
         begun = time.process_time()
-        kept = await giving.everything(stage.app.storage, 1)
+        kept = await export.everything(stage.app.storage, 1)
         assert time.process_time() - begun < 2.0
         assert len(kept["table"]) == 1000
 

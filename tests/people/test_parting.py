@@ -34,7 +34,7 @@ def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(
         assert "c2" in await private(stage, "gia", "history")
 
     async def parted(stage: Stage) -> None:
-        stage._ids = itertools.count(10_000)  # else what is said would have been heard before
+        stage.ids = itertools.count(10_000)  # else what is said would have been heard before
         await stage.settle()
         assert [await person(stage, "gia"), await person(stage, "gus")] == persons
         history = {name: await private(stage, name, "history") for name in ("gia", "gus")}

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
-from core.people.seen import RUN, Repeated, forget, mark, newest, see
 from core.storage import Storage
+from core.storage.seen_messages import RUN, Repeated, forget, mark, newest, see
 
 ALIKE = (
     *("", "0", "7", "00", "07", "70", "a", "a0", "a7", "a00", "a07", "a70", "a007", "a7 ", " a7", "a\n7", "a-7", "a.7"),

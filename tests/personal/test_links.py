@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.people import codes
+from core.house.people import link_codes
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.commandline import called
@@ -248,7 +248,7 @@ def test_codes_are_private_short_lived_and_burnt_where_others_read_them(tmp_path
         newer = code(await stage.say("kai", "link", private=True))
         assert "isn't a code" in line(await stage.say("kaito", f"link {given}", private=True, on="far")), "replaced"
         assert "your own" in line(await stage.say("kai", f"link {newer}", private=True))
-        await stage.advance(codes.LIFE - 1)
+        await stage.advance(link_codes.LIFE - 1)
         spelt = newer.lower().replace("-", " ").replace("0", "o").replace("1", "l")
         assert "one person with" in line(await stage.say("kaito", f"link {spelt}", private=True, on="far"))
         await stage.advance(1)
@@ -278,9 +278,9 @@ def test_a_code_links_one_account_and_then_no_other(tmp_path: Path) -> None:
 def test_five_wrong_codes_lock_an_account_for_an_hour_also_over_a_restart(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         given = code(await stage.say("kai", "link", private=True))
-        for number in range(codes.TRIES):
+        for number in range(link_codes.TRIES):
             told = line(await stage.say("eve", f"link 0000-000{number}", private=True, on="far"))
-            assert "wrong code too many" in told if number == codes.TRIES - 1 else "isn't a code" in told
+            assert "wrong code too many" in told if number == link_codes.TRIES - 1 else "isn't a code" in told
         assert "wrong code too many" in line(await stage.say("eve", f"link {given}", private=True, on="far"))
         await stage.restart()
         assert "in 59 minutes" in line(await stage.say("eve", f"link {given}", private=True, on="far"))
@@ -294,14 +294,14 @@ def test_five_wrong_codes_lock_an_account_for_an_hour_also_over_a_restart(tmp_pa
 
 def test_a_hundred_thousand_guesses_hit_nothing_and_are_locked_out() -> None:
     """Pure: guesses of one account, a second apart, at a code that is always there."""
-    wanted, looked, hits, tries = "7K2M9QXD", 0, 0, codes.Tries()
+    wanted, looked, hits, tries = "7K2M9QXD", 0, 0, link_codes.Tries()
     for guess in range(100_000):
         if not tries.locked(guess):
             looked += 1
-            spelt = "".join(codes.SIGNS[(guess * 2654435761 >> 5 * place) & 31] for place in range(8))
-            hits += codes.meant(spelt) == wanted
+            spelt = "".join(link_codes.SIGNS[(guess * 2654435761 >> 5 * place) & 31] for place in range(8))
+            hits += link_codes.meant(spelt) == wanted
             tries = tries.again(guess)
-    assert hits == 0 and looked == codes.TRIES * 28, looked
+    assert hits == 0 and looked == link_codes.TRIES * 28, looked
     assert tries.locked(99_999)
 
 

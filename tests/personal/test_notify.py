@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.contract import Away, Network
-from core.people import wishes
+from core.house.people import subscriptions
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -49,7 +49,7 @@ async def opened(stage: Stage, host: str = "ann", seconds: float = 6.0) -> Told:
 async def closed(stage: Stage, host: str = "ann") -> None:
     """Close it, and let everybody have their rest."""
     await stage.say(host, "!cancel")
-    await stage.advance(wishes.REST + 1)
+    await stage.advance(subscriptions.REST + 1)
 
 
 def test_five_hundred_wishes_make_one_line_of_ten_names_and_the_rest_is_private() -> None:
@@ -114,7 +114,7 @@ def test_whoever_left_too_often_is_not_called(tmp_path: Path) -> None:
                 for name in ("ann", "bob"):
                     for word in ("!r", "!k"):
                         await stage.say(name, word)
-        await stage.advance(wishes.REST)
+        await stage.advance(subscriptions.REST)
         ((_, told),) = await opened(stage)
         assert "eve" in told and "kai" not in told
 
@@ -172,7 +172,7 @@ def test_nobody_is_called_who_has_a_seat_or_was_called_a_short_while_ago(tmp_pat
         ((who, _),) = await opened(stage)
         assert who == "room"
         await stage.say("ann", "!cancel")
-        await stage.advance(wishes.REST - 60)
+        await stage.advance(subscriptions.REST - 60)
         assert not await opened(stage)
         await closed(stage)
         assert await opened(stage)
@@ -183,13 +183,13 @@ def test_nobody_is_called_who_has_a_seat_or_was_called_a_short_while_ago(tmp_pat
 def test_five_calls_that_are_not_followed_are_enough_and_a_seat_begins_anew(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("kai", "!notify")
-        for _ in range(wishes.MISSED - 1):
+        for _ in range(subscriptions.MISSED - 1):
             assert await opened(stage)
             await closed(stage)
         assert await opened(stage)
         await stage.say("kai", "!join")
         await closed(stage)
-        for _ in range(wishes.MISSED):
+        for _ in range(subscriptions.MISSED):
             assert await opened(stage)
             await closed(stage)
         assert not await opened(stage) and await rows(stage, "SELECT * FROM wish") == []
@@ -206,10 +206,10 @@ def test_the_last_call_says_so_once_and_to_nobody_else(tmp_path: Path, language:
             await stage.say(name, "!notify")
         await stage.say("kim", f"lang {language}", private=True, on="far")
         await stage.say("kim", "notify", private=True, on="far")
-        for number in range(1, wishes.MISSED + 1):
+        for number in range(1, subscriptions.MISSED + 1):
             await stage.say("ann", "!dicepoker")
             told = dict(calling(await stage.advance(6)))
-            final = number == wishes.MISSED
+            final = number == subscriptions.MISSED
             assert (last in told["kim@far"]) is final, told
             assert (last in told["room"]) is final, told
             if final and language == "en":

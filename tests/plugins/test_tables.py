@@ -15,7 +15,7 @@ MOST = 12 * 2**20
 TABLES: dict[str, tuple[str, str, Callable[[], object]]] = {
     "bluebear": ("plugins.bluebear", "data/1v2.bin", lambda: bluebear.Solved("1v2")),
     "liarsdice": ("plugins.liarsdice", "data/1v3.bin", lambda: liarsdice.Solved("1v3")),
-    "roulettepoker": ("plugins.roulettepoker", roulettepoker.FILE, roulettepoker._file.__wrapped__),
+    "roulettepoker": ("plugins.roulettepoker", roulettepoker.FILE, roulettepoker.solved_rounds.__wrapped__),
     "thoth": ("plugins.thoth", thoth.FILE, thoth.measured.__wrapped__),
 }
 

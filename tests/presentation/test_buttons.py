@@ -8,10 +8,10 @@ import peek
 
 from core.contract.game import Action, Card
 from core.contract.messages import Choice, Outbound
-from core.plugins.loading import Plugins
-from core.presentation.forms import Part, label
-from core.text.catalogue import Catalogue, Texts
-from core.text.render import PIPS, Voice
+from core.engine.plugins.loading import Plugins
+from core.tables.views.forms import Part, label
+from core.words.catalogue import Catalogue, Texts
+from core.words.render import PIPS, Voice
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

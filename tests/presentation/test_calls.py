@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from adapters.irc import format
+from adapters.irc.sending import format
 from core.contract import Line, Outbound
-from core.notices import HouseEvent, events
-from core.presentation.sentences import all_lines
-from core.text import Voice, plain
+from core.tables.views.sentences import all_lines
+from core.words import Voice, plain
+from core.words.notices import HouseEvent, events
 from tests.evenings import GAMES, PEOPLE, heard, plugins
 
 EVERY = [(name, language) for name in GAMES for language in ("en", "ja")]

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from core.contract import Look, Outbound
-from core.text import Catalogue, Texts, Voice
+from core.words import Catalogue, Texts, Voice
 from croupier.testing.stage import Stage
 
 DICE = {"en": r"\b([Dd]ice|[Rr]olls?)\b", "ja": "サイコロ|ダイス|振|の目"}

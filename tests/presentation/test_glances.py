@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from core.contract import Glance
-from core.presentation import Snapshot
-from core.presentation.glance import glanced
+from core.tables.snapshot import Snapshot
+from core.tables.views.look_key import glanced
 from tests.presentation.test_looks import GAMES, MATCHES, match, seen, voice
 
 LANGUAGES = ("en", "ja")

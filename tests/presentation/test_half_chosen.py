@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from core.contract import Look
-from core.presentation import Snapshot
-from core.presentation.forms import Offered, offered
-from core.presentation.look import Shown, shown_to
-from core.text import Voice
+from core.tables.snapshot import Snapshot
+from core.tables.views.forms import Offered, offered
+from core.tables.views.look import Shown, shown_to
+from core.words import Voice
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
 
@@ -67,7 +67,7 @@ def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monke
         said.append(seat)
         return shown_to(table, seat, voice, now, before)
 
-    monkeypatch.setattr("core.presentation.look.shown_to", counted)
+    monkeypatch.setattr("core.tables.views.look.shown_to", counted)
 
     async def play() -> None:
         async with Stage(plugins()) as stage:
@@ -100,7 +100,7 @@ def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stand
         made.append((table.version, seat))
         return offered(table, seat)
 
-    monkeypatch.setattr("core.presentation.look.offered", counted)
+    monkeypatch.setattr("core.tables.views.look.offered", counted)
 
     async def play() -> None:
         async with Stage(plugins()) as stage:

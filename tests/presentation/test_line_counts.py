@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from adapters.irc import format, wire
+from adapters.irc.protocol import wire
+from adapters.irc.sending import format
 from core.contract import Action, Game, Outbound, Seat
 from tests.evenings import Choose, Evening, as_the_house
 

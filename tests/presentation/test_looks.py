@@ -8,18 +8,19 @@ from typing import Any, cast
 
 import pytest
 
-from core.commands import read_press
 from core.contract import Action, Form, Look, Start
+from core.dispatch import read_press
+from core.dispatch.commands import drafts
 from core.engine import SeededDice, Sheet, Sitter
-from core.plugins import LoadedGame
-from core.presentation import Snapshot, draft_word, grouped, parts, typed
-from core.presentation.forms import forms, mark, offered
-from core.presentation.look import Wordings, looked, outline
-from core.services import Room, RoomSettings
+from core.engine.plugins import LoadedGame
+from core.house import Room, RoomSettings
 from core.tables import Draft, Table
-from core.text import Reading, Voice, read
-from core.text.speaker import Speaker
-from core.verbs import drafts
+from core.tables.snapshot import Snapshot
+from core.tables.views import draft_word, grouped, parts, typed
+from core.tables.views.forms import forms, mark, offered
+from core.tables.views.look import Wordings, looked, outline
+from core.words import Reading, Voice, read
+from core.words.render_cache import Speaker
 from croupier.testing import starts
 from tests.loaded import loaded_once
 

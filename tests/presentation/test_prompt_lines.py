@@ -5,9 +5,9 @@ import pytest
 from core.contract import Event, Line, Seat
 from core.contract.game import Face
 from core.engine import Sheet
-from core.notices import events
-from core.presentation.sentences import ONE_LINE, _joined, all_lines, flowing, lines
-from core.text import Voice, plain
+from core.tables.views.sentences import ONE_LINE, all_lines, flowing, lines
+from core.words import Voice, plain
+from core.words.notices import events
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
 from plugins.dicepoker.events import FirstToDecide
@@ -31,8 +31,10 @@ STANDING = Standing(0, 4, FACE, Claim(4, 4), 4, 4, False, (Claim(4, 5), Claim(5,
         ("x" * ONE_LINE, "y", "x" * ONE_LINE + "\ny"),
     ],
 )
-def test_a_prompt_and_what_stands_above_it(above: str, below: str, line: str) -> None:
-    assert _joined(above, below) == line
+def test_a_prompt_and_what_stands_above_it(above: str, below: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Voice, "record", lambda voice, event: above)
+    monkeypatch.setattr(Voice, "say", lambda voice, *what, **facts: below)
+    assert plain(lines(voice(buttons=True), SHEET, [prompt(above=STANDING)])) == line
 
 
 def voice(language: str = "en", buttons: bool = False) -> Voice:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.contract import Outbound
-from core.text import plain
+from core.words import plain
 from tests.evenings import GAMES, heard, plugins
 
 LANGUAGES = ("en", "ja")

@@ -10,12 +10,12 @@ import peek
 import pytest
 
 from core.contract.messages import Inbound
-from core.people import codes
-from core.plugins.loading import Plugins
-from core.services.services import Defaults
+from core.engine.plugins.loading import Plugins
+from core.house.house import Defaults
+from core.house.people import link_codes
 from core.tables.steps import Steps
-from core.text.markup import plain
-from core.text.vocabulary import ALIASES, LATER, WORKING
+from core.words.markup import plain
+from core.words.vocabulary import ALIASES, LATER, WORKING
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -62,7 +62,7 @@ async def prepare(stage: Stage) -> None:
 @pytest.fixture(autouse=True)
 def cheap_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let codes be digested fast: thousands of strangers ask for one here, and nobody guesses any."""
-    monkeypatch.setattr(codes, "_MEMORY", 2)
+    monkeypatch.setattr(link_codes, "MEMORY", 2)
 
 
 # -- everybody else ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from random import Random
 
 from core.engine import RoomAudience
-from core.presentation.told import Readers, Told, ToldLately, Worded
+from core.tables.views.history import Readers, Told, ToldLately, Worded
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
 from tests.presentation.test_looks import loaded, voice

@@ -7,7 +7,7 @@ import duelists
 import peek
 import pytest
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -2,29 +2,29 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from core.contract import Event
-from core.engine import Audience
-from core.presentation import Presenter, Snapshot, naming, presenter, sentences
-from core.text import Voice
+from core.house import Room, Services
+from core.tables.views import presenter, seat_names
+from core.words import Voice
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, speaking = naming.names, Presenter._voice
+    listing, styled = seat_names.names, Services.plain
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1
         return listing(*given)  # type: ignore[arg-type]  # as it was called
 
-    def voice(self: Presenter, table: Snapshot, audience: Audience) -> Voice:
-        counted[audience] += 1
-        return speaking(self, table, audience)
+    def plain(services: Services, room: Room | None) -> bool:
+        """Count a voice, which is made for a style."""
+        counted["voices"] += 1
+        return styled(services, room)
 
     async def scene() -> None:
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
@@ -33,14 +33,13 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
             table = stage.app.tables.named("a2")
             assert table is not None
             monkeypatch.setattr(presenter, "names", names)
-            monkeypatch.setattr(Presenter, "_voice", voice)
+            monkeypatch.setattr(Services, "plain", plain)
             await stage.app.services.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
             told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
             assert any(line.startswith("ann rolls") for _, line in told), told
 
     asyncio.run(scene())
-    assert counted.pop("names") == 1
-    assert counted and set(counted.values()) == {1}, counted
+    assert counted == {"names": 1, "voices": 1}, "of all audiences the room alone is told"
 
 
 def test_a_name_that_changes_is_said_at_once() -> None:
@@ -57,18 +56,18 @@ def test_a_name_that_changes_is_said_at_once() -> None:
 
 
 def test_what_a_room_is_told_and_then_looks_at_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[Event] = []
-    saying = sentences._said
+    told: list[Any] = []
+    saying = Voice.record
 
-    def said(voice: Voice, event: Event, above: Sequence[Event]) -> list[sentences._Said]:
-        told.append(event)
-        return saying(voice, event, above)
+    def said(voice: Voice, record: Any) -> str:
+        told.append(record)
+        return saying(voice, record)
 
     async def scene() -> None:
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
-            monkeypatch.setattr(sentences, "_said", said)
+            monkeypatch.setattr(Voice, "record", said)
             lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
             for _ in range(2):
                 look = await stage.app.bus.look("a2", ROOM, "")

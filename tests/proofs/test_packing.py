@@ -15,8 +15,8 @@ from sqlalchemy.exc import OperationalError
 
 from core.app import server
 from core.app.server import PRUNE
-from core.proofs import PACKED_AFTER, pack, prune
-from core.proofs.pruning import Pruned
+from core.house.upkeep.pack_logs import PACKED_AFTER, pack
+from core.house.upkeep.prune_logs import Pruned, prune
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
@@ -195,7 +195,7 @@ def test_a_long_log_takes_a_third_of_its_rows(tmp_path: Path) -> None:
 
     async def evening() -> None:
         match = Evening(*GAMES["liarsteams"], seed="long")
-        match._stage._database = str(database)
+        match.stage.database = str(database)
         await match.play()
 
     def size() -> int:

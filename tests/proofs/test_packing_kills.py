@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, insert
 
-from core.proofs import pack
+from core.house.upkeep.pack_logs import pack
 from core.storage import Statement, Storage, logs, queries, tables
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url

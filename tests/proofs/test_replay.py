@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.proofs.replay import Departed, beginning, position, replay
+from core.engine.proofs.replay import Departed, beginning, position, replay
 from croupier import Game, Illegal, NotNow, Options, Step, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from peek.actions import Bid
 
-from core.plugins.loading import LoadedGame
-from core.proofs.retrace import Retrace
-from core.shell import verify
+from core.app.shell import verify
+from core.engine.plugins.loading import LoadedGame
+from core.engine.proofs.retrace import Retrace
 from croupier import Game, Illegal, NotNow, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
@@ -26,7 +26,7 @@ from tests.fairness.evening import PLUGINS, Kept, evening, kept, play, seated
 Document = dict[str, Any]
 ANOTHER_PROCESS = """
 import json, sys
-from core.proofs.retrace import Retrace
+from core.engine.proofs.retrace import Retrace
 from tests.fairness.evening import PLUGINS
 for document in json.load(sys.stdin):
     retrace = Retrace(document, PLUGINS.games[document["game"]])

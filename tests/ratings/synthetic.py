@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.people import results
-from core.ratings import Fared, ledger
+from core.house.ratings import Fared, ledger, results
 from core.storage import Statement
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "thoth")

@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from core.contract import Network, NotSent, Outbound, in_private
 from core.engine import JUST_BEGUN
-from core.ratings import Fared, staying
+from core.house.ratings import Fared, sit_out
 from core.tables import Table
-from core.text import owner, write
+from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
 from tests.evenings import plugins, with_ease
 
@@ -115,7 +115,7 @@ async def with_a_sleeper(held: Evening, number: int) -> bool:
     fared = await held.fared(table)
     slept, lost = fared[sleeper]
     others = [gain for name, (_, gain) in fared.items() if name != sleeper]
-    assert [staying.missed([each for each, _ in fared.values()], fared[name][0].person or 0) for name in names] == [
+    assert [sit_out.missed([each for each, _ in fared.values()], fared[name][0].person or 0) for name in names] == [
         name == sleeper for name in names
     ], (game, fared)
     if table.sheet.reason == "abandoned":
@@ -145,8 +145,8 @@ async def with_an_outage(held: Evening, number: int) -> bool:
     assert fared and not any(each.absent for each, _ in fared.values()), (game, fared)
     room = table.room.id
     for each, _ in fared.values():
-        out = partial(staying.sits_out, room=room, person=each.person or 0, wall=stage.wall)
-        soon = partial(staying.foreseen, room=room, person=each.person or 0)
+        out = partial(sit_out.sits_out, room=room, person=each.person or 0, wall=stage.wall)
+        soon = partial(sit_out.foreseen, room=room, person=each.person or 0)
         assert (await stage.app.storage.run(out), await stage.app.storage.run(soon)) == (None, 0), game
     return True
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from core.contract import Renamed
-from core.people import sheets
+from core.house.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from core.contract import Line, Outcome
 from core.engine import ranked
-from core.ratings import Fared, judge
+from core.house.ratings import Fared, judge
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.replays.over import Pages, replayed

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from core.ratings import remaking
+from core.house.ratings import recompute_live
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
@@ -128,7 +128,7 @@ def test_made_again_they_are_the_same(tmp_path: Path) -> None:
             await table(stage, "ann", "bob", *(["cara"] if turn % 3 else []), idle="bob" if turn == 2 else "")
         everything = "SELECT * FROM rating ORDER BY room_id, game, person_id"
         before = await rows(stage, everything)
-        made = await remaking.remake_all(stage.app.storage)
+        made = await recompute_live.remake_all(stage.app.storage)
         assert (made.tables, made.ratings, made.corrected) == (6, len(before), 0)
         for old, new in zip(before, await rows(stage, everything), strict=True):
             assert tuple(old)[:3] == tuple(new)[:3] and tuple(old)[3:] == pytest.approx(tuple(new)[3:], abs=1e-9)

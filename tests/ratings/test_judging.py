@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from core.ratings import NEW, Fared, Judgement, Standing, Void, follow, judge
+from core.house.ratings import NEW, Fared, Judgement, Standing, Void, follow, judge
 
 ANN, BOB, CARA, DAN, EVE, FRED, GUS = range(1, 8)
 

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from core.people import linking, register
-from core.ratings import Void, linked, remaking
-from core.ratings.rebuilding import Book, Result
+from core.house.people import links as linking
+from core.house.people import queries
+from core.house.people import void_shared as linked
+from core.house.ratings import Void, recompute_live
+from core.house.ratings.recompute import Book, Result
 from core.storage import Storage
 from croupier.testing.stage import Stage
 from tests.personal.test_links import linked as chat_link
@@ -51,7 +53,7 @@ def links(connection: Connection, main: int, other: int) -> None:
 
 def unlinks(connection: Connection, main: int) -> None:
     """Take a person apart, as `unlink` does."""
-    members = register.members(connection, main)
+    members = queries.members(connection, main)
     linked.release(connection, main)
     linking.unlink(connection, main)
     linked.make_again(connection, main, linked.firsts(connection, members))
@@ -62,12 +64,12 @@ def voids(connection: Connection, table: int) -> None:
     query = text("SELECT min(id), min(game) FROM result WHERE table_id = :table AND void NOT IN ('account', 'linked')")
     first, game = connection.execute(query, {"table": table}).one()
     connection.execute(text(f"UPDATE result SET void = '{Void.ADMIN}' WHERE table_id = {table}"))
-    remaking.mark(connection, game, first)
+    recompute_live.mark(connection, game, first)
 
 
 def end_as_linked(connection: Connection, played: list[Played]) -> None:
     """End tables at which nobody sits twice, and whoever is linked sits as whom they go."""
-    whole = register.linked(connection)
+    whole = queries.linked(connection)
     for table in played:
         seen, fared = set[int](), []
         for one in table.fared:
@@ -80,7 +82,7 @@ def end_as_linked(connection: Connection, played: list[Played]) -> None:
 async def as_all_again(storage: Storage) -> bool:
     """Tell whether ratings and results are what they come to when all are made again."""
     before, results = await storage.run(read), await storage.run(partial(read, sql=STOOD))
-    made = await remaking.remake_all(storage)
+    made = await recompute_live.remake_all(storage)
     after = await storage.run(read)
     return alike(before, after) and made.corrected == 0 and results == await storage.run(partial(read, sql=STOOD))
 
@@ -90,9 +92,9 @@ def test_whoever_never_played_changes_nothing() -> None:
         await storage.run(partial(end, played=[table for table in evening() if table.number <= 200]))
         before = await storage.run(read)
         await storage.run(partial(links, main=3, other=LATE))
-        assert await remaking.remake(storage) == remaking.Remade()
+        assert await recompute_live.remake(storage) == recompute_live.Remade()
         await storage.run(partial(unlinks, main=3))
-        assert await remaking.remake(storage) == remaking.Remade()
+        assert await recompute_live.remake(storage) == recompute_live.Remade()
         assert before == await storage.run(read) and await as_all_again(storage)
 
     house(scene, world=SMALL)
@@ -103,11 +105,11 @@ def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
         await storage.run(partial(end, played=evening()))
         before, results = await storage.run(read), await storage.run(partial(read, sql=RESULTS))
         await storage.run(partial(links, main=3, other=LATE))
-        made = await remaking.remake(storage)
+        made = await recompute_live.remake(storage)
         assert 0 < made.tables <= 20 and await as_all_again(storage)
         assert LATE not in {person for _, _, person, *_ in await storage.run(read)}
         await storage.run(partial(unlinks, main=3))
-        assert (await remaking.remake(storage)).tables <= 20 and await as_all_again(storage)
+        assert (await recompute_live.remake(storage)).tables <= 20 and await as_all_again(storage)
         assert alike(before, await storage.run(read)) and results == await storage.run(partial(read, sql=RESULTS))
 
     house(scene, world=SMALL)
@@ -125,7 +127,7 @@ def test_ratings_of_the_one_who_played_go_over_to_the_other_without_a_table() ->
             partial(read, sql=f"SELECT room_id, game, mu FROM rating WHERE person_id = {LATE} ORDER BY 1, 2")
         )
         await storage.run(partial(links, main=90, other=LATE))
-        assert (await remaking.remake(storage)).tables == 0
+        assert (await recompute_live.remake(storage)).tables == 0
         gone = await storage.run(
             partial(read, sql="SELECT room_id, game, mu FROM rating WHERE person_id = 90 ORDER BY 1, 2")
         )
@@ -141,8 +143,8 @@ def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables
         await storage.run(partial(end, played=played[:120]))
         for number in range(12):
             await storage.run(partial(end_as_linked, played=played[120 + 10 * number : 130 + 10 * number]))
-            mains = {main for _, main in (await storage.run(register.linked)).items()}
-            gone = set(await storage.run(register.linked))
+            mains = {main for _, main in (await storage.run(queries.linked)).items()}
+            gone = set(await storage.run(queries.linked))
             free = [person for person in range(1, LATE + 1) if person not in gone]
             if number % 3 < 2 or not mains:
                 main, other = sorted(chance.sample(free, 2))
@@ -152,7 +154,7 @@ def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables
             if number % 4 == 3:
                 out.add(chance.choice([table.number for table in played[:120] if table.number not in out]))
                 await storage.run(partial(voids, table=max(out)))
-            await remaking.remake(storage)
+            await recompute_live.remake(storage)
             assert await as_all_again(storage), number
 
     house(scene, world=SMALL)
@@ -165,7 +167,7 @@ def test_what_is_noted_meanwhile_is_done_together_afterwards() -> None:
         patch.setattr(Book, "enter_all", counted(computed, begun, asyncio.get_running_loop()))
         await storage.run(partial(end, played=[table._replace(game=GAMES[0]) for table in evening()]))
         await storage.run(partial(links, main=1, other=2))
-        making = remaking.Remaking(storage)
+        making = recompute_live.Remaking(storage)
         making.begin()
         for main in range(3, 15, 2):
             await begun.wait()
@@ -197,13 +199,13 @@ def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None
         before = await storage.run(read)
         await storage.run(lambda connection: connection.execute(text("UPDATE result SET stood = NULL")))
         await storage.run(partial(links, main=3, other=LATE))
-        assert (await remaking.remake(storage)).tables > 20
+        assert (await recompute_live.remake(storage)).tables > 20
         assert (
             await storage.run(partial(read, sql=f"SELECT 1 FROM result WHERE stood IS NULL AND game = '{GAMES[0]}'"))
             == []
         )
         await storage.run(partial(unlinks, main=3))
-        assert 0 < (await remaking.remake(storage)).tables <= 20 and alike(before, await storage.run(read))
+        assert 0 < (await recompute_live.remake(storage)).tables <= 20 and alike(before, await storage.run(read))
 
     house(scene, world=SMALL)
 
@@ -214,7 +216,7 @@ def test_a_note_of_an_older_house_has_all_made_again() -> None:
         await storage.run(
             lambda c: c.execute(text(f"INSERT INTO note (network, key, text) VALUES ('', 'ratings/{GAMES[0]}', '3')"))
         )
-        assert (await remaking.remake(storage)).tables > 50
+        assert (await recompute_live.remake(storage)).tables > 50
 
     house(scene, world=SMALL)
 

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, cast
 import pytest
 from sqlalchemy import Connection, text
 
-from core.ratings import Fared, ledger, remaking, standings, staying
-from core.ratings.rising import most
+from core.house.ratings import Fared, ledger, recompute_live, sit_out, standings
+from core.house.ratings.daily_limit import most
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
@@ -75,11 +75,11 @@ def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
         before, results = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
         assert {void for _, void, _ in results} >= {"", "account", "alone"} and len(before) > 500
         await storage.run(spoil)
-        made = await remaking.remake_all(storage)
+        made = await recompute_live.remake_all(storage)
         assert (made.tables, made.ratings) == (SMALL.tables, len(before)) and made.corrected > 100
         assert alike(before, await storage.run(rows))
         assert await storage.run(partial(rows, sql=RESULTS)) == results
-        assert await remaking.remake(storage) == remaking.Remade()  # nothing is noted any more
+        assert await recompute_live.remake(storage) == recompute_live.Remade()  # nothing is noted any more
 
     house(compared)
 
@@ -101,10 +101,10 @@ def test_what_ends_or_changes_while_they_are_made_again_counts_too(
         await storage.run(partial(end, played=played[:cut]))
         await storage.run(spoil)
         units = Interrupted(storage, between)
-        await remaking.remake_all(cast(Storage, units))
+        await recompute_live.remake_all(cast(Storage, units))
         assert not left, "all of it came between"
         made = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
-        again = await remaking.remake_all(storage)
+        again = await recompute_live.remake_all(storage)
         assert (again.tables, again.corrected) == (ended(), 0)
         assert made == (await storage.run(rows), await storage.run(partial(rows, sql=RESULTS)))
 
@@ -119,7 +119,7 @@ def test_what_ends_or_changes_while_they_are_made_again_counts_too(
             end(connection, [one])
         else:
             connection.execute(text(f"UPDATE result SET void = 'admin' WHERE table_id = {played[len(left)].number}"))
-            remaking.mark(connection, played[len(left)].game)
+            recompute_live.mark(connection, played[len(left)].game)
 
     class Interrupted:
         """A database in which something else happens after every third unit of work."""
@@ -134,7 +134,7 @@ def test_what_ends_or_changes_while_they_are_made_again_counts_too(
                 await self._storage.run(self._happens)
             return found
 
-    monkeypatch.setattr(remaking, "WRITTEN", 20)
+    monkeypatch.setattr(recompute_live, "WRITTEN", 20)
     house(meanwhile)
 
 
@@ -146,8 +146,8 @@ def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_pa
         await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
         right = await storage.run(rows)
         await storage.run(spoil)
-        await storage.run(remaking.mark_all)
-        making = remaking.Remaking(storage)
+        await storage.run(recompute_live.mark_all)
+        making = recompute_live.Remaking(storage)
         making.begin()
         for _ in range(12):
             await storage.run(partial(rows, sql="SELECT 1"))
@@ -157,7 +157,7 @@ def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_pa
         return right
 
     async def opened(storage: Storage) -> list[tuple[Any, ...]]:
-        making = remaking.Remaking(storage)
+        making = recompute_live.Remaking(storage)
         making.begin()
         await making.finished()
         return await storage.run(rows)
@@ -171,7 +171,7 @@ def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
         await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
         before = await storage.run(rows)
         await storage.run(spoil)
-        task = asyncio.create_task(remaking.remake_all(storage))
+        task = asyncio.create_task(recompute_live.remake_all(storage))
         await storage.run(
             lambda connection: connection.execute(text("UPDATE person SET forgotten = true WHERE id = 5"))
         )
@@ -374,8 +374,8 @@ ASKED: tuple[Callable[[Connection], object], ...] = (
     partial(standings.history, room=1, person=5, most=5),
     partial(standings.history, room=0, person=5, most=5),
     partial(standings.beaten, room=1, game=GAMES[0], now=NOW, most=5),
-    partial(staying.sits_out, room=1, person=5, wall=NOW),
-    partial(staying.foreseen, room=1, person=5),
+    partial(sit_out.sits_out, room=1, person=5, wall=NOW),
+    partial(sit_out.foreseen, room=1, person=5),
     lambda connection: ledger.enter(connection, 1, GAMES[0], NOW, [Fared(0, 5, 1), Fared(1, 6, 2)]),
 )
 

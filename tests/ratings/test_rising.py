@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from sqlalchemy import Connection
 
-from core.ratings import Fared, remaking, standings
-from core.ratings.rising import Day, most
+from core.house.ratings import Fared, recompute_live, standings
+from core.house.ratings.daily_limit import Day, most
 from core.storage import Storage
 from croupier.testing.stage import Stage
 from tests.ratings.synthetic import BEGAN, Played, World, end
@@ -124,7 +124,7 @@ def test_made_again_they_are_the_same_to_the_point() -> None:
             await storage.run(partial(end, played=made))
         before, results = await storage.run(read), await storage.run(partial(read, sql=RESULTS))
         assert {void for _, void, _ in results} == {""} and [gain for *_, gain in results].count(0.0) > 50
-        made_again = await remaking.remake_all(storage)
+        made_again = await recompute_live.remake_all(storage)
         assert made_again.corrected == 0 and await storage.run(partial(read, sql=RESULTS)) == results
         assert alike(before, await storage.run(partial(read, sql=ALL)))
 

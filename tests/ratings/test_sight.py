@@ -2,7 +2,7 @@
 
 import asyncio
 
-from core.people import giving
+from core.house.people import export
 from croupier.testing.stage import Stage
 from tests.evenings import plugins
 from tests.ratings.test_evenings import table
@@ -38,7 +38,7 @@ def world(secret: str) -> tuple[Told, str]:
             for _ in range(2):
                 await table(stage, "ann", "bob", "cara")
                 await stage.advance(60)
-            stage._seed = secret
+            stage.seed = secret
             await stage.say("ann", "!bluebear seconds 0")
             await stage.say("bob", "!join")
             dealt = await stage.say("ann", "!start")
@@ -47,8 +47,8 @@ def world(secret: str) -> tuple[Told, str]:
             seat = running.state.wait.seats[0]
             await stage.say(running.names()[seat], "!bid 1 2")
             told += await answers(stage)
-            kept = await giving.everything(stage.app.storage, 1)
-            return [*told, ("ann", "kept", [("ann", line) for line in giving.lines(kept)])], str(dealt)
+            kept = await export.everything(stage.app.storage, 1)
+            return [*told, ("ann", "kept", [("ann", line) for line in export.lines(kept)])], str(dealt)
 
     return asyncio.run(evening())
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.ratings import Fared, staying
-from core.ratings.staying import Stay
+from core.house.ratings import Fared, sit_out
+from core.house.ratings.sit_out import Stay
 from croupier.testing.stage import Stage
 from tests.ratings.test_evenings import played, table
 
@@ -28,7 +28,7 @@ def stays(missed: str) -> list[Stay]:
     ],
 )
 def test_two_in_a_row_or_three_of_ten_are_too_many(missed: str, counted: int) -> None:
-    assert staying.too_many(stays(missed)) == counted
+    assert sit_out.too_many(stays(missed)) == counted
 
 
 HERE: dict[str, Any] = {}
@@ -48,7 +48,7 @@ LEFT, SLEPT = {"gone": True}, {"auto": 9}
 )
 def test_what_counts_is_whom_one_lets_down(own: dict[str, Any], others: list[dict[str, Any]], counts: bool) -> None:
     fared = [Fared(seat, seat, 1, **{"moves": 10, **how}) for seat, how in enumerate([own, *others])]
-    assert staying.missed(fared, 0) is counts
+    assert sit_out.missed(fared, 0) is counts
 
 
 async def left(stage: Stage, leaver: str = "bob", others: Sequence[str] = ("ann", "cara")) -> list[str]:

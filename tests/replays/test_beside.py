@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.presentation import all_lines
-from core.replays import shown, thawed
+from core.tables.replays import shown, thawed
+from core.tables.views import all_lines
 from croupier.network import Line
 from croupier.testing.stage import Stage
 from tests.replays.over import begun, ended, replayed
@@ -20,7 +20,7 @@ def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.Mo
         said.extend((voice.language, event) for event in happened)
         return all_lines(voice, happened)
 
-    monkeypatch.setattr("core.replays.freezing.all_lines", counted)
+    monkeypatch.setattr("core.tables.replays.freeze.all_lines", counted)
 
     async def scene(stage: Stage) -> None:
         table = await begun(stage, "thoth")
@@ -39,8 +39,8 @@ def test_a_replay_is_read_beside_the_loop_and_once_by_whoever_steps_on(monkeypat
         threads.append(threading.get_ident())
         return (thawed if len(given) == 1 else shown)(*given)
 
-    monkeypatch.setattr("core.replays.archive.thawed", noted)
-    monkeypatch.setattr("core.replays.archive.shown", noted)
+    monkeypatch.setattr("core.tables.replays.archive.thawed", noted)
+    monkeypatch.setattr("core.tables.replays.archive.shown", noted)
 
     async def scene(stage: Stage) -> None:
         table = await begun(stage, "liarsdice")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from core.engine import dice
-from core.replays import stored
 from core.storage import queries
+from core.tables.replays import queries as stored
 from croupier.network import Line, Replay
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -143,7 +143,7 @@ def test_a_kill_between_the_end_and_the_freezing_loses_no_replay(tmp_path: Path)
 
 
 def test_an_older_table_is_frozen_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.replays.archive.MADE_UP", 0)
+    monkeypatch.setattr("core.tables.replays.archive.MADE_UP", 0)
 
     async def play() -> None:
         async with Stage(loaded_once()) as stage:
@@ -195,7 +195,7 @@ def test_forget_me_reaches_it() -> None:
 
 def test_what_is_frozen_names_nobody() -> None:
     async def scene(stage: Stage) -> None:
-        from core.replays.form import unpack
+        from core.tables.replays.format import unpack
 
         table = await begun(stage, "bluebear", people=("ann", "Zebedee"))
         await ended(stage, table)

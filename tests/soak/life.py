@@ -22,14 +22,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.backups import RegularBackups
 from core.contract import Seat, Split, in_private
-from core.journal import load_sheet
-from core.plugins import load_all
-from core.proofs import Retrace, check, is_pruned, verify
+from core.engine.plugins import load_all
+from core.engine.proofs import Retrace, check, verify
+from core.house.backups import RegularBackups
+from core.house.upkeep.prune_logs import is_pruned
 from core.storage import queries
 from core.tables import Table
-from core.text import owner, write
+from core.tables.saving import load_sheet
+from core.words import owner, write
 from croupier.testing.in_memory import InFile
 from croupier.testing.stage import Stage
 
@@ -102,7 +103,7 @@ class Mortal(InFile):
     def __init__(self, path: str) -> None:
         self.left = -1
         super().__init__(path)
-        self._memory.exec_driver_sql("PRAGMA synchronous=OFF")
+        self.connection.exec_driver_sql("PRAGMA synchronous=OFF")
 
     def commit(self, connection: Connection) -> None:
         if self.left == 0:

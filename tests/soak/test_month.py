@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from core.backups import restore
+from core.house.backups import restore
 from tests.commandline import environment
 from tests.soak.life import COPIES, DAY, LOGS_FOR, Day, Days, reported
 

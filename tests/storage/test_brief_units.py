@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from core.people.seen import Repeated, see
 from core.storage import Beat, Storage, database
 from core.storage.queries import beat, last_beat
+from core.storage.seen_messages import Repeated, see
 
 
 class Slow(Storage):

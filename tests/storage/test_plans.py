@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from core.people import results
+from core.house.ratings import results
 from core.storage import Storage, queries, tables
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

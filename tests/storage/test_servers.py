@@ -19,7 +19,7 @@ def test_a_driver_that_is_missing_is_named_with_the_command_that_adds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.delitem(sys.modules, "core.storage.quiet", raising=False)
+    monkeypatch.delitem(sys.modules, "core.storage.engines.quiet", raising=False)
     with pytest.raises(Unusable) as refused:
         Storage(URL)
     assert str(refused.value) == (
@@ -68,4 +68,6 @@ print(" ".join(sys.modules))
         [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=True
     )
     loaded = set(done.stdout.split())
-    assert loaded.isdisjoint({"psycopg", "core.storage.postgresql", "core.storage.holding", "core.storage.moving"})
+    assert loaded.isdisjoint(
+        {"psycopg", "core.storage.engines.postgresql", "core.storage.engines.lease", "core.storage.copy_database"}
+    )

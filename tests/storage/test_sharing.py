@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from core.people.seen import Repeated, see
-from core.storage import Beat, Storage, database, owed, queries
+from core.storage import Beat, Storage, database, queries
+from core.storage import outbox_rows as owed
 from core.storage.queries import beat, last_beat
+from core.storage.seen_messages import Repeated, see
+from core.storage.statements import Statement
 
 
 class Counting(Storage):
@@ -151,11 +153,24 @@ def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[C
 
 
 def test_units_that_succeed_are_run_once_and_need_no_point_to_go_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    run, used = Statement.run, set[Statement]()
+
+    def noted(statement: Statement, *how: Any) -> Any:
+        used.add(statement)
+        return run(statement, *how)
+
+    monkeypatch.setattr(Statement, "run", noted)
+
     async def scene(storage: Counting) -> None:
-        monkeypatch.setattr(database, "_SAVE_POINT", None)
+        _, [unit] = runs_of("alone")
+        await storage.run(unit)
+        alone, storage.commits = {*used}, 0
         ran, units = runs_of("a", "b", "c")
         await asyncio.gather(*map(storage.run, units))
-        assert (ran, storage.commits) == (["a", "b", "c"], 1)
+        assert (ran, storage.commits) == (["a", "b", "c"], 1) and used == alone
+        _, units = runs_of("d", "e", failing="e")
+        await asyncio.gather(*map(storage.run, units), return_exceptions=True)
+        assert used > alone, "points to go back to, and what goes back"
 
     played(scene)
 

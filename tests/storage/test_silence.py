@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.storage.holding import FRESH, MOST_BETWEEN, MOST_SILENT, POLL, PULSE, Sign, Silence
+from core.storage.engines.lease import FRESH, MOST_BETWEEN, MOST_SILENT, POLL, PULSE, Sign, Silence
 
 
 class Clock:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,16 +16,17 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 
-import core.storage.keeping
-from core.people.seen import Repeated, see
-from core.schema import METADATA
+import core.storage.database
+import core.storage.engines.base
 from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable, tables
+from core.storage.engines.sqlite import LOG_BYTES
 from core.storage.migrations import upgrade
 from core.storage.notes import keep_note
-from core.storage.sqlite import LOG_BYTES
+from core.storage.schema import METADATA
+from core.storage.seen_messages import Repeated, see
 
 
 class Cut(Exception):
@@ -77,7 +78,9 @@ def test_the_log_is_as_long_from_the_start_as_it_becomes(tmp_path: Path) -> None
         try:
             assert (tmp_path / "house.db-wal").stat().st_size >= LOG_BYTES * 0.99
             assert path.stat().st_size < LOG_BYTES / 10
-            assert "undone" not in inspect(storage._engine).get_table_names()
+            with closing(sqlite3.connect(path)) as database:
+                made = database.execute("SELECT name FROM sqlite_master WHERE name = 'undone'").fetchall()
+            assert made == []
         finally:
             storage.close()
 
@@ -128,7 +131,7 @@ def test_statements_name_the_tables_of_the_models() -> None:
         kinds = [getattr(column.type, "impl_instance", column.type) for column in table.columns]
         return [(c.name, kind.python_type, c.primary_key) for c, kind in zip(table.columns, kinds, strict=True)]
 
-    statements = {name: named(table) for name, table in tables._METADATA.tables.items()}
+    statements = {table.name: named(table) for table in vars(tables).values() if isinstance(table, Table)}
     assert statements == {name: named(table) for name, table in METADATA.tables.items()}
 
 
@@ -148,7 +151,7 @@ def test_a_database_that_is_behind_is_copied_before_it_is_changed(
     Storage(str(path)).close()
     with sqlite3.connect(path) as database:
         database.execute("INSERT INTO seen (mark, at) VALUES (5, 0)")
-    monkeypatch.setattr(core.storage.keeping, "HEAD", "9999")
+    monkeypatch.setattr(core.storage.engines.base, "HEAD", "9999")
     Storage(str(path)).close()
     (copy,) = tmp_path.glob("house.db.before-9999.*")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
@@ -292,19 +295,17 @@ def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: P
 
 
 @pytest.mark.sqlite
-def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path) -> None:
-    class Unconnected(Storage):
-        def _kept(self, path: str, *rest: object) -> File:
-            kept = File(path)
-            kept.engine = create_engine(f"sqlite:///{tmp_path}/nowhere/house.db")
-            return kept
+def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = File(str(tmp_path / "house.db"))
+    kept.engine = create_engine(f"sqlite:///{tmp_path}/nowhere/house.db")
+    monkeypatch.setattr(core.storage.database, "keeper", lambda *_: kept)
 
     async def ask(storage: Storage) -> None:
         for _ in range(2):
             with pytest.raises(OperationalError):
                 await asyncio.wait_for(storage.run(partial(see, message="a", wall=0.0)), 10)
 
-    storage = Unconnected(str(tmp_path / "house.db"))
+    storage = Storage(str(tmp_path / "house.db"))
     asyncio.run(ask(storage))
     storage.close()
 

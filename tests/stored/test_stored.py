@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from core.plugins.loading import load_all
-from core.storage.owed import outbox
+from core.engine.plugins.loading import load_all
+from core.storage.outbox_rows import outbox
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 

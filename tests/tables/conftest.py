@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.plugins.loading import Plugins, load_all
+from core.engine.plugins.loading import Plugins, load_all
 from tests.tables.deploying import NAME, Change, Deploy
 
 TOY = Path(__file__).parents[1] / "games" / "peek"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
@@ -38,7 +38,7 @@ async def bidding(stage: Stage) -> None:
 
 async def again(stage: Stage, plugins: Plugins) -> list[str]:
     """Start the house anew with other plugins; gives what the room is told."""
-    stage._plugins = plugins
+    stage.plugins = plugins
     return room(await stage.restart(away=5))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from core.contract import GameOver, Refusal
-from core.notices import AlreadyRunning, Refused
 from core.storage import queries
 from core.tables.table import Table
+from core.words.notices import AlreadyRunning, Refused
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -11,7 +11,7 @@ import peek
 import pytest
 from peek import rules, strategy
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier import Game, State, hookimpl, replace
 from croupier.testing.stage import Stage
@@ -61,7 +61,7 @@ def played(plugins: Plugins, scene: Callable[[Stage], Awaitable[None]], **how: A
 
 async def again(stage: Stage, plugins: Plugins, how: str = "restart") -> list[tuple[str, str]]:
     """Start the house anew with other plugins."""
-    stage._plugins = plugins
+    stage.plugins = plugins
     told: list[tuple[str, str]] = await getattr(stage, how)(away=5)
     return told
 
@@ -150,7 +150,7 @@ def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
     async def scene(stage: Stage) -> None:
         await bidding(stage)
         await stage.say("ann", "!bid 1 2")
-        monkeypatch.setattr("core.engine.limits.MOST_SECONDS", 0.3)
+        monkeypatch.setattr("core.engine.time_limits.MOST_SECONDS", 0.3)
         told = await again(stage, house(menu=never_ends))
         assert room(told) == [BROKEN.replace("ran into an error", "took too long to think")]
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
@@ -237,7 +237,7 @@ def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatc
 
     async def scene(stage: Stage) -> None:
         await bidding(stage)
-        monkeypatch.setattr("core.tables.reviving.MOST_SECONDS", 0.3)
+        monkeypatch.setattr("core.tables.lifecycle.startup.MOST_SECONDS", 0.3)
         newer = house()
         loaded = newer.games["peek"]
         made = SimpleNamespace(**vars(rules), upgrade=never_ends)

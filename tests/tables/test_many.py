@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from core.contract import Inbound, Network, Sight
 from core.storage import AlreadyOpen, Storage
 from core.tables import TOGETHER
-from core.tables.held import UNSAVED_SECONDS
+from core.tables.lifecycle.held import UNSAVED_SECONDS
 from croupier.testing.stage import NETWORK, Stage
 
 TABLES = 3 * TOGETHER
@@ -48,7 +48,7 @@ async def opened(stage: Stage) -> None:
     async with asyncio.timeout(10):
         while True:
             try:
-                return await stage._open()
+                return await stage.open()
             except AlreadyOpen:
                 await asyncio.sleep(0.05)
 
@@ -57,7 +57,7 @@ async def begin(database: Path) -> None:
     """Let a house die when all have started."""
     stage = Stage(seed="many", database=str(database))
     await opened(stage)
-    await stage._all_up()
+    await stage.all_up()
     await seat_all(stage)
     await stage.app.services.outbox.settled()
     stage.app.storage.close()
@@ -92,12 +92,13 @@ async def reopen(stage: Stage) -> None:
     await stage.app.services.outbox.settled()
     stage.app.storage.close()
     stage.sent.clear()
-    await stage._open()
+    await stage.open()
 
 
 async def all_gone_on(stage: Stage) -> None:
     """Return once every table had its turn, and its room was told."""
-    await asyncio.gather(*stage.app.dispatcher._interruptions._going)
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
     await stage.settle()
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import sqlalchemy
 
+from core.engine.plugins import digests
 from core.engine.sheet import Sheet
-from core.plugins import digests
-from core.tables import takeover
+from core.tables.lifecycle import rules_changed
 from croupier.testing.stage import Stage
 from tests.tables.deploying import (
     NAME,
@@ -111,7 +111,7 @@ def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, m
                 await stage.say(name, words)
         assert len(list(stage.app.tables)) == 6
         assert len(taken) == 2
-        stage._plugins = deploy()
+        stage.plugins = deploy()
         await stage.restart(away=5)
         assert len(list(stage.app.tables)) == 6
         assert len(taken) == 4
@@ -362,7 +362,7 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
                 await stage.say("ann", "!doubt" if state.bid else f"!bid 1 {state.hands[0][0]}")
             state = stage_table(stage).state
         assert WAITS not in await again(stage, deploy(bolder))
-        assert stage_table(stage).sheet.strategy == takeover.MIXED
+        assert stage_table(stage).sheet.strategy == rules_changed.MIXED
         await stage.say("ann", "!end a2")
         _, rules, own, _ = room(await stage.say("ann", "!verify a2"))
         assert "lead to" in rules
@@ -374,7 +374,7 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
 def test_rules_that_never_end_hold_up_a_start_once(
     deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(takeover, "REPLAY_SECONDS", 1.0)
+    monkeypatch.setattr(rules_changed, "REPLAY_SECONDS", 1.0)
     endless = {
         "rules.py": (
             "    counts = (3,) * start.seats",

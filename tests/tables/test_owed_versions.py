@@ -98,7 +98,7 @@ def test_an_owed_warning_names_its_move_though_a_new_version_calls_it_otherwise(
         stage.adapter.up = False
         await stage.advance(35)
         words = {"words/en.ftl": ("action-doubt", "action-dispute")}
-        stage._plugins = deploy({"__init__.py": NEW_VERSION}, words, hook({"Doubt": "Dispute"}), text=renamed)
+        stage.plugins = deploy({"__init__.py": NEW_VERSION}, words, hook({"Doubt": "Dispute"}), text=renamed)
         told = await stage.restart(away=5)
         assert any(who == "ann" and "doubt the bid" in line for who, line in told), told
         played_on = room(await stage.advance(15))
@@ -113,11 +113,11 @@ def test_what_is_owed_knows_its_own_version_when_its_table_has_gone_on(deploy: D
     async def scene(stage: Stage) -> None:
         await owing(stage)
         now = deploy(*RENAMED, hook({}, numbered=True))
-        stage._plugins = now
+        stage.plugins = now
         await stage.settle()
         await stage.app.beat()
         stage.app.storage.close()
-        await stage._open()
+        await stage.open()
         stage.adapter.up = False
         await stage.say("ann", "bid 3 4", private=True)
         assert stage_table(stage).sheet.version == 2
@@ -134,9 +134,9 @@ def test_what_is_owed_since_before_it_knew_a_version_has_its_tables(deploy: Depl
         stage.app.storage.close()
         with closing(sqlite3.connect(tmp_path / "stage.db")) as database, database:
             bring_back(database, "0012")
-        stage._plugins = deploy(*RENAMED, hook({}, numbered=True))
-        await stage._open()
-        told = room(await stage._all_up())
+        stage.plugins = deploy(*RENAMED, hook({}, numbered=True))
+        await stage.open()
+        told = room(await stage.all_up())
         assert BID in told and STANDS not in told, told
 
     played(deploy(), tmp_path, scene)

@@ -10,7 +10,7 @@ import duelists
 import pytest
 
 from core.engine import clock
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage

@@ -9,8 +9,8 @@ import peek
 import pytest
 from peek import rules, strategy
 
-from core.engine import limits
-from core.plugins.loading import Plugins
+from core.engine import time_limits
+from core.engine.plugins.loading import Plugins
 from croupier import Game, Illegal, NotNow, hookimpl, replace
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -63,8 +63,8 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
     where: str, fault: Any, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if fault is never_ends:
-        monkeypatch.setattr(limits, "MOST_SECONDS", 0.3)
-        monkeypatch.setattr(limits, "BOT_SECONDS", 0.3)
+        monkeypatch.setattr(time_limits, "MOST_SECONDS", 0.3)
+        monkeypatch.setattr(time_limits, "BOT_SECONDS", 0.3)
 
     async def scene() -> list[str]:
         async with Stage(house(where, fault)) as stage:

@@ -9,7 +9,7 @@ from peek import rules, strategy
 from peek.actions import Bid
 from peek.position import Position
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier import Offer, OneOf, Range, Seat, hookimpl, offer, replace
 from croupier.testing import patched

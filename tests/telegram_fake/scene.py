@@ -10,7 +10,7 @@ from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.contract.looks import Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 from tests.telegram_fake import time
 from tests.telegram_fake.ephemeral import Server
 from tests.telegram_fake.methods import Limits

@@ -91,7 +91,7 @@ class Telegram(World):
         self._connections.add(writer)
         with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             while (request := await _read(reader)) is not None:
-                answer = await self._answer(*request)
+                answer = await self.answer(*request)
                 if answer is None:
                     break
                 writer.write(answer)
@@ -99,7 +99,7 @@ class Telegram(World):
         self._connections.discard(writer)
         writer.close()
 
-    async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
+    async def answer(self, path: str, kind: str, body: bytes) -> bytes | None:
         token, _, method = path.removeprefix("/bot").partition("/")
         if ":" not in token or method not in description.methods(newer=self.methods.knows != "older"):
             if method not in description.methods(newer=True):
@@ -112,14 +112,14 @@ class Telegram(World):
             return None
         if fault.status:
             return _refused(fault)
-        status, answer = await self._carry_out(method, kind, body)
+        status, answer = await self.carry_out(method, kind, body)
         if fault.late:
             await asyncio.sleep(fault.late)
         if fault.raw:
             return _http(200, fault.raw)
         return None if fault.drop else _json(status, answer)  # fact 4
 
-    async def _carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
+    async def carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
         call = Call(now(), method, {})
         self.calls.append(call)
         try:

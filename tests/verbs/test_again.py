@@ -7,7 +7,7 @@ from pathlib import Path
 import duelists
 import pytest
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

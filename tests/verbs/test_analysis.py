@@ -11,8 +11,8 @@ from unittest.mock import Mock
 import duelists
 import pytest
 
-from core.plugins.loading import Plugins
-from core.proofs import appraising
+from core.engine.plugins.loading import Plugins
+from core.engine.proofs import analysis as appraising
 from croupier import Game, hookimpl, replace
 from croupier.testing.stage import Stage
 from plugins import dicepoker

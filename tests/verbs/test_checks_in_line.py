@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from core.commands.budget import BURST
 from core.contract import Inbound
-from core.proofs import MOST_WAITING, prove
-from core.text.markup import plain
-from core.verbs import analysis, proofs
+from core.dispatch.commands import verify
+from core.dispatch.rate_limit import BURST
+from core.house.upkeep.proof_queue import MOST_WAITING, prove
+from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -28,7 +28,7 @@ class Checks:
         self.slow: set[str] = set()
         self.let = asyncio.Event()
         self._prove = prove
-        monkeypatch.setattr(proofs, "prove", self._counted)
+        monkeypatch.setattr(verify, "prove", self._counted)
 
     async def _counted(self, document: Any, loaded: Any) -> Any:
         self.made.append(document["code"])
@@ -156,8 +156,8 @@ def test_few_checks_of_one_person_wait(verb: str, monkeypatch: pytest.MonkeyPatc
             began.append("")
             await checks.let.wait()
 
-        monkeypatch.setattr(proofs, "_check_dice", slow)
-        monkeypatch.setattr(analysis, "_answer", slow)
+        in_line = verify.in_line
+        monkeypatch.setattr(verify, "in_line", lambda ctx, what, code, work: in_line(ctx, what, code, slow))
         for turn in range(30):
             code = CODES[turn % len(CODES)]
             await said(stage, "bob", f"{code} {verb} {code}", pressed=True)

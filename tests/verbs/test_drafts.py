@@ -10,9 +10,9 @@ import pytest
 from core.contract.domains import OneOf, Some
 from core.contract.game import Action, Verb
 from core.contract.offers import offer
-from core.presentation.forms import parts
+from core.dispatch.commands.drafts import complete
 from core.tables import Draft
-from core.verbs.drafts import complete
+from core.tables.views.forms import parts
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -10,7 +10,7 @@ import peek
 import pytest
 
 from core.contract import Inbound
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables import Table
 from croupier.testing.stage import Stage

@@ -8,7 +8,7 @@ import peek
 import pytest
 from sqlalchemy import text
 
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
 from core.storage import MEMORY
 from core.tables import Table
 from croupier.testing.stage import Stage

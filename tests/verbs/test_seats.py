@@ -9,8 +9,8 @@ import duelists
 import peek
 import pytest
 
-from core.people import results
-from core.plugins.loading import Plugins
+from core.engine.plugins.loading import Plugins
+from core.house.ratings import results
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -216,7 +216,7 @@ def test_what_comes_too_late_for_a_running_table_says_what_would_work() -> None:
             assert await said(stage, name, "!option seconds 9") == [f"{name}| {fixed.format(p='!')}"]
         assert await stage.say("bob", "option seconds 9", private=True) == [("bob", fixed.format(p=""))]
         begun = "Table a2 is already playing. When it's over, “Play again” opens another."
-        for verb in ("start", "extend", "cancel", "bots 2"):
+        for verb in ("extend", "cancel", "bots 2"):
             assert await said(stage, "ann", f"!{verb}") == [f"ann| {begun}"]
 
     played(scene)

@@ -9,8 +9,8 @@ from typing import Any
 import peek
 import pytest
 
-from core.plugins.loading import Plugins
-from core.services import Defaults
+from core.engine.plugins.loading import Plugins
+from core.house import Defaults
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -23,7 +23,7 @@ def plugins() -> Plugins:
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = "", **chosen: Any) -> None:
     async def play() -> None:
         stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
-        stage._defaults = replace(stage._defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
+        stage.defaults = replace(stage.defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
         async with stage:
             await scene(stage)
 

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.contract import Fact, Inbound, Incoming, Look, Network, Outbound, SeatClock, Span
-from core.errors import Misfit, describe
-from core.wire import (
+from core.cluster.wire import (
     KINDS,
     LONGEST,
     VERSION,
@@ -25,6 +23,8 @@ from core.wire import (
     load,
     speaks_with,
 )
+from core.contract import Fact, Inbound, Incoming, Look, Network, Outbound, SeatClock, Span
+from core.errors import Misfit, describe
 from tests.wire.values import drawn, sample, samples
 
 GOLDEN = Path(__file__).parent / "version1.jsonl"

@@ -7,8 +7,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from core.cluster.wire import KINDS, Envelope
 from core.contract import Fact, RowMark
-from core.wire import KINDS, Envelope
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(

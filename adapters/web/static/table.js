@@ -13,8 +13,13 @@ let ahead = Date.now() / 1000 - Number(page.dataset.at);
 
 const title = (folded) => folded.firstElementChild.textContent;
 
+// A press goes to what stood under it when it began: whatever changes meanwhile is put anew once it has ended.
+let pressing = false;
+const held = new Map();
+
 function put(name, [stamp, html]) {
   const region = document.getElementById(name);
+  if (pressing) return held.set(name, [stamp, html]);
   if (region.dataset.stamp === stamp) return;
   const focused = region.contains(document.activeElement);
   const unfolded = new Set([...region.querySelectorAll("details[open]")].map(title));
@@ -60,6 +65,17 @@ function refocus(anyWait = false) {
   const there = [...page.querySelectorAll("#moves :is(button, input, select)[id]:enabled")];
   there.find((one) => asked(one) === aim.asked && (anyWait || aim.paused || waitOf(one) === aim.wait))?.focus({ preventScroll: true });
 }
+
+function released() {
+  pressing = false;
+  for (const [name, region] of held) put(name, region);
+  held.clear();
+}
+
+const begins = ({ target, button, key }) => (button === 0 || key === " ") && target.closest?.("#moves button");
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (event) => { pressing ||= Boolean(begins(event)); });
+// A click comes right after the release, and before what is to be done then.
+for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, () => pressing && setTimeout(released));
 
 document.addEventListener("pointerdown", () => { aim = null; });
 document.addEventListener("focusin", ({ target }) => {

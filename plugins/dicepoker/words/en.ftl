@@ -84,7 +84,7 @@ event-eliminated = { $tied_count ->
    *[other] { "" } ({ $power }).
 }
 
-event-round = *Round { $round }*, in this order: { $seats }.
+event-round = *Round { $round }*: all roll at once, then reroll in this order: { $seats }.
 event-first-to-decide = { $asking ->
     [yes] You decide
    *[no] { $seat } decides

@@ -85,7 +85,7 @@ event-eliminated = { $tied_count ->
    *[other] なので、抽選で*{ $seat }*さんが脱落です。
 }
 
-event-round = *第{ $round }ラウンド*　順番：{ $seats }さん。
+event-round = *第{ $round }ラウンド*　全員同時に振ります。振り直しは{ $seats }さんの順です。
 event-first-to-decide = { $seat }さん：最初に決める番です。{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。

@@ -90,7 +90,7 @@ def _solved(stack: Chips, ante: Chips, edge: int, house: int) -> Solved:
 @lru_cache(maxsize=1)
 def _read(stack: Chips, ante: Chips) -> tuple[float, float, bytes]:
     """Give the sizes of the house's raises in a round, and its shares for all edges and both places."""
-    index, blob = _file()
+    index, blob = solved_rounds()
     offset, length, initial, final = index[f"{stack} {ante}"]
     return initial, final, zlib.decompress(blob[offset : offset + length])
 
@@ -105,7 +105,8 @@ def _tree(stack: Chips, ante: Chips, house: int, sizes: Sizes) -> Tree:
 
 
 @cache
-def _file() -> tuple[dict[str, tuple[int, int, float, float]], bytes]:
+def solved_rounds() -> tuple[dict[str, tuple[int, int, float, float]], bytes]:
+    """Read the file, once; ValueError where it is another version's or came to harm."""
     return unpacked((files("plugins.roulettepoker") / FILE).read_bytes())
 
 

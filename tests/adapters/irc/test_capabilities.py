@@ -37,7 +37,7 @@ async def agreed(stage: Scene, *names: str, nick: str = "croupier") -> None:
         stage.server.send(f"CAP * ACK :{' '.join(names)}")
     await stage.server.hears("CAP END")
     stage.server.admit(nick)
-    if stage.adapter._settings.password.get_secret_value() and stage.adapter._settings.nickserv:
+    if stage.settings.password.get_secret_value() and stage.settings.nickserv:
         await stage.server.hears("WHOIS NickServ")
         await stage.clock.advance(5)
     await stage.server.seat("ann!a@h", nick=nick)

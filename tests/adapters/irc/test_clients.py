@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.clients import STRANGER_SECONDS, Clients
-from adapters.irc.isupport import ISupport
+from adapters.irc.people.clients import STRANGER_SECONDS, Clients
+from adapters.irc.protocol.isupport import ISupport
 
 ANN, ACCOUNT = "irc:x/nick/ann!a@h", "irc:x/account/Ann"
 
@@ -65,17 +65,17 @@ def test_a_login_that_we_only_learn_of_is_told_with_the_first_words() -> None:
     assert watching.told == []
     assert found is not None
     assert found is clients.find(ACCOUNT)
-    clients.spoke("ann!a@h", None, private=False)
-    clients.spoke("ann!a@h", None, private=False)
+    clients.spoke("ann!a@h", None, channel="#c")
+    clients.spoke("ann!a@h", None, channel="#c")
     assert watching.told == [(ANN, ACCOUNT)]
 
 
 def test_a_tag_on_a_line_logs_in_and_its_absence_logs_out() -> None:
     clients, watching = crowd()
     clients.joined("#c", "ann!a@h", None)
-    clients.spoke("ann!a@h", "", private=False)
-    clients.spoke("ann!a@h", "Ann", private=False)
-    clients.spoke("ann!a@h", "", private=False)
+    clients.spoke("ann!a@h", "", channel="#c")
+    clients.spoke("ann!a@h", "Ann", channel="#c")
+    clients.spoke("ann!a@h", "", channel="#c")
     assert watching.told == [(ANN, ACCOUNT), (ACCOUNT, ANN)]
 
 
@@ -97,7 +97,7 @@ def test_one_account_on_two_clients_is_one_person_where_it_last_spoke() -> None:
         clients.logged_in(nick, "Ann")
     watching.told.clear()
     watching.time = 1
-    clients.spoke("phone!a@h", None, private=False)
+    clients.spoke("phone!a@h", None, channel="#c")
     found = clients.find(ACCOUNT)
     assert found is not None
     assert found.nick == "phone"
@@ -111,7 +111,7 @@ def test_one_account_on_two_clients_is_one_person_where_it_last_spoke() -> None:
 def test_people_are_in_the_channels_of_all_clients_on_their_account() -> None:
     clients, _ = crowd()
     clients.joined("#C", "ann!a@h", None)
-    phone = clients.spoke("phone!a@h", None, private=True)
+    phone = clients.spoke("phone!a@h", None, channel="")
     assert clients.channels(phone) == set()
     for nick in ("ann", "phone"):
         clients.logged_in(nick, "Ann")
@@ -155,15 +155,15 @@ def test_an_address_is_needed_for_a_key() -> None:
 
 def test_strangers_are_here_for_a_minute() -> None:
     clients, watching = crowd()
-    clients.spoke("ann!a@h", None, private=True)
+    clients.spoke("ann!a@h", None, channel="")
     assert clients.find(ANN) is not None
     assert watching.seen[-1] == ANN
-    clients.spoke("ann!evil@h", None, private=True)
+    clients.spoke("ann!evil@h", None, channel="")
     assert clients.find(ANN) is None
     assert watching.told == []
     watching.time = STRANGER_SECONDS
     assert clients.find("irc:x/nick/ann!evil@h") is None
-    clients.spoke("bob!b@h", None, private=True)
+    clients.spoke("bob!b@h", None, channel="")
     assert clients.get("ann") is None
 
 
@@ -184,7 +184,7 @@ STEPS = st.one_of(
     st.tuples(st.just("quit"), NICKS),
     st.tuples(st.just("logged_in"), NICKS, st.sampled_from(["", "X", "Y"])),
     st.tuples(st.just("rehosted"), NICKS, st.just("u"), st.sampled_from(["h1", "h2"])),
-    st.tuples(st.just("spoke"), NICKS, st.sampled_from([None, "", "X"]), st.booleans()),
+    st.tuples(st.just("spoke"), NICKS, st.sampled_from([None, "", "X"]), st.sampled_from(["", "#c"])),
 )
 
 
@@ -222,7 +222,7 @@ def test_an_account_is_in_sight_while_any_client_on_it_is() -> None:
     clients.joined("#c", "ann!a@h", None)
     clients.joined("#c", "ann_!b@h", "Ann")
     clients.logged_in("ann", "Ann")
-    clients.spoke("ann!a@h", "Ann", private=False)
+    clients.spoke("ann!a@h", "Ann", channel="#c")
     clients.renamed("ann_", "annie")
     of_account = [(up, reason) for key, up, reason in watching.sights if key == ACCOUNT]
     assert of_account == [(True, "")] and ACCOUNT in clients.in_sight()

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.irc import IrcSettings, connection
+from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
+from adapters.irc.protocol import connection
 from tests.certificates import certificate
 from tests.ircd import PATIENCE_SECONDS, RecordingBus
 from tests.scripted_ircd import HandClock

@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.contract.messages import NotSent, Outbound, Span
+from core.contract.messages import Network, NotSent, Outbound, Span
 from tests.scripted_ircd import ISUPPORT, Scene, scripted
+
+UP = Network("irc:test", True)
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -99,10 +101,13 @@ def test_who_asks_and_goes_leaves_nothing_behind() -> None:
                 words = Outbound(str(number), ((Span("no"),),), kind, account=f"irc:test/nick/eve{number}!e@h")
                 with pytest.raises(NotSent):
                     await stage.adapter.send(words)
-        assert not stage.adapter._owed
+        before = len(stage.bus.items)
+        await stage.hears(*(f":eve{number}!e@h JOIN #dice" for number in range(50)))
+        assert UP not in stage.bus.items[before:], "nothing is owed to them"
         with pytest.raises(NotSent):
             await stage.adapter.send(Outbound("s", ((Span("5 5"),),), "secret", account="irc:test/nick/eve!e@h"))
-        assert stage.adapter._owed
+        await stage.hears(":eve!e@h JOIN #dice")
+        assert UP in stage.bus.items[before:]
 
     play(scene)
 

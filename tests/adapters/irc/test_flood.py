@@ -10,8 +10,8 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Incoming
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
 from tests.loaded import loaded_once

@@ -7,6 +7,7 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
+from adapters.irc.protocol.connection import Connection
 from core.contract.messages import Network, NotSent, Outbound, Span
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import HandClock, scripted, turn
@@ -54,13 +55,21 @@ def test_a_server_that_never_shakes_hands_is_left_after_half_a_minute(caplog: py
     assert "does not answer" in caplog.text
 
 
-def test_a_server_that_stops_reading_keeps_what_was_to_be_said_owed() -> None:
+def test_a_server_that_stops_reading_keeps_what_was_to_be_said_owed(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, known = list[asyncio.Transport](), Connection.opened
+
+    def noted(connection: Connection, transport: asyncio.Transport) -> None:
+        opened.append(transport)
+        known(connection, transport)
+
+    monkeypatch.setattr(Connection, "opened", noted)
+
     async def run() -> None:
         async with scripted(lines_per_second=9999, burst=9999) as stage:
             await stage.up("ann!a@h")
-            assert stage.server._writer is not None and stage.adapter._session is not None
-            theirs, ours = stage.server._writer.transport, stage.adapter._session._connection.transport
-            assert isinstance(theirs, asyncio.ReadTransport) and ours is not None
+            assert stage.server.writer is not None
+            theirs, [ours] = stage.server.writer.transport, opened
+            assert isinstance(theirs, asyncio.ReadTransport)
             theirs.pause_reading()
             for transport, buffer in ((theirs, socket.SO_RCVBUF), (ours, socket.SO_SNDBUF)):
                 transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 4096)
@@ -68,9 +77,9 @@ def test_a_server_that_stops_reading_keeps_what_was_to_be_said_owed() -> None:
             words = [Outbound(str(number), lines, "prompt", room="irc:test/#dice") for number in range(100)]
             told = [asyncio.ensure_future(stage.adapter.send(one)) for one in words]
             await turn()
-            await stage.clock.advance(89)
+            await stage.clock.advance(49)
             assert DOWN not in stage.bus.items
-            await stage.clock.advance(31)
+            await stage.clock.advance(1)
             await stage.bus.gets(lambda item: item == DOWN)
             results = await asyncio.gather(*told, return_exceptions=True)
             assert {type(result) for result in results} == {NotSent}

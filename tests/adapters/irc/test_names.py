@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.format import BREAK, texts
+from adapters.irc.sending.format import BREAK, texts
 from core.contract.messages import Outbound, Span, Style, Undelivered
 from core.engine import RoomAudience
 from core.tables.table import Table
-from core.text import markup, plaintext
-from core.text.grammar import owner, write
+from core.words import markup, plaintext
+from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -148,7 +148,7 @@ def test_whose_private_words_were_refused_is_called() -> None:
     async def scene(stage: Stage, channel: Channel) -> None:
         await begun(stage, "bluebear", 2)
         channel.heard.clear()
-        await stage._heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
+        await stage.heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
         assert channel.last()[1] == {"yann"}
 
     on_stage(scene)

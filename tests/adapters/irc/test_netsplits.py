@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.irc.netsplits import is_split
+from adapters.irc.people.netsplits import is_split
 from core.contract.messages import Split
 from tests.scripted_ircd import Scene, scripted
 

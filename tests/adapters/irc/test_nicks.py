@@ -110,6 +110,9 @@ def test_a_taken_nick_is_asked_back_for_our_account() -> None:
         assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
         assert await server.hears("") == "NICK croupier"
         await stage.hears(":croupier_!~c@here.example NICK croupier")
-        assert stage.adapter._session is not None and stage.adapter._session.nick == "croupier"
+        await stage.clock.advance(10)  # it has said much
+        await server.seat("ann!a@h")
+        await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
+        assert (await stage.bus.hears("games")).addressed
 
     play(scene, **LOGIN)

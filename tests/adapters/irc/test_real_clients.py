@@ -10,7 +10,7 @@ import pytest
 
 from adapters.irc.adapter import IrcAdapter
 from core.contract.messages import Inbound, Line, Network, Outbound, Span
-from core.text import plain
+from core.words import plain
 from tests.adapters.irc.test_ngircd import ROOM, QuickClock, settings
 from tests.evenings import GAMES
 from tests.ircd import Ngircd, RecordingBus

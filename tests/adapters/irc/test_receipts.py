@@ -1,13 +1,13 @@
-"""Where the server answers labels, words were said when it took them, and not when they left."""
+"""Words were said when the server took them, and not when they left: it answers labels, or a PING behind them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.irc.receipts import ANSWER_SECONDS
+from adapters.irc.sending.receipts import ANSWER_SECONDS
 from core.contract.messages import NotSent, Outbound, Reach, Span
-from tests.scripted_ircd import Scene, greeted, scripted, turn
+from tests.scripted_ircd import Scene, greeted, scripted
 
 ROOM = "irc:test/#dice"
 ANN = "irc:test/nick/ann!a@h"
@@ -33,7 +33,7 @@ def play(scene: Callable[[Scene], Awaitable[None]], offered: str = "batch labele
 def sending(stage: Scene, *texts: str, account: str = "") -> asyncio.Task[None]:
     lines = tuple((Span(text),) for text in texts)
     kind = "secret" if account else "prompt"
-    said = Outbound("1", lines, kind, room="" if account else ROOM, account=account)  # type: ignore[arg-type]
+    said = Outbound("1", lines, kind, room="" if account else ROOM, account=account, table="a2")  # type: ignore[arg-type]
     return asyncio.ensure_future(stage.adapter.send(said))
 
 
@@ -50,24 +50,120 @@ def test_words_were_said_when_the_server_took_them() -> None:
     play(scene)
 
 
-@pytest.mark.parametrize("offered", ["", "batch message-tags", "message-tags echo-message"])
-def test_without_labels_they_were_said_when_they_left(offered: str) -> None:
+@pytest.mark.parametrize("offered", ["batch message-tags", "message-tags echo-message"])
+def test_without_labels_they_were_said_when_a_ping_behind_them_is_answered(offered: str) -> None:
     async def scene(stage: Scene) -> None:
+        stage.server.answers_pings = False
         said = sending(stage, "bob: your turn")
         assert await stage.server.hears("PRIVMSG #dice :bob: your turn$")
+        ping = await stage.server.hears("PING :heard")
+        await stage.hears(":irc.test PONG irc.test :still there")
+        assert not said.done()
+        await stage.hears(f":irc.test PONG irc.test {ping.partition(' ')[2]}")
+        assert said.done() and said.result() is None
+
+    play(scene, offered)
+
+
+def pinged(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
+    """Let the bot into a channel of a server that knows nothing of labels, and answers a PING when told to."""
+
+    async def run() -> None:
+        async with scripted(**({"lines_per_second": 999, "burst": 999} | settings)) as stage:
+            await stage.up("@ann!a@h")
+            stage.server.answers_pings = False
+            await scene(stage)
+
+    asyncio.run(run())
+
+
+async def asked(stage: Scene) -> str:
+    """Read the next PING; gives its answer."""
+    ping = await stage.server.hears("PING :heard")
+    return f":irc.test PONG irc.test {ping.partition(' ')[2]}"
+
+
+def test_one_ping_is_under_way_and_what_leaves_meanwhile_waits_for_the_next() -> None:
+    async def scene(stage: Scene) -> None:
+        first = sending(stage, "bob: your turn")
+        answer = await asked(stage)
+        others = [sending(stage, "5 5", account=ANN), sending(stage, "ann: your turn")]
+        await stage.server.hears("PRIVMSG #dice :ann: your turn$")
         await stage.server.caught_up()
-        assert said.done()
+        assert sum(line.startswith("PING") for line in stage.server.heard) == 1
+        await stage.hears(answer)
+        assert first.done() and not any(one.done() for one in others)
+        await stage.hears(await asked(stage))
+        assert all(one.done() for one in others)
+        await stage.clock.advance(60)
+        assert sum(line.startswith("PING :heard") for line in stage.server.heard) == 2
 
-    if offered.replace("echo-message", "").strip():
-        play(scene, offered)
-    else:
+    pinged(scene)
 
-        async def plain() -> None:
-            async with scripted(lines_per_second=999, burst=999) as stage:
-                await stage.up("@ann!a@h")
-                await scene(stage)
 
-        asyncio.run(plain())
+def test_a_ping_takes_its_turn_behind_what_games_tell_and_before_answers() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.clock.advance(10)
+        said = [sending(stage, f"{number}: your turn") for number in range(6)]
+        answer = Outbound("1", ((Span("help"),),), "answer", account=ANN, spare=True)
+        said.append(asyncio.ensure_future(stage.adapter.send(answer)))
+        kinds: list[str] = []
+        for seconds in range(1, 14):
+            await stage.clock.advance(1)
+            await stage.server.caught_up()
+            heard = [line.partition(" ")[0] for line in stage.server.heard]
+            kinds = [kind for kind in heard if kind in ("PRIVMSG", "PING", "NOTICE")]
+            assert len(kinds) <= 2 + seconds, "a PING counts as any line"
+        assert kinds == ["PRIVMSG"] * 6 + ["PING", "NOTICE"]
+        assert said[-1].done() and not any(one.done() for one in said[:-1])
+
+    pinged(scene, lines_per_second=1, burst=2)
+
+
+def test_answers_wait_for_no_ping() -> None:
+    async def scene(stage: Scene) -> None:
+        await stage.adapter.send(Outbound("1", ((Span("no"),),), "refusal", account=ANN))
+        await stage.clock.advance(60)
+        assert not [line for line in stage.server.heard if line.startswith("PING :heard")]
+
+    pinged(scene)
+
+
+def test_words_that_a_channel_sent_back_before_the_ping_was_answered_stay_owed() -> None:
+    async def scene(stage: Scene) -> None:
+        said, dice = sending(stage, "bob: your turn"), sending(stage, "5 5", account=ANN)
+        answer = await asked(stage)
+        await stage.hears(":irc.test 404 croupier #Dice :Cannot send to channel (+m)", answer)
+        with pytest.raises(NotSent):
+            await said
+        assert dice.done() and dice.result() is None
+
+    pinged(scene)
+
+
+def test_what_no_ping_was_answered_for_when_the_connection_ends_stays_owed() -> None:
+    async def scene(stage: Scene) -> None:
+        said, dice = sending(stage, "bob: your turn"), sending(stage, "5 5", account=ANN)
+        await asked(stage)
+        stage.server.hang_up()
+        for one in (said, dice):
+            with pytest.raises(NotSent):
+                await one
+
+    pinged(scene)
+
+
+def test_a_server_that_is_silent_has_taken_nothing_however_long_it_is() -> None:
+    async def scene(stage: Scene) -> None:
+        said = sending(stage, "bob: your turn")
+        await asked(stage)
+        await stage.clock.advance(49)
+        assert not said.done()
+        await stage.clock.advance(2)
+        with pytest.raises(NotSent):
+            await said
+
+    pinged(scene)
 
 
 def test_a_channel_that_does_not_take_them_leaves_them_owed() -> None:
@@ -101,7 +197,7 @@ def test_a_server_that_forgets_to_answer_holds_nothing_up_for_long() -> None:
         await stage.server.caught_up()
         assert not said.done()
         await stage.clock.advance(2)
-        await turn()
+        await stage.hears(":irc.test NOTICE croupier :I am here")
         assert said.done() and said.result() is None
 
     play(scene)

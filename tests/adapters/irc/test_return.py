@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from core.contract.messages import Inbound, Network, Outbound, Reach, Span, Undelivered
+import pytest
+
+from core.contract.messages import Inbound, Network, NotSent, Outbound, Reach, Span
 from tests.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
@@ -32,7 +34,7 @@ async def away_and_back(stage: Scene) -> None:
 
 
 def dice(account: str) -> Outbound:
-    return Outbound("1", ((Span("5 4 3 2 1"),),), "secret", account=account)
+    return Outbound("1", ((Span("5 4 3 2 1"),),), "secret", account=account, table="a2")
 
 
 def test_the_first_words_after_a_return_are_no_repetition_of_older_ones() -> None:
@@ -47,16 +49,17 @@ def test_the_first_words_after_a_return_are_no_repetition_of_older_ones() -> Non
     play(scene)
 
 
-def test_a_secret_without_a_sign_of_life_after_it_may_be_lost() -> None:
+def test_a_secret_that_the_server_did_not_answer_for_stays_owed() -> None:
     async def scene(stage: Scene) -> None:
         await stage.adapter.send(dice(ANN))
         await stage.clock.advance(6)
-        await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # so ann's has arrived
-        await stage.adapter.send(dice(BOB))
+        stage.server.answers_pings = False
+        lost = asyncio.ensure_future(stage.adapter.send(dice(BOB)))
+        await stage.server.hears("PRIVMSG bob :5 4 3 2 1")
         await stage.hears(":eve!e@h PRIVMSG #dice :hello")  # on its way at the same time, perhaps
         await away_and_back(stage)
-        assert [item for item in stage.bus.items if isinstance(item, Undelivered)] == [Undelivered(BOB, "lost")]
-        assert stage.bus.items.index(Undelivered(BOB, "lost")) > stage.bus.items.index(DOWN)
+        with pytest.raises(NotSent):
+            await lost
 
     play(scene)
 
@@ -65,15 +68,18 @@ def test_while_a_table_may_be_going_on_silence_is_noticed_sooner() -> None:
     async def scene(stage: Scene) -> None:
         stage.server.answers_pings = False
         await stage.clock.advance(60)
-        await stage.adapter.send(Outbound("1", ((Span("ann: roll"),),), "prompt", room="irc:test/#dice"))
+        asked = Outbound("1", ((Span("ann: roll"),),), "prompt", room="irc:test/#dice", table="a2")
+        said = asyncio.ensure_future(stage.adapter.send(asked))
+        await stage.server.hears("PING :heard")
         await stage.hears(":ann!a@h PRIVMSG #dice :a moment")
-        assert not [line for line in stage.server.heard if line.startswith("PING")]
         await stage.clock.advance(20)
-        await stage.server.hears("PING")
+        await stage.server.hears("PING :still there")
         await stage.clock.advance(29)
         assert DOWN not in stage.bus.items
         await stage.clock.advance(1)
         await stage.bus.gets(lambda item: item == DOWN)
+        with pytest.raises(NotSent):
+            await said
 
     play(scene)
 

@@ -17,13 +17,13 @@ from pydantic import ValidationError
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.format import texts
+from adapters.irc.handlers import LineHandlers
 from adapters.irc.inbound import clean
-from adapters.irc.isupport import ISupport
-from adapters.irc.line_handlers import LineHandlers
-from adapters.irc.registration import Registration
+from adapters.irc.login.registration import Registration
+from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.protocol.wire import Received, is_target, parse, sayable
+from adapters.irc.sending.format import texts
 from adapters.irc.session_api import SessionApi
-from adapters.irc.wire import Received, is_target, parse, sayable
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
 from croupier.network import Why
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
@@ -347,7 +347,7 @@ def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
             await stage.server.caught_up()
             heard = await stage.bus.hears("café : é")
             assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
-            assert stage.adapter._session is not None
-            assert stage.adapter._session.clients.get("жан") is None
+            with pytest.raises(NotSent, match="not there now"):
+                await stage.adapter.send(Outbound("1", ((Span("x"),),), "answer", account=heard.account))
 
     asyncio.run(scene())

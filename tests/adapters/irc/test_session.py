@@ -241,7 +241,7 @@ def test_a_banned_bot_stays_away(line: str, caplog: pytest.LogCaptureFixture) ->
 def test_who_may_not_be_answered_is_not_heard() -> None:
     async def scene(stage: Scene) -> None:
         await stage.up("ann!a@h", "bot!b@h")
-        old, new = "2024-01-01T00:00:00.000Z", "2024-01-01T00:01:30.000Z"
+        old, new = "2023-11-01T00:00:00.000Z", "2024-01-01T00:01:30.000Z"
         await stage.hears(
             ":s 352 croupier #dice b h s bot HB :0 x",
             ":ann!a@h NOTICE #dice :notice",

@@ -59,8 +59,7 @@ async def played(stage: Scene, first: int, last: int) -> int:
         await stage.bus.close(60)
         await stage.adapter.send(Outbound("1", ((Span(f"tables to {start}"),),), "news", room="irc:test/#dice"))
         await stage.clock.advance(61)
-        stage.server.heard.clear()
-        stage.server._marks.clear()
+        stage.server.forget()
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 

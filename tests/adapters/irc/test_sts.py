@@ -9,9 +9,9 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from adapters.irc.sts import Policy, read
+from adapters.irc.protocol.sts import Policy, read
 from core.contract.messages import Network
-from core.services.bus import LocalBus
+from core.house.networks.bus import LocalBus
 from core.storage.database import Storage
 from tests.certificates import certificate
 from tests.inspircd import InspIRCd

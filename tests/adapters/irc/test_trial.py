@@ -1,14 +1,16 @@
 """What `croupier doctor` says of a server that does not let us on: the keys to look at, and no others."""
 
 import asyncio
+import ssl
 from pathlib import Path
 
 import pytest
 
 from adapters.irc import IrcSettings, log_in
+from tests.certificates import certificate
 
 
-def told(said: bytes = b"", /, **settings: object) -> str:
+def told(said: bytes = b"", shown: ssl.SSLContext | None = None, /, **settings: object) -> str:
     """Try a server that says this and hangs up; gives what is said to do about it."""
 
     async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -19,7 +21,7 @@ def told(said: bytes = b"", /, **settings: object) -> str:
         writer.close()
 
     async def run() -> str:
-        async with await asyncio.start_server(hang_up, "127.0.0.1", 0) as server:
+        async with await asyncio.start_server(hang_up, "127.0.0.1", 0, ssl=shown) as server:
             port = server.sockets[0].getsockname()[1]
             found = await log_in("here", IrcSettings.model_validate({"host": "127.0.0.1", "port": port, **settings}))
         assert not found.holds
@@ -50,3 +52,18 @@ def test_a_file_that_is_no_certificate_is_told_what_it_has_to_be(tmp_path: Path)
 
 def test_a_server_that_hangs_up_is_told_by_where_it_is() -> None:
     assert told().endswith(": see `host`, `port` and `tls`")
+
+
+def test_a_certificate_that_was_renewed_is_told_by_the_fingerprint_that_is_trusted(tmp_path: Path) -> None:
+    trusted = certificate(tmp_path, "old").fingerprint
+    renewed = certificate(tmp_path)
+    advice = told(b"", renewed.server(), tls=True, tls_fingerprint_sha256=trusted)
+    assert advice.endswith(
+        f"its certificate has the SHA-256 fingerprint {renewed.fingerprint}, which is not the one that is trusted: "
+        "see `tls_fingerprint_sha256`"
+    )
+
+
+def test_a_certificate_that_no_authority_signed_is_told_by_what_may_trust_it(tmp_path: Path) -> None:
+    advice = told(b"", certificate(tmp_path).server(), tls=True)
+    assert "certificate verify failed" in advice and advice.endswith(": see `host` and `tls_fingerprint_sha256`")

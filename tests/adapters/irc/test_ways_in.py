@@ -81,8 +81,8 @@ def test_many_keys_are_said_in_lines_that_fit() -> None:
 def test_it_comes_from_the_address_that_it_is_told() -> None:
     async def scene(stage: Scene) -> None:
         await stage.up()
-        assert stage.server._writer is not None
-        assert stage.server._writer.get_extra_info("peername")[0] == "127.0.0.2"
+        assert stage.server.writer is not None
+        assert stage.server.writer.get_extra_info("peername")[0] == "127.0.0.2"
 
     play(scene, bind="127.0.0.2")
 

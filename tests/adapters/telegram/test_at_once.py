@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from adapters.telegram.posts import CALM
-from adapters.telegram.turns import ANYWHERE, MOMENT, Turns
+from adapters.telegram.boards.posts import CALM
+from adapters.telegram.sending.mentions import ANYWHERE, MOMENT, Turns
 from core.contract.looks import Glance, Look
 from core.contract.messages import Inbound, Moved, NotSent
 from tests.adapters.telegram.test_panels import look, told

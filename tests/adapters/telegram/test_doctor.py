@@ -22,10 +22,10 @@ ONLY = "ephemeral_message_parameters"
 class Older(Telegram):
     """A server that knows nothing of messages for one member: it takes no notice of what it does not know."""
 
-    async def _carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
+    async def carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
         given = parameters(kind, body)
         given.pop(ONLY, None)
-        return await super()._carry_out(method, "application/json", json.dumps(given).encode())
+        return await super().carry_out(method, "application/json", json.dumps(given).encode())
 
 
 class Newer(Telegram):
@@ -33,10 +33,10 @@ class Newer(Telegram):
 
     shown: dict[int, list[str]]
 
-    async def _answer(self, path: str, kind: str, body: bytes) -> bytes | None:
+    async def answer(self, path: str, kind: str, body: bytes) -> bytes | None:
         method, given = path.rpartition("/")[2], parameters(kind, body)
         if not method.endswith("EphemeralMessageText") and method != "deleteEphemeralMessage" and ONLY not in given:
-            return await super()._answer(path, kind, body)
+            return await super().answer(path, kind, body)
         only = json.loads(given.get(ONLY, "{}"))
         if only:
             press = self.presses[only["callback_query_id"]]

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from adapters.telegram import api
+from adapters.telegram.api import client as api
 from core.contract.messages import Inbound, NotSent
 from tests.telegram_fake.scene import DOWN, UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
@@ -244,7 +244,7 @@ def test_the_token_is_in_no_log_and_no_repr(caplog: pytest.LogCaptureFixture) ->
             [error] = await asyncio.gather(sending, return_exceptions=True)
             assert "700:" not in repr(error)
             await asyncio.sleep(100)
-        assert "700:" not in repr(stage.adapter) + repr(vars(stage.adapter)) + repr(stage.adapter._settings)
+        assert "700:" not in repr(stage.adapter) + repr(vars(stage.adapter))
 
     play(scene)
     assert "700:" not in caplog.text
@@ -287,7 +287,7 @@ def test_a_fault_of_ours_is_told_to_whoever_sends_so_that_it_is_sent_again(
             raise KeyError("5 5")
 
         with monkeypatch.context() as patch:
-            patch.setattr(stage.adapter._api, "send", broken)
+            patch.setattr(api.Api, "send", broken)
             with pytest.raises(KeyError):
                 await stage.adapter.send(message)
         await stage.adapter.send(message)

@@ -6,13 +6,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from adapters.telegram import TelegramSettings, posts
+from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
+from adapters.telegram.boards import posts
 from core.app.server import App
-from core.services import Defaults
+from core.house import Defaults
 from core.storage import MEMORY
+from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_taps import Tapping
-from tests.busy_groups import InlineStorage, LoopTimers
+from tests.busy_groups import LoopTimers
 from tests.loaded import loaded_once
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
@@ -70,7 +72,7 @@ class Clocked:
         self.group: Chat = fake.group("Dice", self.ann, self.bob)
 
     async def open(self) -> None:
-        self.app = App(InlineStorage(MEMORY), LoopTimers(), loaded_once(), Defaults(), bytes, now)
+        self.app = App(InMemory(MEMORY), LoopTimers(), loaded_once(), Defaults(), bytes, now)
         await self.app.open()
         settings = TelegramSettings.model_validate({"token": TOKEN, "base_url": self.fake.base_url})
         adapter = TelegramAdapter("test", settings)

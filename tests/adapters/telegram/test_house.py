@@ -15,9 +15,9 @@ import peek
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
-from core.plugins.loading import Plugins
-from core.services.services import Defaults
-from core.services.timers import VirtualTimers
+from core.engine.plugins.loading import Plugins
+from core.house.house import Defaults
+from core.house.timers import VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InFile, InMemory
 from tests.loaded import loaded_once

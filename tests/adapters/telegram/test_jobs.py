@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from adapters.telegram.outgoing import Job
+from adapters.telegram.sending.outgoing import Job
 from croupier.network import NotSent
 
 

@@ -1,9 +1,11 @@
 """Posts are found by their chat and by their table as if all of them were gone through; the oldest give way."""
 
+import gc
 from random import Random
+from weakref import WeakSet
 
-from adapters.telegram.chats import Chat
-from adapters.telegram.post import KeptPosts, Post
+from adapters.telegram.boards.post import KeptPosts, Post
+from adapters.telegram.chats.chats import Chat
 
 MOST, STEPS = 6, 500
 CHATS = (Chat(-1), Chat(-1, 7), Chat(-2), Chat(3))
@@ -28,4 +30,22 @@ def test_they_are_found_as_if_all_were_gone_through() -> None:
             assert kept.under(chat.id) == [post for post in expected if post.chat.id == chat.id]
         for table in TABLES:
             assert set(kept.of_table(table)) == {post for post in expected if post.table == table}
-    assert len(kept._in_chat) <= MOST and len(kept._of_table) <= MOST, "nothing stays of what is kept no more"
+
+
+class Code(str):
+    """The code of a table, of which it can be told whether anything still holds it."""
+
+
+def test_nothing_stays_of_what_is_kept_no_more() -> None:
+    kept, codes = KeptPosts(MOST), WeakSet[str]()
+
+    def passes(number: int) -> None:
+        post = kept.put(Post(Chat(-number), Code(f"a{number}")))
+        codes.add(post.table)
+        if number % 3 == 0:
+            kept.drop(post)
+
+    for number in range(STEPS):
+        passes(number)
+    gc.collect()
+    assert len(codes) == MOST

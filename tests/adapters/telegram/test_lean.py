@@ -16,8 +16,8 @@ from telegram import Bot, InputMediaPhoto
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.request import RequestData
 
-from adapters.telegram.errors import Verdict, judged
-from adapters.telegram.lean import LONGEST_FILE, LeanRequest, Plain, Unsent
+from adapters.telegram.api.errors import Verdict, judged
+from adapters.telegram.api.http import LONGEST_FILE, LeanRequest, Plain, Unsent
 from tests.telegram_fake import time
 
 OK = b'{"ok":true,"result":1}'

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from adapters.telegram import panels
+from adapters.telegram.boards import panels
 from core.contract.looks import Look, Seated
 from core.contract.messages import Choice, Line, NotSent, Span
 from core.storage import MEMORY
-from core.text import owner, write
+from core.words import owner, write
 from tests.adapters.telegram.test_house import House, house
 from tests.adapters.telegram.test_taps import Tapping
 from tests.telegram_fake import time

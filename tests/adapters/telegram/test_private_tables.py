@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from core.services import VirtualTimers
+from core.house import VirtualTimers
 from tests.adapters.telegram.test_house import House, play
 from tests.telegram_fake.world import Message, User
 

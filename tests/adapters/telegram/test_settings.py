@@ -7,8 +7,8 @@ import pytest
 from pydantic import ValidationError
 
 from adapters.telegram import EXAMPLE, KIND, TelegramSettings
-from core.plugins.loading import load_all
-from core.services.services import Defaults
+from core.engine.plugins.loading import load_all
+from core.house.house import Defaults
 
 TOKEN = "123456:AbC-def_123"
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from adapters.telegram.outgoing import RETRIES
+from adapters.telegram.sending.outgoing import RETRIES
 from core.contract.messages import NotSent
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_house import play as housed

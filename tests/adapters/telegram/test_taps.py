@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from adapters.telegram import posts
+from adapters.telegram.boards import posts
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House

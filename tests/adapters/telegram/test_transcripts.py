@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.services.timers import VirtualTimers
+from core.house.timers import VirtualTimers
 from croupier.testing.transcripts import inputs, played
 from tests.adapters.telegram.test_house import House, house
 from tests.telegram_fake import time

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from adapters.telegram import panels
-from adapters.telegram.turns import Turns
+from adapters.telegram.boards import panels
+from adapters.telegram.sending.mentions import Turns
 from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
 from tests.adapters.telegram.test_house import House, play

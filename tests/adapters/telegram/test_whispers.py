@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from adapters.telegram import TelegramSettings, whispers
+from adapters.telegram import TelegramSettings
+from adapters.telegram.boards import ephemeral as whispers
 from core.contract.messages import Line, Span
 from core.storage import MEMORY
 from tests.adapters.telegram.test_house import FREE, House

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.telegram import written
+from adapters.telegram.boards import rendered
 from core.contract.looks import Heard, Look
 from core.contract.messages import Line, Span
 
@@ -14,15 +14,15 @@ LOOK = Look("a2", 1, "spin", "Spin", "running", (), None, (), (), (), (), (), ()
 
 def test_events_that_several_looks_show_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lines: list[Line] = []
-    write = written.line
+    write = rendered.line
 
-    def noted(spans: Line) -> written.Text:
+    def noted(spans: Line) -> rendered.Text:
         lines.append(spans)
         return write(spans)
 
-    monkeypatch.setattr(written, "line", noted)
+    monkeypatch.setattr(rendered, "line", noted)
     told = tuple(Heard(version, ((Span(f"What happened at {version}, in so many words"),),)) for version in range(60))
-    known = written.Events()
+    known = rendered.Events()
     for newest in range(40, 60):
         look = replace(LOOK, version=newest, heard=told[newest - 40 : newest])
         seen = newest - (OPEN + 3 if newest % 2 else 2)  # now and then more are owed than stand open

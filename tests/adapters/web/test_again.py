@@ -1,9 +1,11 @@
 """Another game with those whom one played with: who is called to it sees that on the page where they played."""
 
+import asyncio
 import re
 
 import pytest
 
+from adapters.web.live import hub
 from adapters.web.words import phrases
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import Visits, text, visited
@@ -29,7 +31,7 @@ def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_press(lan
                 await bob.post("/t/a2", do="a2 again", id="3")
                 assert bob.path == "/t/b2" and "bob you" in text(bob.page)
                 await visits.stage.settle()
-                visits.adapter.hub._heartbeat()
+                await asyncio.sleep(hub.HEARTBEAT)
                 _, told = await stream.next()
                 assert "Play again with bob" in text(told["regions"]["moves"][1]), "an open page shows it by itself"
             assert label in await ann.get("/t/a2")

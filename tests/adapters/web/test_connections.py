@@ -11,14 +11,15 @@ from typing import Any
 
 import pytest
 
-from adapters.web import connections, turns
-from adapters.web.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
-from adapters.web.hub import Hub
-from adapters.web.server import Server
+from adapters.web import fairness as turns
+from adapters.web.fairness import Courtesy
+from adapters.web.live.hub import Hub, Stream
+from adapters.web.live.streams import Streams
+from adapters.web.pages.table import View, view
+from adapters.web.server import connections
+from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
+from adapters.web.server.server import Server
 from adapters.web.sessions import Visitor
-from adapters.web.streams import Streams
-from adapters.web.table import View, view
-from adapters.web.turns import Courtesy
 from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -275,9 +276,23 @@ def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> N
     assert crowd.enters(place("2001:db8:0:1::1"))
 
 
+class Counted(Hub):
+    """A hub that counts the streams that are open."""
+
+    open = 0
+
+    def enter(self, stream: Stream) -> None:
+        super().enter(stream)
+        self.open += 1
+
+    def leave(self, stream: Stream) -> None:
+        super().leave(stream)
+        self.open -= 1
+
+
 def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
     (table, _, _), *_ = match("dicepoker", 0)
-    shown, crowd = view(seen(table, None, "en"), "/t/a2"), Hub()
+    shown, crowd = view(seen(table, None, "en"), "/t/a2"), Counted()
 
     async def look(visitor: Visitor, code: str) -> View:
         return shown
@@ -313,7 +328,7 @@ def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
                 asking.pop().close()
             for _ in range(200):
                 await asyncio.sleep(0.01)
-                if crowd._streams.total() == WARM:
+                if crowd.open == WARM:
                     break
             await asyncio.sleep(0.1)
             gc.collect()

@@ -1,12 +1,14 @@
 """What is drawn of a table: each line once, for all who read it, as long as everybody is called as before."""
 
+import gc
 from collections import Counter
 from random import Random
+from weakref import WeakSet
 
 import pytest
 
-from adapters.web import drawn, lines
-from adapters.web.drawn import Drawn
+from adapters.web.pages import line_cache, lines
+from adapters.web.pages.line_cache import Drawn
 from core.tables.table import Table
 from croupier.network import Heard, Line, Look, Renamed, Seated, Span
 from tests.adapters.web.visits import Visitor, Visits, visited
@@ -94,16 +96,21 @@ def event(version: int, text: str) -> Heard:
 
 
 def test_what_is_told_no_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawn, "KEPT", 10)
-    kept, events = Drawn(), [event(version, f"line {version}") for version in range(100)]
-    for newest in range(5, 100):
-        told = events[newest - 5 : newest]
+    monkeypatch.setattr(line_cache, "KEPT", 10)
+    kept, alive, told = Drawn(), WeakSet[Heard](), list[Heard]()
+    for newest in range(100):
+        told = [*told[-4:], event(newest, f"line {newest}")]
+        alive.add(told[-1])
         assert kept.log(told, SEATS) == [(f"line {heard.version}",) for heard in told]
-        assert len(kept._said) <= 15
+        gc.collect()
+        assert len(alive) <= 15
 
 
 def test_names_that_nobody_has_any_more_are_not_kept() -> None:
     kept, old, new = Drawn(), event(1, "bob bids"), event(1, "bert bids")
     kept.log([old], SEATS)
+    alive = WeakSet([old])
     assert kept.log([new], (SEATS[0], Seated("bert"))) == [("bert bids",)]
-    assert "bob" not in str(kept._said)
+    del old
+    gc.collect()
+    assert not alive

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from adapters.web import server, turns
-from adapters.web.connections import listen
-from adapters.web.server import Gate
-from adapters.web.turns import Courtesy
+from adapters.web import fairness
+from adapters.web.fairness import Courtesy
+from adapters.web.server import server
+from adapters.web.server.connections import listen
+from adapters.web.server.server import Gate
 
 MANY = 50
 
@@ -88,13 +89,13 @@ def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
 
 
 def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "MOST", 10_000)
+    monkeypatch.setattr(fairness, "MOST", 10_000)
     waits = True
 
     async def scene(gate: Gate, listening: socket.socket) -> None:
         nonlocal waits
         await come(listening, 3)
-        await asyncio.sleep(turns.AGAIN * 20)
+        await asyncio.sleep(fairness.AGAIN * 20)
         assert not Counting.taken
         waits = False
         await taken(3)
@@ -117,7 +118,7 @@ def test_where_no_file_is_left_it_is_said_and_tried_again(
 
 def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who has come, and is not taken yet, nor who comes then."""
-    monkeypatch.setattr(turns, "MOST", 10_000)
+    monkeypatch.setattr(fairness, "MOST", 10_000)
     waits = True
 
     async def scene(gate: Gate, listening: socket.socket) -> None:
@@ -128,7 +129,7 @@ def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         waits = False
         await come(listening, 1)
         with suppress(TimeoutError):
-            await asyncio.wait_for(taken(1), turns.AGAIN * 20)
+            await asyncio.wait_for(taken(1), fairness.AGAIN * 20)
         assert not Counting.taken
 
     opened(scene, lambda: not waits)

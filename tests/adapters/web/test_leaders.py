@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from adapters.web.boards import SHORT
-from core.personal import leading
+from adapters.web.pages.leaders import SHORT
+from core.dispatch.commands.people import leaders
 from tests.adapters.web.visits import Visits, text, visited
 from tests.ratings import test_evenings as evenings
 
@@ -16,7 +16,7 @@ async def evening(visits: Visits, *listed: str) -> None:
         await visits.stage.say(name, "!me show all")
     for _ in range(10):
         await evenings.table(visits.stage, "ann", "bob", "cara")
-    await visits.stage.advance(leading.FRESH)
+    await visits.stage.advance(leaders.FRESH)
 
 
 def rows(page: str) -> list[list[str]]:
@@ -65,20 +65,20 @@ def test_who_wants_that_no_more_is_gone_at_once() -> None:
 
 def test_a_list_is_looked_for_once_for_all_who_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
-    read = leading.leading
+    read = leaders.leading
 
     def counted(services, room, game, most):  # type: ignore[no-untyped-def]
         looked.append(game)
         return read(services, room, game, most)
 
-    monkeypatch.setattr(leading, "leading", counted)
+    monkeypatch.setattr(leaders, "leading", counted)
 
     async def scene(visits: Visits) -> None:
         async with visits.visitor() as ann, visits.visitor("ja") as bob:
             for visitor in (ann, bob, ann, bob):
                 await visitor.get("/top/dicepoker")
             assert looked == ["dicepoker"]
-            await visits.stage.advance(leading.FRESH)
+            await visits.stage.advance(leaders.FRESH)
             await ann.get("/top/dicepoker")
             assert looked == ["dicepoker"] * 2
 

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from adapters.web import BrowserSettings
 from adapters.web.words import phrases
 from core.contract import replace
-from core.tables.looking import LISTED
+from core.tables.reading import LISTED
 from croupier.network import Inbound
 from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visited
 

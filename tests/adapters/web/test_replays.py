@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from adapters.web.frames import Frames, reader
-from adapters.web.lines import blocks, sentence
-from adapters.web.replay import keepsake
+from adapters.web.pages.lines import blocks, sentence
+from adapters.web.replay.frames import Frames, reader
+from adapters.web.replay.page import keepsake
 from adapters.web.words import phrases
-from core.replays import OVER
+from core.tables.replays import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
@@ -42,7 +42,7 @@ def test_buttons_lead_on_and_each_view_shows_its_own(language: str, monkeypatch:
         drawn.append(replay.language)
         return Frames(replay)
 
-    monkeypatch.setattr("adapters.web.replays.Frames", counted)
+    monkeypatch.setattr("adapters.web.replay.routes.Frames", counted)
 
     async def scene(visits: Visits) -> None:
         table = await begun(visits.stage, "liarsdice")

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from adapters.web import hub, shown, streams
-from adapters.web.hub import Hub
-from adapters.web.table import View, moment, view
+from adapters.web.live import hub, streams
+from adapters.web.live import page_cache as shown
+from adapters.web.live.hub import Hub
+from adapters.web.pages.table import View, moment, view
 from croupier.network import Look
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, visited
@@ -211,7 +212,7 @@ def test_a_table_is_read_once_for_all_who_look_on_known_or_not(monkeypatch: pyte
                 assert told["log"]
             assert 1 <= len(asked) <= 5 and set(asked) == {"web:main/"}, asked
             asked.clear()
-            visits.adapter.hub._heartbeat()
+            await asyncio.sleep(hub.HEARTBEAT)
             async with asyncio.timeout(5):
                 while len(asked) < 16:  # noqa: ASYNC110
                     await asyncio.sleep(0.001)

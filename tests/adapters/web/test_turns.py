@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from adapters.web import hub
-from adapters.web.desk import Answer, Desk
-from adapters.web.hub import Hub
-from adapters.web.turns import AGAIN, MOST, Courtesy, Line
+from adapters.web.fairness import AGAIN, MOST, Courtesy, Line
+from adapters.web.live import hub
+from adapters.web.live.house import Answer, Desk
+from adapters.web.live.hub import Hub
 from tests.adapters.web.visits import Visits, visited
 
 

@@ -10,8 +10,8 @@ RUN = """
 import asyncio, logging, os, signal, sys
 from core.app import run
 from core.app.watch import Watch
-from core.configuration import load
-from core.plugins import load_all
+from core.app.config import load
+from core.engine.plugins import load_all
 from core.storage import Storage
 
 plugins = load_all(group="")
@@ -32,7 +32,8 @@ logging.basicConfig(level=logging.INFO, handlers=[waits])
 async def hosted(configuration):
     opening = asyncio.get_running_loop().create_future()
     opening.set_result(Storage(configuration.database))
-    await run.host(plugins, configuration, opening, Watch("house").process, run.stopping())
+    process = Watch("house").process
+    await run.host(plugins, configuration, opening, process, run.stopping(process))
 
 for config, *networks in (sys.argv[1:3], sys.argv[3:]):
     waits.missing = set(networks)

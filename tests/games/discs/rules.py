@@ -130,7 +130,7 @@ def _place(state: Position, seat: Seat, disc: Disc) -> Step:
         raise Illegal(NotInHand(disc))
     hand.remove(disc)
     stack = (*state.stacks[seat], disc)
-    after = replace(state, hands=_put(state.hands, seat, tuple(hand)), stacks=_put(state.stacks, seat, stack))
+    after = replace(state, hands=put(state.hands, seat, tuple(hand)), stacks=put(state.stacks, seat, stack))
     told = (Placed(seat, len(stack)), YouPlaced(seat, disc))
     waiting = tuple(who for who in state.wait.seats if who != seat)
     if waiting:
@@ -161,14 +161,14 @@ def _go_on(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> 
 def _turn(state: Position, seat: Seat, stacks: tuple[Seat, ...], told: tuple[Event, ...], dice: Dice) -> Step:
     for who in stacks:
         opened = state.opened[who] + 1
-        state = replace(state, opened=_put(state.opened, who, opened))
+        state = replace(state, opened=put(state.opened, who, opened))
         disc = known(state.stacks[who])[-opened]
         told = (*told, Turned(seat, who, disc))
         if disc == Disc.SKULL:
             return _lose(state, seat, told, dice)
     if sum(state.opened) < state.dare:
         return Step(_await(state, "turn", seat), told)
-    points = _put(state.points, seat, state.points[seat] + 1)
+    points = put(state.points, seat, state.points[seat] + 1)
     told = (*told, Won(seat, points[seat]))
     after = replace(state, points=points, starter=seat)
     return _end(after, seat, "points", told) if points[seat] == POINTS else _begin(after, told)
@@ -181,7 +181,7 @@ def _lose(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> S
     (at,) = dice.draw(seat, range(len(hand)))
     left = (*hand[:at], *hand[at + 1 :])
     told = (*told, Lost(seat, len(left)), YouLost(seat, hand[at]))
-    after = replace(state, hands=_put(state.hands, seat, left), starter=seat)
+    after = replace(state, hands=put(state.hands, seat, left), starter=seat)
     return _begin(after if left else replace(after, out=(*after.out, seat)), told)
 
 
@@ -190,7 +190,7 @@ def _leave(state: Position, seat: Seat) -> Step:
     if seat in state.out:
         raise Illegal(NotNow())
     after = replace(_picked_up(state), out=(*state.out, seat))
-    return _begin(replace(after, hands=_put(after.hands, seat, ())), (Gone(seat),))
+    return _begin(replace(after, hands=put(after.hands, seat, ())), (Gone(seat),))
 
 
 def _begin(state: Position, told: tuple[Event, ...]) -> Step:
@@ -235,5 +235,5 @@ def _next(state: Position, seat: Seat) -> Seat:
     return next(who for step in range(1, seats + 1) if (who := (seat + step) % seats) not in state.out)
 
 
-def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])

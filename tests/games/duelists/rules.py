@@ -61,12 +61,12 @@ def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
         case Sharpen():
             if not state.options.whetstone or state.spent[seat] or state.sharp[seat]:
                 raise Illegal(NoWhetstone())
-            return Step(replace(state, sharp=_put(state.sharp, seat, True)), (BladeSharpened(seat),))
+            return Step(replace(state, sharp=put(state.sharp, seat, True)), (BladeSharpened(seat),))
     if seat not in state.wait.seats:
         raise Illegal(NotYourTurn())
     match action:
         case Choose(stance):
-            return Step(replace(state, stances=_put(state.stances, seat, stance)), (StanceTaken(seat, stance),))
+            return Step(replace(state, stances=put(state.stances, seat, stance)), (StanceTaken(seat, stance),))
         case Done() if state.stances[seat] is None:
             raise Illegal(NoStance())
         case Done():
@@ -103,7 +103,7 @@ def _ready(state: Position, seat: Seat, said: Event, dice: Dice) -> Step:
     told: tuple[Event, ...] = (said,)
     if state.stances[seat]:
         (rolled,) = dice.draw(seat, (1, 2, 3, 4, 5, 6))
-        state = replace(state, luck=_put(state.luck, seat, rolled))
+        state = replace(state, luck=put(state.luck, seat, rolled))
         told += (LuckRolled(seat, rolled),)
     assert state.wait is not None
     seats = tuple(who for who in state.wait.seats if who != seat)
@@ -155,5 +155,5 @@ def _score(state: Position) -> tuple[ScoreRow, ...]:
     return tuple(ScoreRow(who, points) for who, points in enumerate(state.points))
 
 
-def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])

@@ -32,7 +32,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 def setup(start: Start, dice: Dice) -> Step:
     counts = (3,) * start.seats
-    return _deal(Position(wild=start.options.wild, counts=counts, hands=()), 0, (), dice)
+    return deal(Position(wild=start.options.wild, counts=counts, hands=()), 0, (), dice)
 
 
 def apply(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
@@ -104,17 +104,17 @@ def _doubt(state: Position, seat: Seat, dice: Dice) -> Step:
     hands = tuple(HandRow(who, hand) for who, hand in enumerate(state.hands) if hand)
     told = (Doubted(seat, count, face, found, hands), DieLost(loser, counts[loser]))
     out = state.out if counts[loser] else (*state.out, loser)
-    return _deal(replace(state, counts=counts, out=out), loser, told, dice)
+    return deal(replace(state, counts=counts, out=out), loser, told, dice)
 
 
 def _leave(state: Position, seat: Seat, dice: Dice) -> Step:
     if seat in state.out:
         raise Illegal(NotNow())
     counts = tuple(0 if who == seat else count for who, count in enumerate(state.counts))
-    return _deal(replace(state, counts=counts, out=(*state.out, seat)), seat, (), dice)
+    return deal(replace(state, counts=counts, out=(*state.out, seat)), seat, (), dice)
 
 
-def _deal(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
+def deal(state: Position, seat: Seat, told: tuple[Event, ...], dice: Dice) -> Step:
     """Roll anew; the seat opens, or the next one that has dice."""
     alive = [who for who, count in enumerate(state.counts) if count]
     if len(alive) == 1:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from croupier import Wait
+from croupier import Seat, Wait
 from plugins.bluebear import strategy
 from plugins.bluebear.actions import Bid, Bluff
 from plugins.bluebear.events import BidRow
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
 from plugins.bluebear.ring import FACES, STAR, Claim, above, height
-from plugins.bluebear.strategy.odds import knowledge, likelihood, tally, threshold
+from plugins.bluebear.strategy.odds import Tally, knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, fits, order, tallies
 from plugins.bluebear.strategy.worth import of, won
 
@@ -94,10 +94,15 @@ def test_bids_tell_dice() -> None:
     assert min(threes) > 5 * max(none)
 
 
+def dealt(bids: tuple[BidRow, ...]) -> list[dict[Seat, Tally]]:
+    """Deal the other's dice as these bids have them believed, time and again by the same chance."""
+    belief, chance = Belief(seen((1, 1, 1, 1, 1), [5], bids), 0), Random("belief")
+    return [belief.deal(chance) for _ in range(100)]
+
+
 def test_only_bids_on_the_dice_that_lie_there_tell_them() -> None:
     bids = (BidRow(1, 2, 2), BidRow(0, 3, 2), BidRow(1, 3, 3, True), BidRow(0, 4, 3), BidRow(1, 5, 3))
-    belief = Belief(seen((1, 1, 1, 1, 1), [5], bids), 0)
-    assert belief._bids(1) == [(height(4, 3), height(5, 3))]
+    assert dealt(bids) == dealt(bids[3:]) != dealt(())
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -127,7 +132,6 @@ def test_a_decision_with_rerolls_is_a_count_of_deals_and_not_of_bids(monkeypatch
     monkeypatch.setattr(strategy, "Deal", deal)
     threshold.cache_clear()
     view = seen((1, 3, STAR, 5, 5), [5] * 5, options=BlueBearOptions(reroll=True))
-    assert len(strategy._bids(view)) == 66
     strategy.bot(view, 0, Random(1))
     assert strategy.DEALS <= len(made) <= strategy.DEALS * (1 + len(FACES))
     asked = threshold.cache_info()

@@ -179,8 +179,12 @@ def test_a_new_round_starts_from_scratch_and_its_first_seat_moves_on() -> None:
     ("first", "out", "order"), [(0, (3,), (1, 2, 0)), (1, (3,), (2, 0, 1)), (2, (3,), (0, 1, 2)), (0, (1,), (2, 3, 0))]
 )
 def test_the_first_seat_rotates_past_those_who_are_out(first: Seat, out: tuple[Seat, ...], order: Any) -> None:
-    position = Position(order=tuple(s for s in range(4) if s not in out), dice=((),) * 4, out=out, first=first)
-    assert rules._rotate(position).order == order
+    (loser,) = out
+    last = (first - 1) % 4
+    dice = ("12346" if seat == loser else "5512" + "3467"[seat] for seat in range(4))
+    position = deciding(last, *dice, finished=tuple(seat for seat in range(4) if seat != last), first=first)
+    after = rules.apply(position, last, Keep(), Scripted()).state
+    assert (after.out, after.order, after.first) == (out, order, order[0])
 
 
 def test_the_last_round_ranks_every_seat_by_how_long_it_lasted() -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from core.text.grammar import Reading, read
-from core.text.markup import parse, plain
-from core.text.render import Voice
+from core.words.grammar import Reading, read
+from core.words.markup import parse, plain
+from core.words.render import Voice
 from croupier import Offer
 from plugins.liarsdice.actions import Bid, BidSum
 from plugins.liarsdice.bids import Said, fault, found, lowest, offers

@@ -107,8 +107,8 @@ def test_every_round_is_solved() -> None:
 
 def test_the_tables_are_small_and_read_when_they_are_needed() -> None:
     assert len((files("plugins.roulettepoker") / FILE).read_bytes()) < 8_000_000
-    loaded = "from core.plugins import load_all; load_all()"
-    asked = "from plugins.roulettepoker.strategy import tables; print(tables._file.cache_info().currsize)"
+    loaded = "from core.engine.plugins import load_all; load_all()"
+    asked = "from plugins.roulettepoker.strategy import tables; print(tables.solved_rounds.cache_info().currsize)"
     told = subprocess.run([sys.executable, "-c", f"{loaded}; {asked}"], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["0"]
 

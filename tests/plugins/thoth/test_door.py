@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.engine.dice import SeededDice
-from core.text.grammar import owner, write
+from core.words.grammar import owner, write
 from croupier import Action, Seat, Start
 from croupier.testing.stage import Stage
 from plugins.thoth import GAME, rules, strategy

@@ -10,10 +10,10 @@ from unicodedata import east_asian_width
 import pytest
 from thoth_players import Greedy, Player
 
-from core.presentation.sentences import ONE_LINE
-from core.text import markup
-from core.text.grammar import owner, write
-from core.text.render import Voice
+from core.tables.views.sentences import ONE_LINE
+from core.words import markup
+from core.words.grammar import owner, write
+from core.words.render import Voice
 from croupier.testing.stage import Stage
 from plugins.thoth import strategy
 from plugins.thoth.actions import Done

@@ -1,0 +1,1 @@
+"""From the connection to the first channel: capabilities, registration, the account."""

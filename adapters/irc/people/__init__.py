@@ -1,0 +1,1 @@
+"""Who is there: channels, nicks, accounts, absences and splits."""

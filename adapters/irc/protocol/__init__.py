@@ -1,0 +1,1 @@
+"""Lines as the protocol has them, and the connection that carries them."""

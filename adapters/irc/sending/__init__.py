@@ -1,0 +1,1 @@
+"""What goes out: written, paced, and followed until it has arrived."""

@@ -1,0 +1,1 @@
+"""The Bot API over HTTP: calls, types, errors and updates."""

@@ -1,0 +1,1 @@
+"""The posts, panels and pages that show a table in a chat."""

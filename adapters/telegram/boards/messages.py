@@ -1,0 +1,134 @@
+"""Ordinary messages: what a chat is told beside its tables, and what a person is told alone."""
+
+import contextlib
+from collections.abc import Callable
+
+from adapters.telegram import format
+from adapters.telegram.api.client import Api, Keyboard
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.boards.panels import Panels
+from adapters.telegram.boards.private_board import Alone
+from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats.private import Missed, Private
+from adapters.telegram.receiving.presses import Presses
+from adapters.telegram.sending.outgoing import Job, Outgoing
+from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, REPLY
+from adapters.telegram.words import Phrases
+from croupier.network import Line, NotSent, Outbound, Span
+
+_RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
+
+
+class Messages:
+    """Says ordinary messages, one page after another."""
+
+    def __init__(
+        self,
+        api: Api,
+        outgoing: Outgoing,
+        chats: Chats,
+        private: Private,
+        phrases: Callable[[str], Phrases],
+        start_link: Callable[[], str],
+        alone: Alone,
+        panels: Panels,
+        presses: Presses,
+    ) -> None:
+        self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
+        self._phrases, self._start_link, self._presses = phrases, start_link, presses
+        self._alone, self._panels = alone, panels
+
+    async def room(self, chat: Chat, message: Outbound) -> None:
+        """Tell a chat something."""
+        lines = format.addressed(message)
+        await self._say(chat, lines, format.keyboard(message), *_manner(message))
+
+    async def person(self, chat: Chat, message: Outbound) -> None:
+        """Tell somebody something alone.
+
+        Who cannot be written to reads it as the answer to their press, or is told so where they spoke. What was said
+        back to them raises `NotSent` then, as what it asked counts only once they were told.
+        """
+        if not self._private.is_shut(chat.id):
+            try:
+                if not message.table:
+                    await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                elif not await self._alone.tell(chat, message):
+                    await self._panels.tell(chat, message)
+                return
+            except NotSent:
+                if not self._private.is_shut(chat.id):
+                    raise
+        self._private.missed(chat.id, message)
+        if message.table:
+            text, alert = format.told(message)
+            await self._presses.tell(chat.id, message.table, text, alert=alert)
+        if not message.table and not message.press:
+            await self._hint(chat.id)
+        if message.kind in ("answer", "refusal"):
+            raise NotSent("their private chat is closed")
+
+    async def catch_up(self, chat: Chat, missed: Missed) -> None:
+        """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
+        with contextlib.suppress(NotSent):
+            for table in missed.tables:
+                if not await self._alone.stands(chat, table):
+                    await self._panels.begin(chat, table)
+            if missed.answer is not None:
+                await self.person(chat, missed.answer)
+
+    async def _hint(self, person: int) -> None:
+        found = self._private.hint(person)
+        if found is None:
+            return
+        chat, name, language = found
+        phrases = self._phrases(language)
+        lines = _filled(phrases.cannot_write, name)
+        await self._say(chat, lines, format.link(phrases.let_me_write, self._start_link()))
+
+    async def say(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
+        """Say something of our own; `{name}` in it stands for somebody's name."""
+        await self._say(chat, _filled(text, name), keyboard)
+
+    async def _say(
+        self, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard, rank: int = ANSWER, harmless: bool = False
+    ) -> None:
+        """Say lines on as many pages as they need, the buttons on the last."""
+        found = format.pages(lines)
+        for number, page in enumerate(found, 1):
+            saying = _Saying(self._api, chat, page, keyboard if number == len(found) else ())
+            await self._outgoing.say(chat.id, Job(saying, rank, harmless, thread=chat.thread))
+            if saying.shown:
+                self._chats.seen(chat, saying.shown)
+
+
+def _manner(message: Outbound) -> tuple[int, bool]:
+    """Tell how urgent a message is, and whether it may be said twice."""
+    return ANSWER if message.spare else _RANKS[message.kind], message.kind not in ("answer", "refusal")
+
+
+def _filled(text: str, name: str) -> tuple[Line, ...]:
+    """Put somebody's name into a phrase."""
+    lines = []
+    for line in text.split("\n"):
+        before, found, after = line.partition("{name}")
+        lines.append((Span(before), Span(name, "name"), Span(after)) if found else (Span(line),))
+    return tuple(lines)
+
+
+class _Saying:
+    """One message being said; it is said as bare text if its markup is refused."""
+
+    def __init__(self, api: Api, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+        self._api, self._chat, self._lines, self._keyboard = api, chat, lines, keyboard
+        self._html = True
+        self.shown = 0
+
+    async def __call__(self) -> None:
+        text = "\n".join(map(format.html if self._html else format.plain, self._lines))
+        try:
+            sent = await self._api.send(self._chat.id, self._chat.thread, text, self._keyboard, html=self._html)
+        except ApiError as error:
+            self._html = error.verdict is not Verdict.MARKUP
+            raise
+        self.shown = sent

@@ -1,0 +1,1 @@
+"""What is known of chats: their admins, topics, and who can be written to."""

@@ -1,0 +1,1 @@
+"""What comes in: updates, presses and invitations."""

@@ -1,0 +1,106 @@
+"""Links that lead to a seat by way of the private chat: a token for each lobby, in each chat that hears of it."""
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from adapters.telegram import format
+from adapters.telegram.api.client import Api, Keyboard
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.words import Phrases
+from croupier.network import Bounded, Bus, Look, NoteRefused
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 2048
+RANDOM_BYTES = 12
+ASKING_SECONDS = 5.0
+_PAYLOAD = re.compile(r"join-(([a-z][a-z0-9]{1,15})-[\w-]{16})", re.ASCII)
+
+
+class Invitations:
+    """Tokens by table, each with its chat's key; they are noted, so that a link outlives a restart, and never logged.
+
+    A token opens nothing by itself: whoever brings it must be in its chat, and then sits down as by the button there.
+    """
+
+    def __init__(self, network: str, api: Api, chats: Chats, bus: Callable[[], Bus]) -> None:
+        self._network, self._api, self._chats, self._bus = network, api, chats, bus
+        self._open: Bounded[str, dict[str, str]] = Bounded(REMEMBERED)
+        self._over: Bounded[str, None] = Bounded(REMEMBERED)
+
+    async def buttons(self, chat: Chat, table: str, look: Look | None, bot: str, phrases: Phrases) -> Keyboard:
+        """Draw the links of a lobby's post; those of a table that is no lobby any more lead nowhere from now on."""
+        if chat.id > 0:
+            return ()  # whoever comes to a private table was given words for that
+        if look is None or look.phase != "lobby":
+            await self._end(table)
+            return ()
+        address = f"https://t.me/{bot}"
+        joining = format.link(phrases.join_in_private, f"{address}?start=join-{await self._token(chat, table)}")
+        elsewhere = format.link(phrases.play_elsewhere, f"{address}?startgroup=games")
+        return ((*joining[0], *elsewhere[0]),)
+
+    async def _token(self, chat: Chat, table: str) -> str:
+        tokens, key = await self._tokens(table), self._chats.key(chat)
+        for token, where in tokens.items():
+            if where == key:
+                return token
+        token = f"{table}-{secrets.token_urlsafe(RANDOM_BYTES)}"
+        self._open[table] = {**tokens, token: key}
+        try:
+            await self._bus().keep_note(self._network, f"join {table}", json.dumps(self._open[table]))
+        except NoteRefused as error:
+            log.warning("%s: a link to a lobby will be dead after a restart: %s", self._network, error)
+        return token
+
+    async def _tokens(self, table: str) -> dict[str, str]:
+        if table not in self._open:
+            noted = await self._bus().note(self._network, f"join {table}")
+            return dict(json.loads(noted)) if noted else {}
+        return self._open[table]
+
+    async def _end(self, table: str) -> None:
+        if table not in self._over:
+            self._over[table] = None
+            self._open.pop(table, None)
+            await self._bus().keep_note(self._network, f"join {table}", None)
+
+    async def accept(
+        self, heard: Heard, token: str, phrases: Phrases, publish: Callable[[Heard], Awaitable[None]]
+    ) -> str:
+        """Seat whoever came by a link; gives what to tell them, "" where the core has told them already."""
+        table = token.partition("-")[0]
+        chat = self._chats.chat(found) if (found := (await self._tokens(table)).get(token)) else None
+        if chat is None:
+            return phrases.invitation_over
+        chat = await self._where_they_are(chat, heard.speaker)
+        if chat is None:
+            return phrases.not_among_you
+        inbound = replace(heard.inbound, text=f"join #{table}", room=self._chats.key(chat), overheard=False)
+        await publish(replace(heard, inbound=inbound, chat=chat, message=0))
+        look = await self._bus().look(table, heard.inbound.account, heard.language)
+        return phrases.seated if look is not None and look.phase == "lobby" and look.me is not None else ""
+
+    async def _where_they_are(self, chat: Chat, person: int) -> Chat | None:
+        """Give the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
+        try:
+            async with asyncio.timeout(ASKING_SECONDS):
+                return chat if await self._api.is_member(chat.id, person) else None
+        except TimeoutError:
+            return None
+        except ApiError as error:
+            moved = error.verdict is Verdict.MOVED
+            return await self._where_they_are(Chat(error.chat, chat.thread), person) if moved else None
+
+
+def invitation(payload: str) -> str:
+    """Read the token off what came behind /start, "" if there is none."""
+    found = _PAYLOAD.fullmatch(payload)
+    return found[1] if found else ""

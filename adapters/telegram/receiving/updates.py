@@ -1,0 +1,215 @@
+"""Updates, each dealt with to its end: words, presses, and what becomes of our place in a chat."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Protocol
+
+from telegram import User
+
+from adapters.telegram.api.types import Membership, Message, Person, Press, Update
+from adapters.telegram.chats.admins import Admins
+from adapters.telegram.chats.chats import Chat, Chats, chat_of
+from adapters.telegram.chats.reach import ChatReach
+from adapters.telegram.receiving.inbound import Heard, InboundMessages
+from adapters.telegram.receiving.invitations import invitation
+from adapters.telegram.receiving.presses import Presses
+from croupier.network import Bus, Inbound, Left
+
+_OUT = ("left", "kicked")
+MOVING_SECONDS = 1.0
+"""Within which all is told of a group that goes on as a supergroup."""
+
+
+class House(Protocol):
+    """What is done beside handing words over."""
+
+    def met(self, heard: Heard) -> None:
+        """Note who spoke where, and that it is being dealt with."""
+        ...
+
+    def dealt_with(self, heard: Heard) -> None:
+        """Note that what somebody said has been dealt with."""
+        ...
+
+    def seen(self, chat: Chat, message: int) -> None:
+        """Note a message that may have pushed ours away."""
+        ...
+
+    def greet(self, heard: Heard) -> None:
+        """Greet somebody who wrote /start."""
+        ...
+
+    def invited(self, heard: Heard, token: str) -> Awaitable[None]:
+        """Seat somebody who came by a lobby's link; what this gives ends when the core has stored the effect."""
+        ...
+
+    def greet_group(self, chat: Chat) -> None:
+        """Greet a group that we were added to."""
+        ...
+
+    def opened(self, person: int) -> None:
+        """Note that somebody opened the private chat."""
+        ...
+
+    def shut(self, person: int) -> None:
+        """Note that somebody closed the private chat."""
+        ...
+
+
+class Updates:
+    """Deals with the updates of one bot."""
+
+    def __init__(
+        self,
+        network: str,
+        me: User,
+        bus: Bus,
+        chats: Chats,
+        admins: Admins,
+        presses: Presses,
+        reach: ChatReach,
+        house: House,
+        answered: Callable[[int, int, int], str],
+    ) -> None:
+        """`answered` as in `InboundMessages`."""
+        self._network, self._me, self._bus, self._chats = network, me, bus, chats
+        self._admins, self._presses, self._reach, self._house = admins, presses, reach, house
+        self._inbound = InboundMessages(network, me, chats, answered)
+
+    def deal(self, update: Update, *, kept: bool = False) -> Awaitable[object] | None:
+        """Deal with an update; what it gives ends when the core has stored the effect, None if there is none.
+
+        `kept`: it may have waited while we were away.
+        """
+        if update.message:
+            age = max(0.0, time.time() - update.message.date) if kept and update.message.date else 0.0
+            return self._message(update.message, update.update_id, age)
+        if update.callback_query:
+            return self._press(update.callback_query, update.update_id)
+        if update.my_chat_member:
+            return self._own_membership(update.my_chat_member, update.update_id)
+        if update.chat_member:
+            return self._membership(update.chat_member)
+        return None
+
+    def _message(self, message: Message, update: int, age: float) -> Awaitable[object] | None:
+        if message.migrate_to_chat_id:
+            return self._reach.moved(message.chat.id, message.migrate_to_chat_id)
+        if message.migrate_from_chat_id:
+            return self._reach.moved(message.migrate_from_chat_id, message.chat.id)
+        if message.forum_topic_reopened is not None:
+            return self._reach.topic_opened(chat_of(message))
+        if message.forum_topic_closed is not None:
+            return self._topic_closed(chat_of(message))
+        if message.left_chat_member is not None:
+            return self._left(message.chat.id, message.left_chat_member)
+        heard = self._inbound.said(message, update)
+        if heard is None:
+            if message.text:
+                self._house.seen(Chat(message.chat.id), message.message_id)
+            return None
+        self._house.seen(heard.chat, message.message_id)
+        heard = replace(heard, inbound=replace(heard.inbound, age=age)) if age else heard
+        private = not heard.inbound.room
+        said = self._addressed(heard, private)
+        if private:
+            self._house.opened(heard.speaker)  # what they have missed comes below our greeting
+        return said
+
+    def _membership(self, change: Membership) -> Awaitable[object] | None:
+        """Follow somebody whose standing in a chat has changed."""
+        self._admins.drop(change.chat.id)
+        user = change.new_chat_member.user
+        out = change.new_chat_member.status in _OUT
+        return self._left(change.chat.id, user) if out and user is not None else None
+
+    def _left(self, chat: int, user: Person) -> Awaitable[object] | None:
+        """Tell of somebody who left a group or was put out of it; of ourselves more is told."""
+        if user.id == self._me.id:
+            return None
+        return self._bus.publish_inbound(Left(self._chats.key(Chat(chat)), frozenset({f"{self._network}/{user.id}"})))
+
+    async def _topic_closed(self, topic: Chat) -> None:
+        """Suspend a topic that was closed; where we are an admin we may be among those who still write there."""
+        if not await self._admins.includes(topic.id, self._me.id):
+            await (self._reach.topic_closed(topic) or asyncio.sleep(0))
+
+    def _addressed(self, heard: Heard, private: bool) -> Awaitable[object] | None:
+        if heard.command == "start" and (private or heard.rest):
+            # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
+            if private and (token := invitation(heard.rest)):
+                return self._house.invited(heard, token)
+            if private:
+                self._house.greet(heard)
+                if not heard.rest:
+                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="games")))
+            return None
+        return self.publish(heard)
+
+    def _press(self, query: Press, update: int) -> Awaitable[object] | None:
+        heard = self._inbound.pressed(query, update)
+        if heard is None:
+            return None
+        pressed = heard.inbound.id
+        self._presses.begin(heard)
+        dealt_with = self.publish(heard)
+        dealt_with.add_done_callback(lambda _: self._presses.release(pressed))
+        return dealt_with
+
+    def publish(self, heard: Heard) -> asyncio.Future[None]:
+        """Hand over what was said or pressed."""
+        self._house.met(heard)
+        published = self._hand_over(heard)
+        published.add_done_callback(lambda _: self._house.dealt_with(heard))
+        return published
+
+    def _hand_over(self, heard: Heard) -> asyncio.Future[None]:
+        inbound = heard.inbound
+        if inbound.room:
+            self._reach.heard(heard.chat)
+        if not inbound.room or inbound.admin:
+            return self._bus.publish_inbound(inbound)
+
+        async def with_rights() -> Inbound:
+            admin = await self._admins.includes(heard.chat.id, heard.speaker)
+            return replace(inbound, admin=True) if admin else inbound
+
+        return self._bus.publish_inbound(inbound, with_rights)
+
+    def _own_membership(self, change: Membership, update: int) -> Awaitable[object] | None:
+        chat, old, new = change.chat, change.old_chat_member, change.new_chat_member
+        if chat.type == "private":
+            if new.status in _OUT:
+                self._house.shut(chat.id)
+            else:
+                self._house.opened(chat.id)
+            return None
+        self._admins.drop(chat.id)
+        if new.status in _OUT or new.muted:
+            return self._reach.closed(chat.id)
+        opened = self._reach.opened(chat.id)
+        if old.status in _OUT and chat.type in ("group", "supergroup"):
+            return self._added(change, update)
+        return opened
+
+    async def _added(self, change: Membership, update: int) -> None:
+        """Greet a group that we were added to, but none that has only moved, which may be told later."""
+        await asyncio.sleep(MOVING_SECONDS)
+        if self._reach.has_moved(change.chat.id):
+            return
+        self._house.greet_group(Chat(change.chat.id))
+        if not change.from_user.is_bot:
+            await self._bus.publish_inbound(self._menu(change, update))
+
+    def _menu(self, change: Membership, update: int) -> Inbound:
+        """Ask for the list of games as whoever added us."""
+        return Inbound(
+            id=f"{self._network}:{update}",
+            account=f"{self._network}/{change.from_user.id}",
+            name=change.from_user.full_name,
+            text="games",
+            room=self._chats.key(Chat(change.chat.id)),
+            addressed=True,
+        )

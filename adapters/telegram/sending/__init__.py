@@ -1,0 +1,1 @@
+"""What goes out: in order, at the pace that Telegram allows."""

@@ -1,0 +1,233 @@
+"""What waits to be said: a queue and a worker for each chat, the most urgent first, and what failures mean for it."""
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.chats.chats import Chat
+from adapters.telegram.sending.rate_limit import ANSWER, Gate, Pace
+from croupier.network import NotSent
+
+log = logging.getLogger(__name__)
+
+RETRIES = (1.0, 2.0, 3.0, 5.0)
+OTHER_WAYS = 2
+"""How often a job that was refused may try another way."""
+IDLE_CHATS = 4096
+
+
+Failed = Callable[[Chat, ApiError], None]
+"""Hears why what is for a chat stays owed: it has moved, shut us out, or cannot be told anything right now."""
+
+
+@dataclass(eq=False)
+class Job:
+    """Something to say in a chat. `call` says it; it is asked anew for each attempt, and may find nothing to do.
+
+    `rank`: how urgent it is. `harmless`: saying it twice does no harm. `tidy`: nobody waits for it, and it is not tried
+    again. `thread`: the topic of the chat that it is for.
+    """
+
+    call: Callable[[], Awaitable[None]]
+    rank: int = ANSWER
+    harmless: bool = True
+    tidy: bool = False
+    thread: int = 0
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    failures: int = 0
+    unanswered: int = 0
+    waiters: list[asyncio.Future[None]] = field(default_factory=list)
+
+    async def over(self) -> None:
+        """Return when it is settled; whoever waits so and is cancelled cancels nothing else, at less than a shield."""
+        if self.done.done():
+            self.done.result()
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiters.append(waiter)
+        await waiter
+
+    def settle(self, error: Exception | None = None) -> None:
+        """Tell whoever waits that it was said, or why it was not; the first time counts."""
+        for end in () if self.done.done() else (self.done, *self.waiters):
+            if end.done():  # who waited was cancelled
+                continue
+            if error is None:
+                end.set_result(None)
+            else:
+                end.set_exception(error)
+                end.exception()  # nobody may be waiting any more
+
+
+class Queue:
+    """One chat's jobs."""
+
+    def __init__(self, chat: int, pace: Pace, gate: Gate, failed: Failed) -> None:
+        self.chat = chat
+        self._pace, self._gate, self._tell = pace, gate, failed
+        self._jobs: list[tuple[int, int, Job]] = []
+        self._numbers = itertools.count()
+        self._wake = asyncio.Event()
+        self._worker: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing waits."""
+        return not self._jobs and (self._worker is None or self._worker.done())
+
+    def put(self, job: Job) -> None:
+        """Queue a job."""
+        self._jobs.append((job.rank, next(self._numbers), job))
+        self._wake.set()
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    def lift(self, job: Job, rank: int) -> None:
+        """Make a waiting job as urgent as `rank`, if it is less so."""
+        for number, (old, at, waiting) in enumerate(self._jobs):
+            if waiting is job and rank < old:
+                self._jobs[number] = (rank, at, job)
+                self._wake.set()
+
+    async def close(self) -> None:
+        """Say nothing more; what waits stays owed."""
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+        self._fail_all()
+
+    def _fail_all(self) -> None:
+        for _, _, job in self._jobs:
+            job.settle(NotSent("the network went away before it was said"))
+        self._jobs.clear()
+
+    async def _work(self) -> None:
+        while self._jobs:
+            self._jobs = [entry for entry in self._jobs if not entry[2].done.cancelled()]
+            if not self._jobs:
+                return
+            wait, rank, _, job = self._next()
+            if wait > 0:
+                await self._rest(wait)
+                continue
+            await self._gate.enter(rank)
+            try:
+                await self._attempt(job, rank)
+            finally:
+                self._gate.leave()
+            if job.done.done():
+                self._jobs = [waiting for waiting in self._jobs if waiting[2] is not job]
+
+    def _next(self) -> tuple[float, int, int, Job]:
+        """Find what is to be said next, and in how many seconds: the most urgent of what may be said first."""
+        now = _now()
+        if len(self._jobs) == 1:
+            rank, number, job = self._jobs[0]
+            return self._pace.wait(now, rank), rank, number, job
+        waits = {rank: self._pace.wait(now, rank) for rank, _, _ in self._jobs}
+        return min(((waits[rank], rank, number, job) for rank, number, job in self._jobs), key=lambda entry: entry[:3])
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait, or less if something more urgent comes."""
+        self._wake.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        except TimeoutError:
+            pass
+
+    async def _attempt(self, job: Job, rank: int) -> None:
+        try:
+            await job.call()
+        except ApiError as error:
+            self._pace.spoke(_now(), rank)
+            self._failed(job, error)
+        except Exception as error:  # a fault of ours: whoever waits is told, and says it again later
+            if job.tidy:
+                log.error("something could not be tidied up: %s", type(error).__name__)
+            job.settle(error)
+        else:
+            self._pace.spoke(_now(), rank)
+            job.settle()
+
+    def _failed(self, job: Job, error: ApiError) -> None:
+        """Decide what becomes of a job; one that is not settled is tried again."""
+        job.failures += 1
+        match error.verdict:
+            case _ if job.tidy and error.verdict is not Verdict.FLOOD:
+                job.settle()
+            case Verdict.FLOOD:
+                log.warning("Telegram lets us wait %.0f seconds in one chat", error.seconds)
+                self._pace.hold(_now() + error.seconds + 0.5)
+            case Verdict.MOVED:
+                self._told_of(job, error)
+                job.settle(NotSent("the group goes on as a supergroup", again=True))  # the core may know by now
+            case Verdict.SHUT | Verdict.GONE | Verdict.MUTED | Verdict.TOPIC:
+                self._told_of(job, error)
+                job.settle(NotSent(str(error)))
+            case Verdict.LOST | Verdict.MARKUP if job.failures <= OTHER_WAYS:
+                pass  # the job knows another way
+            case Verdict.AWAY:
+                self._unanswered(job, error)
+            case Verdict.TOKEN | Verdict.RIVAL:
+                self._told_of(job, error)
+                job.settle(NotSent(str(error)))
+            case _:
+                log.error("Telegram refused something that we said, and it is left out: %s", error)
+                job.settle()
+
+    def _unanswered(self, job: Job, error: ApiError) -> None:
+        """Say it again where it surely was not said or a double does no harm, a few times; then it stays owed."""
+        if error.unknown and not job.harmless:
+            job.settle()
+        elif job.unanswered < len(RETRIES):
+            self._pace.hold(_now() + RETRIES[job.unanswered])
+            job.unanswered += 1
+        else:
+            self._told_of(job, error)
+            job.settle(NotSent(str(error)))
+
+    def _told_of(self, job: Job, error: ApiError) -> None:
+        self._tell(Chat(self.chat, job.thread), error)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Outgoing:
+    """All chats' queues; those with nothing to say are forgotten when they grow many."""
+
+    def __init__(self, gap: float, minute: int, overall: int, failed: Failed) -> None:
+        self._gap, self._minute, self._failed = gap, minute, failed
+        self._gate = Gate(overall, _now)
+        self._queues: dict[int, Queue] = {}
+
+    def queue(self, chat: int) -> Queue:
+        """Find or make a chat's queue; groups have ids below zero."""
+        found = self._queues.pop(chat, None)
+        if found is None:
+            self._forget()
+            found = Queue(chat, Pace(self._gap, self._minute if chat < 0 else None), self._gate, self._failed)
+        self._queues[chat] = found
+        return found
+
+    def _forget(self) -> None:
+        """Drop the queues used least, unless something waits there (their pace is that of silence by then)."""
+        if len(self._queues) > IDLE_CHATS:
+            for chat in [chat for chat, queue in self._queues.items() if queue.idle][: IDLE_CHATS // 8]:
+                del self._queues[chat]
+
+    async def say(self, chat: int, job: Job) -> None:
+        """Queue a job and return once it was said; `NotSent` if it stays owed."""
+        self.queue(chat).put(job)
+        await job.done
+
+    async def close(self) -> None:
+        """Say nothing more."""
+        for queue in self._queues.values():
+            await queue.close()
+        self._queues.clear()

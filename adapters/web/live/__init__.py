@@ -1,0 +1,1 @@
+"""Streams of what changes to whoever looks on."""

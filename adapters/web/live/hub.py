@@ -1,0 +1,202 @@
+"""Who looks at which table now: each is woken by a change, and reads the table as it stands then."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Self
+
+from adapters.web.fairness import Courtesy
+
+MOST, MOST_OF_ONE = 2000, 12
+"""Streams in all, and of one address."""
+TOGETHER = 8
+"""Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
+PAUSE = 0.001
+"""Seconds that all else has to itself after these."""
+HEARTBEAT = 15.0
+"""Seconds after which all are woken again, changed or not."""
+
+
+class Bell:
+    """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done.
+
+    It is lighter than an `asyncio.Event`, which has room for many who wait.
+    """
+
+    __slots__ = ("_rung", "_waiting", "beaten", "near")
+
+    def __init__(self) -> None:
+        """Be silent, with nobody who waits; `beaten` is set with each heartbeat, for whoever reads to take back."""
+        self.near, self.beaten, self._rung = True, False, False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def set(self, _: object = None) -> None:
+        """Ring, until it is cleared; also as what is called when something is done."""
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def is_set(self) -> bool:
+        """Tell whether it rang since it was cleared."""
+        return self._rung
+
+    def clear(self) -> None:
+        """Be silent again."""
+        self._rung = False
+
+    async def wait(self) -> None:
+        """Wait until it rings; for one reader at a time."""
+        if not self._rung:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+
+
+class Stream(Bell):
+    """Somebody who looks at a table for as long as a `with` lasts: the bell that rings when it changes.
+
+    All that a stream holds here is this one thing, for there may be thousands.
+    """
+
+    __slots__ = ("_hub", "account", "address", "code")
+
+    def __init__(self, hub: "Hub", code: str, address: str, account: str) -> None:
+        """Look at a table from an address, as an account if there is one."""
+        super().__init__()
+        self._hub, self.code, self.address, self.account = hub, code, address, account
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        self._hub.enter(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Make room."""
+        self._hub.leave(self)
+
+
+@dataclass(eq=False)
+class _Table:
+    bells: dict[Bell, None] = field(default_factory=dict)
+    moment: object = field(default_factory=object)
+
+
+class Hub:
+    """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
+
+    def __init__(self, courtesy: Courtesy | None = None) -> None:
+        """Have no reader yet; who looks on shows `courtesy`."""
+        self._courtesy = courtesy or Courtesy()
+        self._tables: dict[str, _Table] = {}
+        self._streams: Counter[str] = Counter()
+        self._readers: Counter[tuple[str, str]] = Counter()
+        self._due: dict[Bell, None] = {}
+        self._beat: asyncio.TimerHandle | None = None
+        self.closing = False
+
+    def stream(self, code: str, address: str, account: str = "") -> Stream:
+        """Look at a table from an address that has room, as an account if there is one.
+
+        Its bell rings when the table changes, and with each heartbeat.
+        """
+        return Stream(self, code, address, account)
+
+    def has_room(self, address: str) -> bool:
+        """Tell whether somebody more can look on from an address."""
+        return not (self.closing or self._streams.total() >= MOST or self._streams[address] >= MOST_OF_ONE)
+
+    def enter(self, stream: Stream) -> None:
+        """Count a stream that begins."""
+        self._hang(stream.code, stream)
+        self._count(stream, 1)
+        if self._beat is None:
+            self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
+
+    def leave(self, stream: Stream) -> None:
+        """Forget a stream that has ended."""
+        self._count(stream, -1)
+        self._take_down(stream.code, stream)
+
+    def _count(self, stream: Stream, change: int) -> None:
+        address, reader = stream.address, (stream.account, stream.code)
+        self._streams[address] += change
+        self._readers[reader] += change
+        if not self._streams[address]:
+            del self._streams[address]
+        if not self._readers[reader]:
+            del self._readers[reader]
+
+    def is_open(self, account: str, code: str) -> bool:
+        """Tell whether somebody looks at a table now."""
+        return (account, code) in self._readers
+
+    def moment(self, code: str) -> object:
+        """Give what stays the same until a table changes that somebody looks at, or the next heartbeat."""
+        return self._tables[code].moment
+
+    @contextmanager
+    def bell(self, code: str) -> Iterator[Bell]:
+        """Be told of the changes of a table."""
+        rung = Bell()
+        self._hang(code, rung)
+        try:
+            yield rung
+        finally:
+            self._take_down(code, rung)
+
+    def _hang(self, code: str, bell: Bell) -> None:
+        table = self._tables.get(code)
+        if table is None:
+            table = self._tables[code] = _Table()
+        table.bells[bell] = None
+
+    def _take_down(self, code: str, bell: Bell) -> None:
+        bells = self._tables[code].bells
+        del bells[bell]
+        self._due.pop(bell, None)
+        if not bells:
+            del self._tables[code]
+
+    def changed(self, code: str) -> None:
+        """Wake whoever looks at a table."""
+        if code in self._tables:
+            self._wake([self._tables[code]])
+
+    def _heartbeat(self) -> None:
+        running = bool(self._streams) and not self.closing
+        self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
+        for table in self._tables.values():
+            for bell in table.bells:
+                bell.beaten = True
+        self._wake(self._tables.values())
+
+    def _wake(self, tables: Iterable[_Table]) -> None:
+        ringing = bool(self._due)
+        for table in tables:
+            table.moment = object()
+            for bell in table.bells:
+                if bell.near:
+                    bell.set()
+                else:
+                    self._due[bell] = None
+        if self._due and not ringing:
+            self._courtesy.soon(0, self._ring)
+
+    def _ring(self) -> None:
+        for bell in list(islice(self._due, TOGETHER)):
+            del self._due[bell]
+            bell.set()
+        if self._due:
+            self._courtesy.soon(PAUSE, self._ring)
+
+    def close(self) -> None:
+        """Let all streams end."""
+        self.closing = True
+        for table in self._tables.values():
+            for bell in table.bells:
+                bell.set()

@@ -1,0 +1,220 @@
+"""One table as a page shows it to one reader: regions that are put anew when they change, and a log that grows."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+import htpy as h
+from markupsafe import Markup, escape
+
+from adapters.web import mixing
+from adapters.web.pages import forms, lines
+from adapters.web.pages.line_cache import Drawn
+from adapters.web.replay_words import replay_phrases
+from adapters.web.words import Phrases, phrases
+from croupier.network import Form, Look, SeatClock
+
+_LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
+BESIDE = ("invite", "leave", "stop")
+"""What is done beside a game rather than in it: it stands last, and does not catch the eye."""
+LOGGED = 200
+"""Newest lines of the log that a page has."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own."""
+
+    look: Look
+    regions: dict[str, str]
+    log: tuple[tuple[str, str], ...]
+    stamps: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def listed(self) -> Markup:
+        """The log as its page lists it."""
+        return Markup("".join([f'<li data-key="{key}">{html}</li>' for key, html in self.log]))
+
+
+def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None = None) -> View:
+    """Show a table; `page` is the path of its page.
+
+    What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
+    """
+    words, drawn = phrases(look.language), drawn or Drawn()
+    made: dict[str, Callable[[], h.Node]] = {
+        "turn": lambda: _turn(look, words),
+        "seats": lambda: _seats(look, words),
+        "board": lambda: Markup(drawn.board(look.position)),
+        "hand": lambda: _hand(look, words),
+        "moves": lambda: _moves(look, words, page),
+        "own": lambda: mixing.own(look),
+    }
+    same = _unchanged(before.look, look) if before is not None else ()
+    kept = {name: before.regions[name] for name in same} if before is not None else {}
+    regions = {name: kept[name] if name in kept else str(h.fragment[make()]) for name, make in made.items()}
+    stamps = {name: before.stamps[name] if before and name in kept else stamp(regions[name]) for name in regions}
+    return View(look, regions, _log(look, drawn), stamps)
+
+
+def stamp(text: str) -> str:
+    """Give what tells one piece of a page from another."""
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _unchanged(before: Look, look: Look) -> Iterator[str]:
+    """Name the regions that cost most to draw and that look as they did."""
+    if before.position == look.position:
+        yield "board"
+    if before.hand == look.hand:
+        yield "hand"
+    if _open_now(before) == _open_now(look):
+        yield "moves"
+
+
+def _open_now(look: Look) -> object:
+    """Give what moves are drawn from: what is open to whom, and what it answers."""
+    return look.forms, look.phase, look.me, look.awaited, look.position[:1]
+
+
+def moment(look: Look) -> object:
+    """Give what tells two looks of one reader apart: all but the time at which they were taken."""
+    ends = ((clock, _ends(clock, look.at)) for clock in look.clocks)
+    clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
+    return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
+
+
+def finished(text: str, now: float, fresh: Callable[[], str], name: str) -> str:
+    """Put in what each answer has anew: ids of presses, the reader's name, how long clocks run by the house's time."""
+    text = text.replace(forms.NAME, str(escape(name)))
+    for _ in range(text.count(forms.FRESH)):
+        text = text.replace(forms.FRESH, fresh(), 1)
+    return _LEFT.sub(lambda found: clock_face(float(found[1]) - now), text)
+
+
+def clock_face(seconds: float) -> str:
+    """Write seconds as minutes and seconds."""
+    whole = max(0, round(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def headline(look: Look) -> str:
+    """Say in one line what the table waits for."""
+    words = phrases(look.language)
+    if look.phase == "running":
+        if look.me in look.awaited:
+            return words.turn
+        return words.waiting.format(names=_names([look.seats[seat].name for seat in look.awaited], look.language))
+    if look.phase == "lobby" and look.starts is None and any(form.verb == "start" for form in look.forms):
+        return words.ready
+    return {"lobby": words.lobby, "paused": words.paused}.get(look.phase, words.over)
+
+
+def _names(names: list[str], language: str) -> str:
+    return ("、" if language == "ja" else ", ").join(names)
+
+
+def _turn(look: Look, words: Phrases) -> h.Node:
+    mine = look.me is not None and look.me in look.awaited
+    begun = h.p(".mine" if mine else ".theirs")
+    said = h.strong[("● " if mine else "") + headline(look)]
+    if look.phase == "lobby" and look.starts is not None:
+        return begun[said, " ", _ticking(look.starts)]
+    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
+
+
+def _ticking(until: float) -> h.Element:
+    return h.time(".clock", data_until=f"{until:.0f}")[Markup(f"@left:{until:.0f}@")]
+
+
+def _ends(clock: SeatClock, at: float) -> float | None:
+    """Give when a clock ends that runs, or that runs as soon as its room is told, which changes nothing to look at."""
+    return at + clock.left if clock.unsaid and clock.left is not None else clock.until
+
+
+def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
+    """Show the time of a seat; nothing where there is no limit."""
+    if clock.left is None:
+        return None
+    until = _ends(clock, at)
+    if until is not None:
+        return _ticking(until)
+    return h.span(".clock")[clock_face(clock.left), " ", h.small[words.stopped]]
+
+
+def _seats(look: Look, words: Phrases) -> h.Element:
+    clocks = {clock.seat: clock for clock in look.clocks}
+    plates = []
+    for seat, seated in enumerate(look.seats):
+        marks = [
+            text
+            for text, so in (
+                (words.you, seat == look.me),
+                (words.house, seated.house),
+                (words.away, seated.away),
+                (words.gone, seated.gone),
+            )
+            if so
+        ]
+        moving = seat in look.awaited
+        plates.append(
+            h.li(".plate.moving" if moving else ".plate")[
+                h.bdi(".name")[seated.name],
+                [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
+                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words.moving]],
+                seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
+            ]
+        )
+    return h.ol(".plates")[plates]
+
+
+def _hand(look: Look, words: Phrases) -> h.Node:
+    if not look.hand:
+        return None
+    return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
+
+
+def _moves(look: Look, words: Phrases, page: str) -> h.Node:
+    watching = look.me is None and look.phase in ("running", "paused", "lobby")
+    if watching and not any(form.verb == "join" for form in look.forms):
+        return h.p(".quiet")[words.watching]
+    open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
+    if look.phase == "running" and look.me not in look.awaited:
+        open_now = ()
+    replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
+    if not open_now:
+        return replay or None
+    running = look.phase == "running"
+    return h.fragment[
+        h.h2[words.moves if running else words.before],
+        # Where the board stands below, as on a phone, what is to be answered would be out of sight.
+        [h.p(".stands", aria_hidden="true")[lines.sentence(line)] for line in look.position[:1] if running],
+        [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
+        replay,
+    ]
+
+
+def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) -> list[list[h.Element]]:
+    """Show forms in groups: what one press makes, what is filled in, and what is done beside the game."""
+
+    def kind(made: Form) -> tuple[bool, bool]:
+        return made.verb in BESIDE, bool(made.fields)
+
+    numbered = enumerate(sorted(open_now, key=kind))
+    return [
+        [forms.form(made, words, page, number, seated, beside) for number, made in some]
+        for (beside, _), some in groupby(numbered, key=lambda one: kind(one[1]))
+    ]
+
+
+def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
+    """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    made: list[tuple[str, str]] = []
+    before, place = -1, 0
+    for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):
+        for line in said:
+            before, place = heard.version, (place + 1 if heard.version == before else 0)
+            made.append((f"{heard.version}-{place}", line))
+    return tuple(made[-LOGGED:])

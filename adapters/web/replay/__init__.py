@@ -1,0 +1,1 @@
+"""A table that is over, as a page that plays it again."""

@@ -1,0 +1,155 @@
+"""The page of a replay, and the same as one file that needs no site."""
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+
+import htpy as h
+from markupsafe import Markup
+
+from adapters.web.pages import drawing, lines
+from adapters.web.replay.frames import EVERYTHING, Frames, label
+
+STATIC = Path(__file__).parents[1] / "static"
+STYLES, SCRIPTS = ("table.css", "replay.css"), ("dice.js", "replay.js")
+
+
+def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
+    """Show a replay at a step, as a view has it, with all that its script needs to show the others."""
+    replay, words = frames.replay, frames.words
+    regions = {name: Markup(html) for name, html in frames.regions(step, view).items()}
+    last = len(replay.moments) - 1
+    return h.main("#replay", data_step=str(step), data_view=view)[
+        links,
+        h.h1[f"{replay.title} ", h.small[f"{replay.code} · {words.replay}"]],
+        h.div(".result")[lines.blocks(replay.ended)],
+        _controls(frames, step, view, last),
+        h.section(aria_labelledby="now-h")[
+            h.h2("#now-h")[words.happened, " ", h.small("#count")[words.of.format(step=step, last=last)]],
+            h.div("#now", role="status")[regions["now"]],
+        ],
+        h.ol("#plates.plates")[regions["plates"]],
+        h.div("#board")[regions["board"]],
+        h.div("#hands", aria_label=words.hands)[regions["hands"]],
+        _draws(frames, step),
+        h.section("#past", aria_labelledby="past-h")[
+            h.h2("#past-h")[words.earlier], h.div("#before")[_before(frames, step, view)]
+        ],
+        _proof(frames),
+        _island(frames),
+    ]
+
+
+def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
+    """Show the ways to another step and to another view: buttons of a form, which needs no script."""
+    words = frames.words
+    ways = (("first", "|◀", 0), ("back", "◀", max(0, step - 1)), ("on", "▶", min(last, step + 1)), ("last", "▶|", last))
+    buttons = {
+        name: h.button(f"#{name}", name="step", value=str(to), aria_label=getattr(words, name))[
+            h.span(aria_hidden="true")[sign]
+        ]
+        for name, sign, to in ways
+    }
+    slider = h.input("#slider", type="range", name="at", min="0", max=str(last), value=str(step), aria_label=words.step)
+    seen = (
+        h.button(name="as", value=name, aria_pressed="true" if name == view else "false")[
+            h.bdi[label(words, frames.names, name)]
+        ]
+        for name in frames.views
+    )
+    return h.form("#steps", method="get")[
+        h.input(type="hidden", name="as", value=view),
+        h.div(".ways")[
+            buttons["first"],
+            buttons["back"],
+            h.button("#play", type="button", hidden=True)[words.play],
+            buttons["on"],
+            buttons["last"],
+            slider,
+            h.button("#go")[words.go],
+        ],
+        h.fieldset(".views")[h.legend[words.seen_by], h.div(".buttons")[seen]],
+    ]
+
+
+def _before(frames: Frames, step: int, view: str) -> list[Markup]:
+    return [Markup(frames.regions(n, view)["now"]) for n in range(max(0, step - 3), step)]
+
+
+def _draws(frames: Frames, step: int) -> h.Node:
+    """Count what a step drew; the script shows each and how it is computed."""
+    if frames.replay.secrets is None:
+        return None
+    words, count = frames.words, len(frames.replay.moments[step].draws)
+    said = words.drawn.format(count=count) if count else words.no_dice
+    return h.section(aria_labelledby="draws-h")[h.h2("#draws-h")[words.dice], h.div("#draws")[h.p(".quiet")[said]]]
+
+
+def _proof(frames: Frames) -> h.Element:
+    words, replay = frames.words, frames.replay
+    if replay.secrets is None:
+        inside: h.Node = [h.p[words.kept], h.p[_told(frames)], h.p(".quiet")[words.secret]]
+    else:
+        inside = [
+            h.div("#verdict", role="status")[h.p(".quiet")[words.unscripted]],
+            h.div("#mixed"),
+            h.p[_told(frames)],
+            h.form("#told", hidden=True)[
+                h.label(for_="commitment")[words.told],
+                h.input("#commitment", autocomplete="off", spellcheck="false", maxlength="400"),
+                h.button[words.compare],
+                h.p("#fit", role="alert"),
+            ],
+        ]
+    return h.section("#proof", aria_labelledby="proof-h")[
+        h.h2("#proof-h")[words.proof], inside, h.p(".quiet")[words.keys]
+    ]
+
+
+def _told(frames: Frames) -> h.Node:
+    """Tell the commitment, last on its line."""
+    before, _, behind = frames.words.proof_told.partition("{commitment}")
+    return [before, h.code[frames.replay.commitment], behind]
+
+
+def _island(frames: Frames) -> h.Element:
+    """Hold what the script needs, in which nothing can end the element that holds it."""
+    written = json.dumps(frames.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return h.script("#data", type="application/json")[Markup(written)]
+
+
+def default_view(frames: Frames, me: int | None) -> str:
+    """Give the view that is shown first: all hands, where they may be."""
+    return frames.views[0] if frames.views[0] == EVERYTHING or me is None else frames.views[-1]
+
+
+def keepsake(frames: Frames) -> str:
+    """Write a replay as one file that a browser opens from anywhere, without any network."""
+    replay = frames.replay
+    style = "".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    script = "".join(_inline((STATIC / name).read_text(encoding="utf-8")) for name in SCRIPTS)
+    allowed = f"script-src {_hashed(script)}; style-src {_hashed(style)}"
+    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+    head = h.head[
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=policy),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.title[f"{replay.title} {replay.code} · {frames.words.replay}"],
+        h.style[Markup(style)],
+    ]
+    inside = body(frames, 0, default_view(frames, None))
+    running = h.script(type="module")[Markup(script)]
+    return str(h.html(lang=replay.language)[head, h.body[drawing.SHEET, inside, running]])
+
+
+def _inline(module: str) -> str:
+    """Put a module of ours behind another: what one gives the other takes, in one scope."""
+    return (
+        "\n".join(line.removeprefix("export ") for line in module.splitlines() if not line.startswith("import ")) + "\n"
+    )
+
+
+def _hashed(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

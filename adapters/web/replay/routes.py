@@ -1,0 +1,116 @@
+"""The routes of replays: a page that steps, its data, and a file to keep; drawn in threads, while others play on."""
+
+from asyncio import to_thread
+from collections.abc import Callable
+from http import HTTPStatus
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from adapters.web import mixing
+from adapters.web.live.house import Desk
+from adapters.web.pages import pages
+from adapters.web.replay.frames import Frames
+from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
+from adapters.web.replay_words import replay_phrases
+from croupier.network import Bounded, Look, Replay
+
+OVER = ("ended", "closed")
+DRAWN = 8
+"""Replays that stay drawn: whoever steps through one without script loads its page at each step."""
+
+
+class Replays:
+    """Pages of tables that are over, for whoever may see the table."""
+
+    def __init__(self, desk: Desk, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
+        """Show what the desk reads, to visitors whom the door lets in."""
+        self._desk, self._frame, self._lets = desk, frame, lets
+        self._drawn: Bounded[tuple[str, str, tuple[int, ...]], Frames] = Bounded(DRAWN)
+
+    def routes(self) -> list[Route]:
+        """List what is answered."""
+        return [
+            Route("/t/{code}/replay", self.page),
+            Route("/t/{code}/replay.json", self.data),
+            Route("/t/{code}/replay.html", self.file),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """Show a step as one view has it; the script steps on from there."""
+        frame, code = self._frame(request), request.path_params["code"]
+        read = await self._read(frame, code)
+        if isinstance(read, Response):
+            return read
+        look, replay = read
+        frames, words = await self._frames(replay), replay_phrases(replay.language)
+        view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
+        if view not in frames.views:
+            return _no_view(frame, replay)
+        step = _step(request, len(replay.moments) - 1)
+        links = h.p[
+            h.a(".on", href=f"/t/{code}")[words.to_table],
+            " · ",
+            h.a(".on", href=f"/t/{code}/replay.html", download=True)[words.keep],
+        ]
+        extra = [
+            *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
+            mixing.compared(replay.language),
+            *(h.script(type="module", src=f"{frame.static}/{name}") for name in (SCRIPTS[-1], mixing.SCRIPT)),
+        ]
+        title = f"{replay.title} {replay.code} · {words.replay}"
+        inside = h.fragment[body(frames, step, view, links), extra]
+        return HTMLResponse(await to_thread(pages.document, frame, title, inside))
+
+    async def data(self, request: Request) -> Response:
+        """Give what the script has."""
+        read = await self._read(self._frame(request), request.path_params["code"])
+        return read if isinstance(read, Response) else JSONResponse((await self._frames(read[1])).data())
+
+    async def file(self, request: Request) -> Response:
+        """Give the replay as one file."""
+        read = await self._read(self._frame(request), request.path_params["code"])
+        if isinstance(read, Response):
+            return read
+        name = f"attachment; filename=croupier-{read[1].code}.html"
+        kept = await to_thread(keepsake, await self._frames(read[1]))
+        return HTMLResponse(kept, headers={"content-disposition": name})
+
+    async def _frames(self, replay: Replay) -> Frames:
+        """Draw a replay, unless it is the very one that was drawn last for who sees the same of its table."""
+        key = replay.code, replay.language, replay.readers
+        found = self._drawn.get(key)
+        if found is None or found.replay is not replay:
+            found = await to_thread(Frames, replay)
+        self._drawn[key] = found
+        return found
+
+    async def _read(self, frame: pages.Frame, code: str) -> tuple[Look, Replay] | Response:
+        """Read a replay, or say why there is none to be seen."""
+        look = await self._desk.look(frame.visitor, code) if self._lets(frame.visitor) else None
+        if look is None:
+            return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
+        words = replay_phrases(frame.visitor.language)
+        if look.phase not in OVER:
+            return _said(frame, words.running, HTTPStatus.FORBIDDEN)
+        replay = await self._desk.replay(frame.visitor, code)
+        return (look, replay) if replay is not None else _said(frame, words.none, HTTPStatus.NOT_FOUND)
+
+
+def _no_view(frame: pages.Frame, replay: Replay) -> Response:
+    """Say why a view is not there: its secrets are kept, or nobody has such a seat."""
+    if replay.secrets is None:
+        return _said(frame, replay_phrases(replay.language).secret, HTTPStatus.FORBIDDEN)
+    return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
+
+
+def _said(frame: pages.Frame, text: str, status: int) -> Response:
+    return HTMLResponse(pages.message(frame, text), status)
+
+
+def _step(request: Request, last: int) -> int:
+    """Read which step is asked for, by a button or by where the slider stands; the first where it is none."""
+    asked = request.query_params.get("step") or request.query_params.get("at") or "0"
+    return min(int(asked[:6]), last) if asked.isascii() and asked.isdecimal() else 0

@@ -1,0 +1,1 @@
+"""The web server: connections, limits and timeouts."""

@@ -1,0 +1,114 @@
+"""A server inside a house: connections are taken one by one, when nobody waits for a move."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from adapters.web.fairness import Courtesy
+from adapters.web.server.connections import Crowd
+from croupier.network import Tasks
+
+log = logging.getLogger(__name__)
+
+WAITING = 1024
+"""Connections that may wait to be taken."""
+PAUSE = 0.001
+"""Seconds that all else has to itself after a connection was taken."""
+REST = 1.0
+"""Seconds after which it is tried again where the system has nothing left for another connection."""
+
+
+class Server(uvicorn.Server):
+    """A server inside a process that deals with signals itself, and takes connections by a gate of its own."""
+
+    def __init__(self, app: ASGIApp, crowd: Crowd, courtesy: Courtesy) -> None:
+        """Serve an application; whoever comes is one of a crowd, and shows courtesy."""
+        super().__init__(_config(app, crowd))
+        self._courtesy, self._gates = courtesy, list[Gate]()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals alone."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to take connections of these sockets."""
+        await super().startup([])
+        self._gates += [Gate(listening, self._protocol, self._courtesy) for listening in sockets or ()]
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, and end those that there are."""
+        for gate in self._gates:
+            gate.close()
+        await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
+
+class Gate:
+    """Takes the connections of a socket: one, then a pause, then the next once nobody waits for a move."""
+
+    def __init__(self, listening: socket.socket, protocol: Callable[[], asyncio.Protocol], courtesy: Courtesy) -> None:
+        """Listen at a socket that is bound; each connection speaks a `protocol` of its own."""
+        self._listening, self._protocol, self._courtesy = listening, protocol, courtesy
+        self._taking, self._closed = Tasks(), False
+        listening.setblocking(False)
+        listening.listen(WAITING)
+        self._wait()
+
+    def close(self) -> None:
+        """Take no more; whoever waits is refused when the socket is closed."""
+        if not self._closed:
+            self._closed = True
+            asyncio.get_running_loop().remove_reader(self._listening)
+
+    def _wait(self) -> None:
+        if not self._closed:
+            asyncio.get_running_loop().add_reader(self._listening, self._come)
+
+    def _come(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._listening)
+        self._courtesy.soon(PAUSE, self._take)
+
+    def _take(self) -> None:
+        if self._closed:
+            return
+        try:
+            with suppress(BlockingIOError, ConnectionAbortedError):
+                self._taking.begin(self._speak(self._listening.accept()[0]))
+        except OSError as error:
+            log.error("a connection cannot be taken now: %s", error.strerror)
+            asyncio.get_running_loop().call_later(REST, self._wait)
+        else:
+            self._wait()
+
+    async def _speak(self, connection: socket.socket) -> None:
+        try:
+            connection.setblocking(False)
+            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
+        except OSError:  # it is gone already
+            connection.close()
+
+
+def _config(app: ASGIApp, crowd: Crowd) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=crowd.protocol(),
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        ws="none",
+        lifespan="off",
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )

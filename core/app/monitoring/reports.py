@@ -1,0 +1,275 @@
+"""How a process stands, as data; nothing in it names a person, a chat or dice."""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from core.contract import Adapter, Retrying
+from core.counts import Durations
+from core.house import SchedulerTimers, Services
+from core.storage import is_server, shown
+from core.tables import Tables
+
+if TYPE_CHECKING:  # which a house that copies nothing does without
+    from core.house.backups import BackupReport, RegularBackups
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkReport:
+    """A network: whether it is up, how many rows are owed to it, and the seconds for which the oldest has been.
+
+    `next_try` is how many seconds it waits before it connects again, None where it does not wait or does not tell.
+    """
+
+    up: bool
+    owed: int = 0
+    oldest: float = 0.0
+    next_try: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseReport:
+    """A house: its tables by game and phase, what it counted, and how its database does.
+
+    `written` is how many seconds ago it was written to. `late` counts alarms that rang late, and one has been `overdue`
+    for so many seconds now. `backups` is None where it makes none.
+    """
+
+    database: str
+    bytes: int
+    free: int | None
+    ours: bool
+    written: float
+    tables: dict[str, dict[str, int]]
+    actions: dict[str, int]
+    automatic: dict[str, int]
+    refusals: dict[str, int]
+    late: int
+    overdue: float
+    backups: "BackupReport | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessReport:
+    """A process: what it is, what it does, since how many seconds, in how many bytes of memory.
+
+    `errors` are the last warnings and errors of its log, each thing once, oldest first, with the seconds since then.
+    """
+
+    role: str
+    state: str
+    version: str
+    pid: int
+    uptime: float
+    memory: int
+    networks: dict[str, NetworkReport]
+    restarts: dict[str, int]
+    errors: list[tuple[float, str, str, str]]
+    house: HouseReport | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """A table: its code, game and phase, and its age in seconds, which is `at_least` that if the house is younger."""
+
+    code: str
+    game: str
+    phase: str
+    age: float
+    at_least: bool
+
+
+class Living(Protocol):
+    """What a process runs, once it does, read in its loop."""
+
+    def ending(self) -> str:
+        """Say that it closes, if it was asked to; "" otherwise."""
+        ...
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how networks stand."""
+        ...
+
+    def try_now(self) -> list[str]:
+        """Let networks that wait connect again now, and name them."""
+        ...
+
+    def restarts(self) -> dict[str, int]:
+        """Count by network how often its adapter failed."""
+        ...
+
+    def house(self) -> HouseReport | None:
+        """Tell how the house stands, if there is one in this process."""
+        ...
+
+    def tables(self) -> list[TableReport]:
+        """List the tables."""
+        ...
+
+    def durations(self) -> dict[str, Durations]:
+        """Give what is measured, by its name."""
+        ...
+
+
+class LivingHouse:
+    """A house that is open; what is at rest stays at rest."""
+
+    def __init__(
+        self,
+        services: Services,
+        tables: Tables,
+        timers: SchedulerTimers,
+        database: str,
+        backups: "RegularBackups | None" = None,
+        adapters: Sequence[Adapter] = (),
+    ) -> None:
+        """Read these, and the adapters that run in this process."""
+        self._services, self._tables, self._timers, self._database = services, tables, timers, database
+        self._backups, self._adapters = backups, adapters
+        self._opened = timers.now()
+
+    def ending(self) -> str:
+        """Say that it closes, if it was asked to, and how long it waits for tables."""
+        until = self._services.closing_at
+        return "" if until is None else f"closing, in {max(0.0, until - self._services.wall()):.0f} s at the latest"
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how networks stand."""
+        services = self._services
+        found = {name: NetworkReport(services.reach.is_up(name)) for name in services.manners}
+        owed: dict[str, tuple[int, float]] = {}
+        for address, rows in services.outbox.owed():
+            network = address.partition("/")[0]
+            number, oldest = owed.get(network, (0, 0.0))
+            owed[network] = number + len(rows), max(oldest, services.wall() - min(row.since for row in rows))
+        for network, (number, oldest) in owed.items():
+            age = oldest if oldest < float("inf") else self._timers.now() - self._opened
+            found[network] = NetworkReport(services.reach.is_up(network), number, max(0.0, age))
+        waits = _waits(self._adapters)
+        return {name: replace(report, next_try=waits.get(name)) for name, report in found.items()}
+
+    def try_now(self) -> list[str]:
+        """Let networks that wait connect again now, and name them."""
+        return _try_now(self._adapters)
+
+    def restarts(self) -> dict[str, int]:
+        """Count by network how often its adapter failed."""
+        return dict(self._services.counts.restarts)
+
+    def house(self) -> HouseReport:
+        """Tell how the house stands."""
+        phases: dict[str, dict[str, int]] = {name: {} for name in self._services.plugins.games}
+        for game, found in self._tables.phases().items():
+            phases[game] = {phase: number for phase, number in found.items() if number}
+        counts, storage = self._services.counts, self._services.storage
+        size, free = _space(self._database)
+        return HouseReport(
+            database=shown(self._database),
+            bytes=size,
+            free=free,
+            ours=storage.holds(),
+            written=storage.idle(),
+            tables=phases,
+            actions=dict(counts.actions),
+            automatic=dict(counts.automatic),
+            refusals=dict(counts.refusals),
+            late=self._timers.late,
+            overdue=self._timers.overdue(),
+            backups=None if self._backups is None else self._backups.standing(),
+        )
+
+    def tables(self) -> list[TableReport]:
+        """List the tables, oldest first."""
+        now = self._timers.now()
+        return [
+            TableReport(
+                table.code,
+                table.loaded.name,
+                self._tables.phase_of(table),
+                now - table.since,
+                table.since <= self._opened,
+            )
+            for table in self._tables
+        ]
+
+    def durations(self) -> dict[str, Durations]:
+        """Give what is measured, by its name."""
+        return {"told": self._services.outbox.took, "commit": self._services.storage.commit_times}
+
+
+class LivingGateway:
+    """A network that this process carries for a house elsewhere."""
+
+    def __init__(self, adapter: Adapter, standing: "Carried", restarts: Counter[str]) -> None:
+        """Read these."""
+        self._adapter, self._standing, self._restarts = adapter, standing, restarts
+
+    def ending(self) -> str:
+        """Go on as long as it runs."""
+        return ""
+
+    def networks(self) -> dict[str, NetworkReport]:
+        """Tell how the network stands."""
+        name = self._adapter.network
+        return {name: NetworkReport(self._standing.up, next_try=_waits([self._adapter]).get(name))}
+
+    def try_now(self) -> list[str]:
+        """Let the network connect again now if it waits, and name it."""
+        return _try_now([self._adapter])
+
+    def restarts(self) -> dict[str, int]:
+        """Count how often the adapter failed."""
+        return dict(self._restarts)
+
+    def house(self) -> None:
+        """Have none."""
+
+    def tables(self) -> list[TableReport]:
+        """List none: they are the worker's."""
+        return []
+
+    def durations(self) -> dict[str, Durations]:
+        """Measure nothing."""
+        return {}
+
+
+class Carried(Protocol):
+    """How a network stands by what it said of itself."""
+
+    up: bool
+
+
+def _waits(adapters: Iterable[Adapter]) -> dict[str, float]:
+    """Tell which networks wait before they connect again, and how long."""
+    found = ((each.network, each.next_try()) for each in adapters if isinstance(each, Retrying))
+    return {network: seconds for network, seconds in found if seconds is not None}
+
+
+def _try_now(adapters: Iterable[Adapter]) -> list[str]:
+    """Let networks that wait connect again now, and name them."""
+    waits = _waits(adapters)
+    for each in adapters:
+        if isinstance(each, Retrying) and each.network in waits:
+            each.try_now()
+    return list(waits)
+
+
+def _space(database: str) -> tuple[int, int | None]:
+    """Give the bytes of a database in a file, and those that are free on its disk; (0, None) for any other.
+
+    The journal beside it, which has its whole length from the start and ends with the process, is none of them.
+    """
+    if is_server(database):
+        return 0, None
+    try:
+        size = os.stat(database).st_size
+    except OSError:
+        size = 0
+    try:
+        disk = os.statvfs(Path(database).absolute().parent)
+    except OSError:
+        return size, None
+    return size, disk.f_bavail * disk.f_frsize

@@ -1,0 +1,1 @@
+"""The subcommands for operators: each as a function that does the work."""

@@ -1,0 +1,107 @@
+"""`croupier export-person`, `forget` and `part`: what is kept of somebody, given out, forgotten, or given back."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection
+
+from core.app.config import Misconfigured
+from core.app.shell.export import ACCOUNTS, NotExported
+from core.app.shell.export import export_person as exported
+from core.app.shell.setup import WELL, named, refuse, write
+from core.house.people import erase, naming, queries, return_account, stripped, waits_for
+from core.house.people import void_shared as ratings
+from core.storage import AlreadyOpen, Storage, Unusable, is_server
+
+SALT_BYTES = 16
+
+
+def export_person(account: str, config: str, database: str, output: str) -> int:
+    """Write all that is kept of whoever has an account; gives the exit code."""
+    try:
+        write(exported(named(database, config), account), output)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except NotExported as problem:
+        return refuse(str(problem))
+    except FileExistsError:
+        return refuse(f"{output} exists and won't be overwritten; name another file.")
+    except OSError as error:
+        return refuse(f"{output} can't be written: {error.strerror}.")
+    if output:
+        print(f"Wrote {output}.")
+    return WELL
+
+
+def forget(account: str, config: str, database: str) -> int:
+    """Forget whoever has an account, at once or when the last table that names them is over; gives the exit code."""
+    otherwise = f"Or say to the running bot, in private and as an operator: forget {account}"
+    return _with_storage(config, database, partial(_forget, account=account), otherwise)
+
+
+def part(account: str, config: str, database: str) -> int:
+    """Give an account back to the person from whom an earlier version took it; gives the exit code."""
+    return _with_storage(config, database, partial(_part, account=account))
+
+
+def _with_storage(config: str, database: str, do: Callable[[Storage], Coroutine[Any, Any, int]], *hints: str) -> int:
+    """Do something with the database while no bot has it; gives the exit code."""
+    try:
+        path = named(database, config)
+        if not is_server(path) and not Path(path).is_file():
+            return refuse(f"There is no database {path}; name it with --database or --config.")
+        storage = Storage(path)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except AlreadyOpen as problem:
+        return refuse(f"{problem}.", *hints)
+    except Unusable as problem:
+        return refuse(f"{problem}.")
+    try:
+        return asyncio.run(do(storage))
+    finally:
+        storage.close()
+
+
+async def _part(storage: Storage, account: str) -> int:
+    def work(connection: Connection) -> bool:
+        parted = return_account.part(connection, account)
+        if parted is not None:
+            ratings.make_again(connection, parted[0], ratings.firsts(connection, parted))
+        return parted is not None
+
+    if not await storage.run(partial(queries.persons_of, account=account)):
+        return refuse(f"Nobody is known by the account {account}. {ACCOUNTS}")
+    if not await storage.run(work):
+        return refuse(
+            f"{account} stays as it is: nothing shows that it was another person's before.",
+            "Only an account by which a table was finished before can be; linked people say unlink to the bot.",
+        )
+    print(f"{account} is its own person again, with what was played by it. The next start makes the ratings again.")
+    return WELL
+
+
+async def _forget(storage: Storage, account: str) -> int:
+    persons, wall = await storage.run(partial(queries.persons_of, account=account)), time.time()
+    if not persons:
+        return refuse(f"Nobody is known by the account {account}. {ACCOUNTS}")
+    for person in persons:
+        due = partial(queries.update_person, person=person, forget_at=wall, show="nobody")
+        await storage.run(due)
+        codes = await storage.run(partial(waits_for, person=person))
+        found = await stripped(storage, person, await naming(storage, person), wall)
+        salt = secrets.token_bytes(SALT_BYTES)
+        if await storage.run(partial(erase, person=person, found=found, wall=wall, salt=salt)) is None:
+            of = f"the tables {', '.join(codes)}" if codes else "a table whose end somebody is still to hear of"
+            print(f"{account} is named by {of}: the bot will forget them by itself when that is over.")
+        elif storage.clean:
+            await storage.run(partial(queries.note_forgotten, persons=[person]))
+            print(f"{account} is forgotten: names, accounts and words are gone; tables and results stay without them.")
+        else:
+            print(f"{account} is forgotten, but somebody reads the files just now: the bot will clean them by itself.")
+    return WELL

@@ -1,0 +1,111 @@
+"""`croupier replay`: a table that is over as one page to step through, read beside a running bot."""
+
+import asyncio
+import sys
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from core.app.config import Misconfigured
+from core.app.shell.export import NotExported, beside
+from core.app.shell.setup import WELL, named, refuse
+from core.contract import Replay, Seated, adapter
+from core.engine import Sheet
+from core.engine.plugins import Plugins, load_all
+from core.house.people import queries as register
+from core.house.upkeep.prune_logs import is_pruned
+from core.storage import StoredTable, queries
+from core.tables.replays import frozen, shown, thawed
+from core.tables.replays import queries as stored
+from core.tables.views import told_apart
+
+
+class _Kept(NamedTuple):
+    """What the database has of a table that is over; `document` is None where it was not frozen yet."""
+
+    row: StoredTable
+    sheet: Sheet
+    seats: tuple[Seated, ...]
+    document: bytes | None
+    actions: list[dict[str, Any]]
+
+
+def write_replay(code: str, config: str, database: str, output: str, language: str) -> int:
+    """Write the replay of a table; gives the exit code."""
+    plugins = load_all()
+    try:
+        if language not in plugins.house.languages:
+            return refuse(f"Croupier does not speak {language!r}; it speaks {', '.join(plugins.house.languages)}.")
+        found = _replay(plugins, named(database, config), code.removeprefix("#").casefold(), language)
+        _write(_kept(plugins, found), output)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except NotExported as problem:
+        return refuse(str(problem))
+    except FileExistsError:
+        return refuse(f"{output} exists and won't be overwritten; name another file.")
+    except OSError as error:
+        return refuse(f"{output} can't be written: {error.strerror}.")
+    if output:
+        print(f"Wrote {output}. Open it in any browser: it works offline, and computes every draw again.")
+    return WELL
+
+
+def _replay(plugins: Plugins, database: str, code: str, language: str) -> Replay:
+    kept = beside(database, partial(_read, code=code))
+    packed, loaded = kept.document, plugins.games.get(kept.sheet.game)
+    if packed is None and loaded is not None:
+        packed = asyncio.run(frozen(loaded, kept.sheet, kept.row, kept.actions))
+    document = thawed(packed or b"")
+    if document is None:
+        why = "isn't installed here" if loaded is None else "has other rules here than when it was played"
+        raise NotExported(f"Table {code} has no replay: it couldn't be made again, for {kept.sheet.game} {why}.")
+    return shown(document, kept.sheet, kept.seats, language)
+
+
+def _read(connection: Connection, code: str) -> _Kept:
+    row = queries.table_by_code(connection, code)
+    if row is None or row.phase == "closed":
+        raise NotExported(f"No table {code} was ever played.")
+    if row.phase != "ended":
+        raise NotExported(f"Table {code} isn't over yet: it can be stepped through once it is.")
+    try:
+        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
+    except ValueError:
+        raise NotExported(f"Table {code} can't be read from the database.") from None
+    document = stored.frozen(connection, row.id)
+    actions = queries.actions(connection, row.id) if document is None else []
+    if document is None and is_pruned(sheet, actions):
+        raise NotExported(f"Table {code} has no replay: its moves were deleted, as `croupier prune` does.")
+    return _Kept(row, sheet, _seats(connection, sheet), document, actions)
+
+
+def _seats(connection: Connection, sheet: Sheet) -> tuple[Seated, ...]:
+    """List who sat there, by the names that they have now; whoever is linked goes as they sat down."""
+    linked = register.linked(connection)
+    as_they_sat = {*linked, *linked.values()}
+    persons = {sitter.person for sitter in sheet.seats} - as_they_sat - {None}
+    now = {person.id: person.name for person in register.get_persons(connection, [one for one in persons if one])}
+    names = told_apart([now.get(sitter.person or 0, sitter.name) for sitter in sheet.seats])
+    sitters = zip(names, sheet.seats, strict=True)
+    return tuple(Seated(name, sitter.whose is None, sitter.away, sitter.gone) for name, sitter in sitters)
+
+
+def _kept(plugins: Plugins, replay: Replay) -> str:
+    """Have the first network that can write it as a page."""
+    for kind in plugins.kinds.values():
+        if kind.keep is not None:
+            try:
+                return kind.keep(replay)
+            except ValueError as lacking:
+                raise NotExported(f"{lacking}.") from None
+    raise NotExported("No network that is installed here writes replays.")
+
+
+def _write(page: str, output: str) -> None:
+    if not output:
+        sys.stdout.write(page)
+        return
+    with open(output, "x", encoding="utf-8") as file:
+        file.write(page)

@@ -1,0 +1,122 @@
+"""`croupier drain` and `croupier prune`: what an operator has a running house do, or done beside it; exit codes."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from functools import partial
+
+from core.app.config import Misconfigured
+from core.app.shell.setup import WELL, WRONG, named, refuse
+from core.house.upkeep.drain import ask, read, take_back
+from core.house.upkeep.prune_logs import prune as remove
+from core.storage import AlreadyOpen, Beside, Unusable, claim, is_server
+
+LOOK = 0.5
+"""Seconds between two looks how far a house is."""
+ANSWERS, ENDS = 10.0, 30.0
+"""Seconds within which a house that runs has heard of it, and within which one that closes has ended."""
+
+
+def drain(seconds: float, stop: bool, config: str, database: str) -> int:
+    """Have a running house close within so many seconds and wait for its end, or let it stay; gives the exit code."""
+    return _beside(config, database, partial(_drain, seconds=seconds, stop=stop))
+
+
+def prune(older: float, vacuum: bool, config: str, database: str) -> int:
+    """Remove the logs of tables that ended so many seconds ago, beside the house; perhaps make the file smaller."""
+    return _beside(config, database, partial(_prune, older=older, vacuum=vacuum))
+
+
+def _beside(config: str, database: str, work: Callable[[Beside, str], int]) -> int:
+    try:
+        path = named(database, config)
+        with closing(Beside(path)) as beside:
+            return work(beside, path)
+    except Misconfigured as wrong:
+        return refuse(*wrong.problems)
+    except (AlreadyOpen, Unusable) as problem:
+        return refuse(f"{problem}.")
+
+
+def _drain(beside: Beside, path: str, seconds: float, stop: bool) -> int:
+    if stop:
+        asked = asyncio.run(beside.run(take_back))
+        print("The bot stays: new tables can be opened again." if asked else "Nobody has asked the bot to close.")
+        return WELL
+    if not is_server(path) and _is_free(path):
+        return refuse(_nobody(beside))
+    try:
+        asyncio.run(beside.run(partial(ask, seconds=seconds)))
+        if problem := asyncio.run(_closed(beside)):
+            return refuse(problem)
+    except KeyboardInterrupt:
+        asyncio.run(beside.run(take_back))
+        print("Taken back: the bot stays, and new tables can be opened again.")
+        return WRONG
+    if not is_server(path):
+        _let_go(path)
+    return WELL
+
+
+async def _closed(beside: Beside) -> str:
+    """Wait until a house has closed, saying how far it is; gives what came between, if anything."""
+    asked, said = time.monotonic(), 0
+    while True:
+        await asyncio.sleep(LOOK)
+        now = await beside.run(read)
+        if now is None or now.stopped:
+            return "The bot closes no more: somebody has taken that back, or has stopped it."
+        if now.over:
+            rest = "1 table goes" if now.tables == 1 else f"{now.tables} tables go"
+            print(f"The bot has closed: {f'{rest} on after the next start' if now.tables else 'all is over'}.")
+            return ""
+        if now.until is None and time.monotonic() > asked + ANSWERS:
+            await beside.run(take_back)
+            return _nobody(beside)
+        if now.until is not None and now.tables not in (0, said):  # with none at play it closes in a moment
+            said = now.tables
+            print(f"No new tables are opened; still playing: {said}. Ctrl-C takes it back.", flush=True)
+
+
+def _nobody(beside: Beside) -> str:
+    return f"No bot runs on {beside.path}, so there is nothing to close."
+
+
+def _is_free(path: str) -> bool:
+    """Tell whether no process has a file."""
+    try:
+        claim(path).close()
+    except AlreadyOpen:
+        return False
+    return True
+
+
+def _let_go(path: str) -> None:
+    """Wait until a process that has closed has let go of its file, so that the next can have it."""
+    until = time.monotonic() + ENDS
+    while not _is_free(path):
+        if time.monotonic() > until:
+            raise AlreadyOpen(f"The bot has closed, but {path} is still in use")
+        time.sleep(LOOK)
+
+
+def _prune(beside: Beside, path: str, older: float, vacuum: bool) -> int:
+    with ExitStack() as held:
+        if vacuum and not is_server(path):
+            held.enter_context(claim(path))
+        done = asyncio.run(remove(beside, time.time() - older))
+        logs = f"the log of 1 table ({done.actions} actions)"
+        if done.tables != 1:
+            logs = f"the logs of {done.tables} tables ({done.actions} actions)"
+        if done.tables:
+            print(f"Deleted {logs}. Results stay, and ratings can be made again; the dice can't be checked any more.")
+        else:
+            print("Nothing was deleted: no table that is over for so long has a log.")
+        if vacuum:
+            beside.vacuum()
+            print(f"{beside.path} is as small as it can be.")
+        elif free := beside.free():
+            print(f"{free / 1e6:.1f} MB of {beside.path} are free for what comes.")
+            print("To give them back to the disk, stop the bot and add --vacuum.")
+    return WELL

@@ -1,0 +1,34 @@
+"""What crosses between the house and its networks as bytes, version by version; whatever is unknown is put aside."""
+
+from core.cluster.wire.envelope import KINDS as KINDS
+from core.cluster.wire.envelope import LONGEST as LONGEST
+from core.cluster.wire.envelope import OLDEST as OLDEST
+from core.cluster.wire.envelope import VERSION as VERSION
+from core.cluster.wire.envelope import Envelope as Envelope
+from core.cluster.wire.envelope import Item as Item
+from core.cluster.wire.envelope import dump as dump
+from core.cluster.wire.envelope import load as load
+from core.cluster.wire.envelope import speaks_with as speaks_with
+from core.cluster.wire.records import Answer as Answer
+from core.cluster.wire.records import Ask as Ask
+from core.cluster.wire.records import AskGlance as AskGlance
+from core.cluster.wire.records import AskIdle as AskIdle
+from core.cluster.wire.records import AskLook as AskLook
+from core.cluster.wire.records import AskNote as AskNote
+from core.cluster.wire.records import Broken as Broken
+from core.cluster.wire.records import Changed as Changed
+from core.cluster.wire.records import Dealt as Dealt
+from core.cluster.wire.records import Done as Done
+from core.cluster.wire.records import Glanced as Glanced
+from core.cluster.wire.records import Greeting as Greeting
+from core.cluster.wire.records import Habits as Habits
+from core.cluster.wire.records import Hello as Hello
+from core.cluster.wire.records import KeepNote as KeepNote
+from core.cluster.wire.records import Noted as Noted
+from core.cluster.wire.records import Offer as Offer
+from core.cluster.wire.records import Outcome as Outcome
+from core.cluster.wire.records import Refused as Refused
+from core.cluster.wire.records import Said as Said
+from core.cluster.wire.records import Shown as Shown
+from core.cluster.wire.records import Unsaid as Unsaid
+from core.cluster.wire.records import Welcome as Welcome

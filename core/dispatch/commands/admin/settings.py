@@ -1,0 +1,156 @@
+"""Which games may be played in a room, and how it is set."""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from core.contract import adapter, replace
+from core.dispatch.commands.admin import bans, values
+from core.dispatch.commands.admin.audit import record
+from core.dispatch.context import Context
+from core.dispatch.parsing import nearest
+from core.engine.plugins import LoadedGame
+from core.house import AS_IT_COMES, CHOSEN, BeginsCodes, Room, RoomSettings, example, read_setting, taken, words_of
+from core.storage import queries
+from core.words import ALL, local_time, markup, normalise
+from core.words.notices import (
+    NoSuchGame,
+    NoSuchGames,
+    NoSuchSetting,
+    NoSuchZone,
+    PrefixBeginsCodes,
+    Refused,
+    UnknownGame,
+    Usage,
+    WrongSetting,
+)
+
+OF_OPENING = ("seconds", "pace", "reveal")
+"""Settings that a table takes when it is opened, and keeps."""
+
+
+async def enable(ctx: Context) -> None:
+    """Switch games on: `enable GAME ...`, or `enable all`."""
+    games = await _switch(ctx, "enable")
+    if games is None:
+        ctx.say("say-enabled-all", public=True)
+    elif len(games) == 1:
+        said = ctx.voice(games[0], public=True).say("say-enabled", game=_title(ctx, games[0]), name=games[0].name)
+        ctx.tell(said, public=True)
+    else:
+        typed = [ctx.voice(loaded, public=True).command(ctx.prefix + loaded.name) for loaded in games]
+        ctx.say("say-enabled-several", public=True, typed=ctx.voice(public=True).listed(typed))
+
+
+async def disable(ctx: Context) -> None:
+    """Switch games off: `disable GAME ...`, or `disable all`; a table that runs goes on."""
+    games = await _switch(ctx, "disable")
+    if games is None:
+        ctx.say("say-disabled-all", public=True)
+    elif len(games) == 1:
+        ctx.say("say-disabled", public=True, game=_title(ctx, games[0]))
+    else:
+        titles = [_title(ctx, loaded) for loaded in games]
+        ctx.say("say-disabled-several", public=True, games=ctx.voice(public=True).listed(titles))
+
+
+async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
+    """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
+    room, words = ctx.need_admin(), dict.fromkeys(ctx.command.words())
+    if not words:
+        raise Refused(Usage(f"{ctx.prefix}{verb} {next(iter(ctx.services.plugins.games), 'all')}"))
+    plugins = ctx.services.plugins
+    unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
+    if len(unknown) == 1:
+        raise Refused(NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
+    if unknown:
+        raise Refused(NoSuchGames(tuple(UnknownGame(word, nearest(word, plugins.words)) for word in unknown)))
+    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
+    names = None if games is None else tuple(loaded.name for loaded in games)
+    settings = room.settings.switched(verb == "enable", names)
+    await _change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
+    return games
+
+
+async def settings(ctx: Context) -> None:
+    """List the room's settings: first what its admins chose, then the rest."""
+    room = ctx.room_or_own or ctx.need_room()
+    voice = ctx.voice()
+    said: dict[bool, list[str]] = {True: [], False: []}
+    for name in CHOSEN:
+        entry = voice.say("settings-entry", name=voice.choice(name), value=values.said(ctx, room, name, voice))
+        said[values.source(ctx, room, name) == "room"].append(entry)
+    lines = [voice.say("settings-chosen", settings=voice.listed(said[True]))] if said[True] else []
+    if off := [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]:
+        lines.append(voice.say("settings-disabled", games=voice.listed(off)))
+    if room.banned:
+        entries = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
+        lines.append(voice.say("settings-banned", entries=voice.listed(entries)))
+    if said[False]:
+        lines.append(voice.say("settings-usual", settings=voice.listed(said[False])))
+    ctx.tell("\n".join([*lines, voice.say("settings-more")]))
+
+
+async def set_(ctx: Context) -> None:
+    """Change a setting, `set NAME VALUE`; without a value, tell what it is and where it's from, or which there are."""
+    word, _, value = ctx.command.rest.partition(" ")
+    if not word:
+        voice = ctx.voice()
+        ctx.tell(voice.say("set-which", settings=voice.listed([voice.choice(name) for name in CHOSEN])))
+        return
+    name = ctx.services.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
+    if not value.strip() and name:
+        _explain(ctx, ctx.room_or_own or ctx.need_room(), name)
+        return
+    room = ctx.need_admin()
+    if not name:
+        raise Refused(NoSuchSetting(word.casefold(), CHOSEN))
+    read = _read(ctx, name, word, value)
+    await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    voice = ctx.voice(public=True)
+    told = voice.say("say-set", name=voice.choice(name), value=values.said(ctx, room, name, voice))
+    ctx.tell(voice.say("say-set-later", told=told) if name in OF_OPENING else told, public=True)
+
+
+def _explain(ctx: Context, room: Room, name: str) -> None:
+    voice = ctx.voice()
+    about, value = voice.say(f"setting-{name}"), values.said(ctx, room, name, voice)
+    source = values.source(ctx, room, name)
+    ctx.tell(voice.say("setting-source", name=voice.choice(name), value=value, source=source, about=about))
+
+
+def _read(ctx: Context, name: str, word: str, value: str) -> Any:
+    """Read the value of a setting as typed; `Refused` with what would work."""
+    languages = ctx.services.languages
+    among = (AS_IT_COMES, *languages, *words_of(name))
+    value = ctx.services.texts.meant(normalise(value), among, "typed-value-{}") or value
+    would = f"{ctx.prefix}set {name} {example(name)}"
+    try:
+        return read_setting(name, value, languages)
+    except BeginsCodes:
+        raise Refused(PrefixBeginsCodes(would)) from None
+    except local_time.NoZone:
+        zone = nearest(markup.clean(value), local_time.zones())
+        raise Refused(NoSuchZone(markup.clean(value)[:40], zone, would)) from None
+    except ValueError:
+        raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
+
+
+def _title(ctx: Context, loaded: LoadedGame) -> str:
+    return ctx.voice(loaded, public=True).say(f"game-{loaded.name}")
+
+
+async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
+    """Give the room other settings."""
+    stored = adapter(RoomSettings).dump_json(settings).decode()
+
+    def write(connection: Connection) -> tuple[None, dict[str, str]]:
+        before = queries.settings(connection, room.id)
+        queries.save_settings(connection, room.id, stored)
+        return None, {"settings": before, "after": stored}
+
+    await record(ctx, room, deed, write)
+    room.settings = settings
+
+
+VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

@@ -1,0 +1,226 @@
+"""Verbs that change nothing at a table: help, games, rules, hand, status, try, verify, and one's own language."""
+
+from functools import partial
+
+from core.contract import Illegal, PrivateEvent, Refusal
+from core.dispatch.commands import verify as proofs
+from core.dispatch.commands.help import enabled, tally_name
+from core.dispatch.context import Context
+from core.dispatch.hints import example
+from core.dispatch.parsing import nearest
+from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing, stored
+from core.engine import NoDice, clock
+from core.engine.plugins import LoadedGame
+from core.engine.proofs import verify
+from core.house.ratings import results
+from core.house.upkeep.prune_logs import is_pruned
+from core.storage import queries
+from core.tables import Table
+from core.tables.views import games as games_choices
+from core.words import Reading, markup, read
+from core.words.notices import (
+    GameAway,
+    LogPruned,
+    NoSuchGame,
+    NoSuchLanguage,
+    NoSuchTable,
+    NothingToTry,
+    NotRevealed,
+    Refused,
+    StillRunning,
+    Usage,
+)
+
+MOST_TALLIES = 10
+
+
+async def games(ctx: Context) -> None:
+    """List the games that may be played here."""
+    public = ctx.buttons
+    voice, listed = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if enabled(ctx, g)]
+    typed = {loaded.name: ctx.voice(loaded, public=public).command(ctx.prefix + loaded.name) for loaded in listed}
+    lines = [
+        voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
+        for g in listed
+    ]
+    ctx.tell(
+        "\n".join(lines) or voice.say("games-none"),
+        public=public,
+        choices=games_choices([(g.name, ctx.voice(g).say(f"game-{g.name}")) for g in listed], ctx.voice()),
+        brief=voice.say("help-games", games=voice.listed([*typed.values()])),
+    )
+
+
+async def rules(ctx: Context) -> None:
+    """Tell the rules of a game in brief, or of which games there are any."""
+    words = ctx.command.words()
+    if words:
+        loaded = ctx.services.plugins.named(words[0])
+        if loaded is None:
+            raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
+    elif len(ctx.services.plugins.games) == 1:
+        loaded = next(iter(ctx.services.plugins.games.values()))
+    elif is_without_table(ctx):
+        _list_rules(ctx)
+        return
+    else:
+        loaded = any_table(ctx).loaded
+        if not loaded.installed:
+            raise Refused(GameAway(loaded.name))
+    ctx.tell(ctx.voice(loaded).say(f"rules-{loaded.name}"))
+
+
+def _list_rules(ctx: Context) -> None:
+    there = [loaded for loaded in ctx.services.plugins.games.values() if enabled(ctx, loaded)]
+    typed = [ctx.voice(loaded).command(f"{ctx.prefix}rules {loaded.name}") for loaded in there]
+    voice = ctx.voice()
+    ctx.tell(voice.say("rules-which", typed=voice.listed(typed)) if typed else voice.say("games-none"))
+
+
+async def hand(ctx: Context) -> None:
+    """Show the asker's own part of each position, privately; of those alone that hide something, if any does."""
+    seats = all_seated(ctx)
+    if len(seats) > 1:
+        seats = [(table, seat) for table, seat in seats if table.now.hides(seat)] or seats
+    if said := list(filter(None, (_held(ctx, table, seat) for table, seat in seats))):
+        ctx.tell("\n".join(said), kind="secret")
+    else:
+        ctx.say("hand-nothing")
+
+
+def _held(ctx: Context, table: Table, seat: int) -> str:
+    """Say what a seat alone is shown, and at which table if its player sits at several."""
+    voice = table.voice(ctx.voice())
+    said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
+    if ctx.command.pressed:
+        said = said[:1]  # what an alert has room for
+    named = f"{markup.code(table.code)}: " if said and ctx.services.tables_of(ctx.person.id) > 1 else ""
+    return named + "\n".join(said)
+
+
+async def status(ctx: Context) -> None:
+    """Tell how a table stands, in private each of one's own."""
+    tables = all_tables(ctx)
+    public = all(ctx.may_show(table.rooms()) for table in tables)
+    said = "\n".join(_status(ctx, table, public) for table in tables)
+    ctx.tell(said, public=public, table=tables[0].code)
+
+
+def _status(ctx: Context, table: Table, public: bool) -> str:
+    voice = table.voice(ctx.voice(public=public))
+    title = voice.game(table.loaded.name)
+    if table.sheet.phase == "lobby":
+        who = voice.people([markup.name(name) for name in table.names()])
+        window = table.sheet.window
+        left = max(1, round(window.left(ctx.services.timers.now()))) if window else 0
+        most = table.loaded.game.seats[1]
+        return voice.say(
+            "status-lobby",
+            game=title,
+            code=table.code,
+            who=who,
+            seconds=left,
+            most=most,
+            bots=table.sheet.bots,
+        )
+    if table.sheet.phase == "paused":
+        return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
+    awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
+    seconds = clock.longest(table.sheet.running, ctx.services.timers.now())
+    head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
+    return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])
+
+
+async def try_(ctx: Context) -> None:
+    """Show what an action would do, without doing it."""
+    word, _, rest = ctx.command.rest.partition(" ")
+    table = playing(ctx, word.casefold()) if word else None
+    if table is None:
+        raise Refused(away(ctx) or _tried(ctx))
+    if table.sheet.phase == "paused":
+        raise Refused(table.now.stands())
+    seat = table.sheet.seat_of(ctx.person.id)
+    rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
+    if seat is None or not rows:
+        raise Refused(NothingToTry())
+    reading = Reading(table.loaded.texts, table.names())
+    action = next((found for verb in rows if (found := read(verb, rest, reading))), None)
+    if action is None:
+        raise Refused(Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
+    try:
+        happened = table.now.preview(seat, action)
+    except Illegal as illegal:
+        ctx.refuse(illegal.refusal, table)
+        return
+    except NoDice.Rolled:
+        raise Refused(NothingToTry()) from None
+    voice = table.voice(ctx.voice())
+    ctx.say("try-would", what="\n".join(voice.record(event) for event in happened) or voice.record(action))
+
+
+def _tried(ctx: Context) -> Refusal:
+    """Say what could be tried at the asker's tables, if anything."""
+    for table in ctx.tables.of_person(ctx.person.id):
+        seat = table.sheet.seat_of(ctx.person.id)
+        for rows in table.loaded.verbs.values():
+            if seat is not None and rows[0].preview:
+                return Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
+    return NothingToTry()
+
+
+async def verify_(ctx: Context) -> None:
+    """Recompute every draw of a table that ended, and make its actions again: `verify CODE [PROOF]`."""
+    words = ctx.command.words()
+    code = words.pop(0).removeprefix("#") if words else ctx.command.table
+    if not code:
+        raise Refused(Usage(f"{ctx.prefix}verify a2"))
+    row, sheet, hearing = await stored(ctx, code)
+    if row.phase == "closed":
+        raise Refused(NoSuchTable(code))
+    if row.phase != "ended":
+        raise Refused(StillRunning(code))
+    if not sheet.reveal:
+        raise Refused(NotRevealed(code))
+    actions = await ctx.services.storage.run(partial(queries.actions, table=row.id))
+    if is_pruned(sheet, actions):
+        raise Refused(LogPruned(code))
+    proofs.begin(ctx, verify.document(sheet, actions, row.state), " ".join(words), ctx.may_show(hearing))
+
+
+async def lang(ctx: Context) -> None:
+    """Choose one's own language: `lang CODE`."""
+    words = ctx.command.words()
+    languages = ctx.services.languages
+    language = ctx.services.texts.meant(words[0], languages, "typed-value-{}") if words else ""
+    if not language:
+        raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
+    ctx.person = await ctx.services.people.choose(ctx.person, language=language)
+    ctx.say("say-language")
+
+
+async def tally(ctx: Context, loaded: LoadedGame) -> None:
+    """Tell everybody's tally of a game in a room."""
+    room = ctx.need_room()
+    amounts = await ctx.services.storage.run(partial(results.tallies, room=room.id, tally=loaded.game.tally))
+    people = ctx.services.people
+    await people.meet_all(amounts)
+    shown = [(people[person], amount) for person, amount in amounts.items() if people[person].show != "nobody"]
+    rows = sorted(shown, key=lambda row: -row[1])[:MOST_TALLIES]
+    voice = ctx.voice(loaded, public=ctx.buttons)
+    name = tally_name(loaded, voice.language)
+    lines = [voice.say("tally-line", name=markup.name(person.name), amount=amount) for person, amount in rows]
+    ctx.tell(
+        "\n".join([voice.say("tally-head", tally=name), *lines]) if lines else voice.say("tally-none"),
+        public=ctx.buttons,
+    )
+
+
+VERBS = {
+    "games": games,
+    "rules": rules,
+    "hand": hand,
+    "status": status,
+    "try": try_,
+    "verify": verify_,
+    "lang": lang,
+}

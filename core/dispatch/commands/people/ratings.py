@@ -1,0 +1,187 @@
+"""How people fare: `stats`, `top` and `history`; nobody is named who does not want that."""
+
+from functools import partial
+from typing import NamedTuple
+
+from core.dispatch.commands import info
+from core.dispatch.commands.people.leaders import leading
+from core.dispatch.context import Context
+from core.dispatch.parsing import nearest
+from core.engine.plugins import LoadedGame
+from core.house.ratings import EVERYWHERE, Standing, chain, standings
+from core.words import Voice, markup
+from core.words.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
+
+BOARDS = ("month", "all", "house")
+LISTED = 5
+"""Entries of a list, which are one line of a chat."""
+
+
+class _Asked(NamedTuple):
+    """Of whom it is asked: in a room, or everywhere (0)."""
+
+    person: int
+    name: str
+    room: int
+    own: bool
+    public: bool
+
+
+async def stats(ctx: Context) -> None:
+    """Tell how somebody stands at a game: `stats [NAME] [GAME]`; at a table that has no result yet, its status."""
+    if not ctx.command.rest.strip() and any(t.sheet.phase != "ended" for t in ctx.tables.of_person(ctx.person.id)):
+        await info.status(ctx)
+        return
+    _check_kept(ctx)
+    loaded, name = _game_and_name(ctx)
+    asked = await _asked(ctx, name)
+    read, now = ctx.services.storage.read, ctx.services.wall()
+    played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
+    game, _, _ = played.partition("/")
+    voice = ctx.voice(public=asked.public)
+    if not game:
+        ctx.tell(voice.say("stats-none", name=markup.name(asked.name)), public=asked.public)
+        return
+    title = _title(ctx, game, asked.public)
+    found = await read(partial(standings.figures, room=asked.room, game=game, person=asked.person, now=now))
+    named: dict[str, str | int] = {"name": markup.name(asked.name), "game": title}
+    lines = []
+    if found.standing:
+        has_place = found.place and (asked.room or not ctx.services.defaults.ladder)  # else no list has it
+        listed = {"listed": "yes" if has_place else "no", "place": found.place, "of": found.of}
+        stayed = {"kept": found.kept, "ended": found.ended}
+        lines.append(voice.say("stats-line", **named, **_tables(voice, found.standing), **listed, **stayed))
+    if found.house:
+        key = "stats-house" if lines else "stats-house-of"
+        lines.append(voice.say(key, **named, **_tables(voice, found.house)))
+    ctx.tell("\n".join(lines) or voice.say("stats-none-of", **named), public=asked.public)
+
+
+def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
+    """Give what is said of a chain: the rating, and the tables behind it."""
+    return {"rating": _number(voice, standing), "tables": standing.tables, "wins": standing.wins}
+
+
+def _check_kept(ctx: Context) -> None:
+    """Be `Refused` in a room that keeps no statistics."""
+    if ctx.room is not None and not ctx.room.settings.stats:
+        raise Refused(StatsOff())
+
+
+async def top(ctx: Context) -> None:
+    """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `house` against the house."""
+    _check_kept(ctx)
+    loaded, board = _game_and_board(ctx)
+    room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
+    read, now = ctx.services.storage.read, ctx.services.wall()
+    played = loaded.name if loaded else ""
+    if ctx.room and not played:
+        played = await read(partial(standings.played_in, room=ctx.room.id))
+    if not played:
+        first = next(iter(ctx.services.plugins.games), "")
+        raise Refused(NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
+    public = ctx.buttons
+    voice, title = ctx.voice(public=public), _title(ctx, played, public)
+    if board == "month":
+        count, beaten = await read(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
+        entries = [
+            voice.say("top-entry", place=n, name=markup.name(name), rating=str(wins))
+            for n, (name, wins) in enumerate(beaten, 1)
+        ]
+    else:
+        game = chain(played, board == "house")
+        count, leaders = await read(leading(ctx.services, room, game, LISTED))
+        entries = [
+            voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
+            for n, leader in enumerate(leaders, 1)
+        ]
+    about = board or ("here" if room else "all")
+    if not entries:
+        ctx.tell(voice.say("top-none", board=about, game=title), public=public)
+        return
+    lines = [
+        voice.say("top-head", board=about, game=title, entries=_listed(voice, entries)),
+        voice.say("top-about", board=about, count=count),
+    ]
+    ctx.tell("\n".join(lines), public=public)
+
+
+async def history(ctx: Context) -> None:
+    """List somebody's last tables: `history [NAME]`; one's own in private."""
+    _check_kept(ctx)
+    name = markup.clean(ctx.command.rest).strip()
+    if name:
+        ctx.need_room()  # elsewhere it would tell of tables that the asker may not see
+    asked = await _asked(ctx, name)
+    find = partial(standings.history, room=asked.room, person=asked.person, most=LISTED)
+    tables = await ctx.services.storage.read(find)
+    voice, who = ctx.voice(public=asked.public), markup.name(asked.name)
+    if not tables:
+        ctx.tell(voice.say("history-none", name=who), public=asked.public)
+        return
+    entries = [
+        voice.say(
+            "history-entry",
+            code=table.code,
+            game=_title(ctx, table.game, asked.public),
+            place=table.place,
+            seats=table.seats,
+            counted="no" if table.gain is None else "yes",
+            change=standings.signed(table.gain or 0),
+        )
+        for table in tables
+    ]
+    ctx.tell(voice.say("history-line", name=who, entries=_listed(voice, entries)), public=asked.public)
+
+
+def _listed(voice: Voice, entries: list[str]) -> str:
+    """Put the entries of a list on one line where people type, and each on a line of its own in a post."""
+    return "".join(f"\n{entry}" for entry in entries) if voice.buttons else voice.say("list-dots").join(entries)
+
+
+def _number(voice: Voice, standing: Standing) -> str:
+    return voice.say("rating-shown", number=standing.number, sure="yes" if standing.sure else "no")
+
+
+def _title(ctx: Context, game: str, public: bool) -> str:
+    loaded = ctx.services.plugins.games.get(game)
+    return ctx.voice(loaded, public=public).game(game) if loaded else game
+
+
+def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
+    """Read the game that is named first or last, and the name that is left."""
+    words = markup.clean(ctx.command.rest).split()
+    for at in dict.fromkeys((len(words) - 1, 0)) if words else ():
+        if loaded := ctx.services.plugins.named(words[at].casefold()):
+            return loaded, " ".join(words[:at] + words[at + 1 :])
+    return None, " ".join(words)
+
+
+def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
+    loaded, board, plugins = None, "", ctx.services.plugins
+    for word in ctx.command.words():
+        if found := ctx.services.texts.meant(word, BOARDS, "typed-value-{}"):
+            board = found
+        elif game := plugins.named(word):
+            loaded = game
+        else:
+            raise Refused(NoSuchGame(word, nearest(word, (*plugins.words, *BOARDS))))
+    return loaded, board
+
+
+async def _asked(ctx: Context, name: str) -> _Asked:
+    """Find of whom it is asked, the asker without a name; `Refused` where that is kept private."""
+    room, own = ctx.room.id if ctx.room else EVERYWHERE, ctx.person
+    found = None
+    if name:
+        found = await ctx.services.storage.read(partial(standings.named, room=room, name=name))
+        if found is None or (not room and found.show != "all" and found.person != own.id):
+            raise Refused(NobodyRated(name))
+        if found.show == "nobody" and found.person != own.id:
+            raise Refused(KeptPrivate(found.name))
+    person, known_as = (found.person, found.name) if found else (own.id, own.name)
+    public = ctx.buttons and (person != own.id or own.show != "nobody")
+    return _Asked(person, known_as, room, person == own.id, public)
+
+
+VERBS = {"stats": stats, "top": top, "history": history}

@@ -1,0 +1,332 @@
+"""Verbs of the table: open, join, set up, start, leave, come back."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from core.contract import Leave, Level, Refusal, network_of
+from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.access.opening import check_opening
+from core.dispatch.context import Context
+from core.dispatch.parsing import nearest
+from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
+from core.engine import Lobby, described
+from core.engine.plugins import LoadedGame
+from core.house import Room
+from core.house.ratings import sit_out
+from core.tables import Opening, Table, invitation
+from core.tables.views import ASKING, names
+from core.words import markup, normalise
+from core.words.notices import (
+    AlreadyRunning,
+    HostOnly,
+    NoInvitation,
+    NoSuchGame,
+    NoTable,
+    NotInvited,
+    NotSeated,
+    OptionsStand,
+    Refused,
+    SureToLeave,
+    SureToOpen,
+    Usage,
+    WordsGiven,
+)
+
+SURE_FOR = 60.0
+"""Seconds for which a second `leave` is taken as meant."""
+HOUSE = 2
+"""Players of the house at a private table, unless its host wants others."""
+_CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
+
+
+async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
+    """Open a table of a game with options, in private one of one's own."""
+    known, ctx.loaded = ctx.room_or_own, loaded
+    room = known or await ctx.own_room()
+    try:
+        await _open(ctx, room, loaded, words)
+    except Refused:
+        if known is None:
+            await ctx.services.rooms.forget(room)
+        raise
+
+
+async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
+    await guests.check_welcome(ctx, room)
+    await guests.check_stays(ctx, room)
+    check_opening(ctx, room)
+    lobby = ctx.tables.lobby_of(room)
+    alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
+    instead = lobby if lobby and alone and lobby.loaded is not loaded else None
+    bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
+    opening = Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG), instead=instead)
+    if instead and (ctx.is_on_page or instead.sheet.invitation):
+        await ctx.tables.check(opening)
+        if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
+            ctx.refuse(SureToOpen(instead.code), on_sent=_asked(ctx, key))
+            return
+    await ctx.tables.open(opening, ctx.cause)
+
+
+async def new(ctx: Context) -> None:
+    """Open a table: `new GAME [options]`."""
+    words = ctx.command.words()
+    if not words:
+        raise Refused(Usage(f"{ctx.prefix}new {next(iter(ctx.services.plugins.games), 'GAME')}"))
+    loaded = ctx.services.plugins.named(words[0])
+    if loaded is None:
+        raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
+    web_names.check_name(ctx)
+    await open_game(ctx, loaded, words[1:])
+
+
+async def join(ctx: Context) -> None:
+    """Take a seat: `join [#CODE] [words]`."""
+    web_names.check_name(ctx)
+    if ctx.command.pressed and ctx.command.table and ctx.command.rest == ASKING:
+        _ask_words(ctx)
+        return
+    head, _, rest = ctx.command.rest.partition(" ")
+    code = _CODE.match(head.casefold())
+    words = rest if code else ctx.command.rest
+    meant = code[1] if code else ctx.command.table
+    table = welcoming(ctx, meant) if meant else ctx.tables.invited_by(head.casefold()) or _shown(ctx, head)
+    if table is not None and not meant:
+        words = rest
+    elif table is None and ctx.is_on_page:
+        raise Refused(NotInvited())  # a page takes a word for an invitation, and never to be mixed in
+    elif table is None and (room := ctx.room_or_own):
+        table = ctx.tables.lobby_of(room) or ctx.tables.visited_by(room)
+    if table is None:
+        raise Refused(_nothing_to_join(ctx))
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+    await guests.sit_down(ctx, table, words)
+
+
+def _ask_words(ctx: Context) -> None:
+    """Ask whoever pressed for words for a table's dice, with which they join it if they have no seat there."""
+    table = ctx.table = welcoming(ctx, ctx.command.table)
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+    seat = table.sheet.seat_of(ctx.person.id)
+    if seat is not None and table.sheet.seats[seat].words:
+        raise Refused(WordsGiven(table.code))
+    asks = f"join #{table.code}"
+    typed = markup.code(f"{ctx.prefix}{asks} lucky seven")
+    said = ctx.voice(table.loaded).say(
+        "say-words", code=table.code, typed=typed, seated="no" if seat is None else "yes"
+    )
+    ctx.tell(said, asks=asks)
+
+
+def _shown(ctx: Context, head: str) -> Table | None:
+    """Find the table that is joined from its page, by its address."""
+    table = ctx.tables.named(head.partition("-")[0]) if "-" in head else None
+    shown = table is not None and ctx.is_on_page and names(head, table.sheet) and table.room.settings.web == "play"
+    return table if shown else None
+
+
+def _nothing_to_join(ctx: Context) -> Refusal:
+    here = ctx.tables.of_room(ctx.room) if ctx.room else ctx.tables.of_person(ctx.person.id)
+    playing = [table for table in here if table.now.plays(ctx.person.id)]
+    running = playing or (here if ctx.room else [])
+    return standing_still(running) or AlreadyRunning(running[0].code) if running else NoTable()
+
+
+async def leave(ctx: Context) -> None:
+    """Give up the seat; a running game asks once."""
+    table, seat = seated(ctx, "lobby", "running")
+    if table.sheet.phase == "lobby":
+        await guests.get_up_early(ctx, table, seat)
+        return
+    if seat in table.state.out:
+        await table.get_up((seat,), ctx.cause)
+    elif await _is_sure(ctx, table):
+        await table.act(seat, Leave(), ctx.received, ctx.cause, marked=True)
+        ctx.sure.pop((ctx.person.id, table.code), None)
+
+
+async def _is_sure(ctx: Context, table: Table) -> bool:
+    """Tell whether somebody was asked a moment ago whether they leave; if not, ask."""
+    key = (ctx.person.id, table.code)
+    if _was_asked(ctx, key):
+        return True
+    missed = await _would_have_missed(ctx, table)
+    ctx.refuse(SureToLeave(table.code, missed), on_sent=_asked(ctx, key))
+    return False
+
+
+def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
+    """Tell whether somebody had been asked a moment ago when they said this."""
+    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
+        del ctx.sure[old]
+    return key in ctx.sure and ctx.received >= ctx.sure[key]
+
+
+def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
+    """Note that somebody was asked, to be called once they were told."""
+    return lambda: ctx.sure.update({key: ctx.services.timers.now()})
+
+
+async def _would_have_missed(ctx: Context, table: Table) -> int:
+    """Count the tables here that whoever leaves now will have missed, if that is one too many; else 0."""
+    sitters = table.sheet.seats
+    alone = not any(s.person not in (None, ctx.person.id) and not s.gone for s in sitters)
+    if alone or table.room.owner is not None or not table.room.settings.stats:
+        return 0
+    return await ctx.services.storage.run(partial(sit_out.foreseen, room=table.room.id, person=ctx.person.id))
+
+
+async def start(ctx: Context) -> None:
+    """Start now."""
+    await _hosted(ctx).start(ctx.cause, ctx.services.defaults.company)
+
+
+async def extend(ctx: Context) -> None:
+    """Give the others more time to join."""
+    table = _hosted(ctx)
+    seconds = ctx.services.window(table.room)
+    await table.arrange(lambda lobby: lobby.extend(seconds, ctx.person.id), ctx.cause)
+
+
+async def cancel(ctx: Context) -> None:
+    """Close the table before it starts."""
+    await _hosted(ctx).end("cancelled", ctx.cause)
+
+
+async def bots(ctx: Context) -> None:
+    """Let the house take seats: `bots [N] [LEVEL]`."""
+    table = _hosted(ctx)
+    words = [normalise(word).casefold() for word in ctx.command.words()]
+    chosen = [level for level in Level if {level, *ctx.services.texts.variants(f"typed-value-{level}")} & {*words}]
+    counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
+    if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
+        raise Refused(Usage(f"{ctx.prefix}bots 2"))
+    count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
+    await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
+
+
+async def option(ctx: Context) -> None:
+    """Set an option: `option NAME [VALUE]`; alone, list them."""
+    words = ctx.command.words()
+    if not words:
+        table = any_table(ctx)
+        if not table.loaded.installed:
+            raise Refused(table.now.stands())
+        voice = ctx.voice(table.loaded)
+        ctx.tell(
+            "\n".join(
+                voice.say("help-verb", usage=voice.choice(typed), about=voice.say(key))
+                for typed, key in described(table.loaded.game.options)
+            )
+        )
+        return
+    table = _hosted(ctx, late=OptionsStand)
+    await _rearrange(ctx, table, lambda lobby: lobby.set_options(words, table.loaded.texts))
+
+
+async def _rearrange(ctx: Context, table: Table, change: Callable[[Lobby], None]) -> None:
+    def make(lobby: Lobby) -> None:
+        lobby.rearrange()
+        change(lobby)
+
+    await table.arrange(make, ctx.cause)
+
+
+async def again(ctx: Context) -> None:
+    """Open the room's last table anew and call the same people; who is called says the same, or `join`."""
+    place = ctx.room_or_own
+    if place is None:
+        raise Refused(NoTable())
+    lobby = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
+    if lobby is not None and lobby.sheet.calls(ctx.person.id):
+        await guests.sit_down(ctx, lobby, "")
+        return
+    if lobby is not None:
+        await guests.check_stays(ctx, lobby.room)
+    table = await guests.last_table(ctx, place)
+    home = place if table.room.owner is not None else table.room
+    room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
+    check_opening(ctx, home)
+    await guests.check_over(ctx, home)
+    company, resting = await guests.company(ctx, table, home)
+    opening = Opening(
+        home,
+        table.loaded,
+        ctx.person,
+        words=_chosen_time(ctx, table, home),
+        guest_room=room,
+        company=company,
+        resting=resting,
+        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
+        options=table.sheet.options,
+    )
+    await ctx.tables.open(opening, ctx.cause)
+
+
+def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
+    """Give the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
+    seconds = table.sheet.seconds
+    usual = seconds == ctx.services.seconds(home) or (seconds == 0 and home.owner is not None)
+    return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
+
+
+async def back(ctx: Context) -> None:
+    """Say that one is back; the table heard it already."""
+    if ctx.was_away:
+        return
+    if waiting := await unclaimed.waiting(ctx):
+        raise Refused(waiting)
+    ctx.say("say-not-away")
+
+
+async def invite(ctx: Context) -> None:
+    """Ask for the word by which others sit down at one's table; it is told to the asker alone."""
+    table = ctx.table = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+    if table.room.owner is None:
+        if not table.room.settings.guests:
+            raise Refused(NoInvitation(table.code))
+        ctx.say("say-invited", typed=markup.code(f"join #{table.code}"), code=table.code)
+        return
+    if table.sheet.seat_of(ctx.person.id) is None:
+        raise Refused(NotSeated())
+    if not table.sheet.invitation:
+        word = invitation(ctx.services.entropy)
+        await table.arrange(lambda lobby: lobby.invite(word), ctx.cause)
+    if ctx.is_on_page:
+        link = markup.literal(ctx.services.pages[network_of(ctx.inbound.account)].page(""))
+        ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)
+        return
+    ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
+
+
+def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
+    """Find the table being set up that the asker hosts; admins may stand in; one that has begun is `late`."""
+    table = named(ctx) or (ctx.tables.lobby_of(ctx.room) if ctx.room else None)
+    if table is None:
+        table = mine(ctx, "lobby") or mine(ctx, "running", "paused") or any_table(ctx)
+    if table.sheet.phase != "lobby":
+        raise Refused(standing_still([table]) or late(table.code))
+    if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
+        raise Refused(HostOnly(ctx.services.people[table.sheet.host].name))
+    ctx.table = table
+    return table
+
+
+VERBS = {
+    "new": new,
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "extend": extend,
+    "cancel": cancel,
+    "bots": bots,
+    "option": option,
+    "again": again,
+    "invite": invite,
+    "back": back,
+}

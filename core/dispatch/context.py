@@ -1,0 +1,282 @@
+"""One command being answered: who asked, where, what for, and how the answer reaches them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from core.contract import Inbound, Line, Outbound, Refusal, network_of
+from core.dispatch.hints import explained
+from core.dispatch.parsing import Command
+from core.dispatch.rate_limit import Budget, Denied
+from core.engine import Sheet
+from core.engine.plugins import LoadedGame
+from core.house import Chat, Room, Services
+from core.house.people import Person, SomebodyElse, queries
+from core.house.people.outcomes import Kind as VerdictKind
+from core.tables import Table, Tables
+from core.tables.saving import Cause
+from core.tables.views import Onlooker, Rows, may_see, may_show
+from core.words import QUESTIONS, Voice, markup
+from core.words.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
+
+Reply = Literal["answer", "refusal", "secret"]
+
+BRIEF_LINES = 2
+"""Lines that are left of a longer answer while others wait."""
+TYPED = 40
+"""Characters that are repeated of what somebody asked."""
+
+
+@dataclass
+class Context:
+    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far.
+
+    `paid`: its next answer was paid for before it was worked out.
+    """
+
+    services: Services
+    tables: Tables
+    inbound: Inbound
+    received: float
+    person: Person
+    room: Room | None
+    command: Command
+    budget: Budget
+    vocabulary: Mapping[str, str]
+    operator: bool = False
+    was_away: bool = False
+    table: Table | None = None
+    loaded: LoadedGame | None = None
+    sure: dict[tuple[int, str], float] = field(default_factory=dict)
+    verdict: tuple[VerdictKind, str] = ("done", "")
+    paid: bool = False
+
+    @property
+    def cause(self) -> Cause:
+        """Give what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
+        account, person = self.inbound.account, self.person.id
+
+        def check(connection: Connection) -> None:
+            whose = queries.find_person(connection, account)
+            if whose is not None and whose.id != person:
+                raise SomebodyElse
+
+        return Cause(self.inbound.id, check)
+
+    @property
+    def admin(self) -> bool:
+        """Tell whether the asker may administer the room spoken in; an operator may any."""
+        return self.inbound.admin or self.operator
+
+    def keeps(self, room: Room) -> bool:
+        """Tell whether the asker may administer a room from here."""
+        here = self.inbound.admin and self.room is not None and self.room.id == room.id
+        return self.operator or here or room.owner == self.person.id
+
+    def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
+        """Tell whether the asker may know of a table that these rooms hear of."""
+        room, present = self.room.id if self.room else None, self.inbound.present or frozenset()
+        return may_see(Onlooker(self.person.id, room, present, self.operator), sheet, hearing)
+
+    def may_show(self, hearing: Sequence[Room]) -> bool:
+        """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
+        return may_show(self.room.id if self.room else None, hearing)
+
+    @property
+    def room_or_own(self) -> Room | None:
+        """Give the room spoken in; in private the asker's own, if they have one yet."""
+        return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
+
+    async def own_room(self) -> Room:
+        """Give the room that the asker has to themselves on the network from which they speak."""
+        return await self.services.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
+
+    @property
+    def home(self) -> Room | None:
+        """Give the room whose settings hold for the answer; in private that from which the asker plays."""
+        seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
+        mine = (table.room_of(seat) for table, seat in seats if seat is not None)
+        return self.room or next(mine, None)
+
+    @property
+    def language(self) -> str:
+        """Tell the language in which the asker is answered."""
+        return self.services.language(self.person, self.home)
+
+    @property
+    def prefix(self) -> str:
+        """Tell what a command carries where this one was said."""
+        if self.room:
+            return self.services.room_prefix(self.room)
+        return self.services.private_prefix(self.person.account)
+
+    @property
+    def buttons(self) -> bool:
+        """Tell whether the asker's network has buttons; lists are for the room then, else they are line after line."""
+        manner = self.services.manners.get(network_of(self.inbound.account))
+        return manner is not None and manner.buttons
+
+    @property
+    def is_on_page(self) -> bool:
+        """Tell whether the asker reads on a page."""
+        return network_of(self.inbound.account) in self.services.pages
+
+    def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
+        """Speak to the asker, or to the room, with a game's words if one is meant."""
+        services, home = self.services, self.home
+        spoken = services.room_language(self.room) if public and self.room else services.language(self.person, home)
+        texts = loaded.texts if loaded else services.texts
+        plain = services.plain(home)
+        openly = not self.inbound.overheard
+        return Voice(texts, spoken, (), self.prefix, plain=plain, buttons=self.buttons, openly=openly, strict=False)
+
+    @property
+    def is_overheard(self) -> bool:
+        """Tell whether others read what was just said; nobody reads a press."""
+        return self.room is not None and self.inbound.overheard and not self.command.pressed
+
+    @property
+    def stranger(self) -> bool:
+        """Tell whether the asker sits at no table, and keeps no room."""
+        return not self.admin and not self.tables.of_person(self.person.id)
+
+    @property
+    def rationed(self) -> bool:
+        """Tell whether the answer is one of those that everybody gets only so many of.
+
+        These are the answers that change nothing and can be asked for again: to questions, to words that nobody knows,
+        and to all that strangers say. What answers a press is not, nor what a player is told of a move, of their own
+        dice or of a change, nor what asks back; and input that waits for the game is as slow as the game.
+        """
+        word, plugins = self.command.word, self.services.plugins
+        if self.command.pressed or self.inbound.patient:
+            return False
+        verb = self.vocabulary.get(word)
+        if verb in QUESTIONS or self.stranger:
+            return True
+        games = plugins.games.values()
+        return not (verb or plugins.named(word) or any(word in loaded.verbs for loaded in games))
+
+    def tell(
+        self,
+        text: str,
+        *,
+        public: bool = False,
+        kind: Reply = "answer",
+        choices: Rows = (),
+        erase: bool = False,
+        brief: str = "",
+        table: str = "",
+        asks: str = "",
+        on_sent: Callable[[], None] | None = None,
+    ) -> None:
+        """Answer with formatted words: to the asker alone, or where it was asked.
+
+        `table`: which one it is about, for those who see its post there. `brief` may do while others wait; `on_sent` is
+        called once the words have reached their network. `asks` as in `Outbound`.
+        """
+        in_room = public and self.room is not None and not self.command.pressed
+        chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
+        if not self._goes_out(chat, rationed := self.rationed):
+            return
+        lines = (voice := self.voice()).lines(text)
+        message = Outbound(
+            id=f"answer:{self.inbound.id}",
+            lines=lines,
+            kind=kind,
+            name=self.person.name if in_room else "",
+            press=self.inbound.id if self.command.pressed else "",
+            reply_to=self.inbound.id,
+            table=table if in_room else "",
+            asked_in="" if in_room else self.inbound.room,
+            choices=choices,
+            erase=self.inbound.id if erase else "",
+            plain=voice.plain,
+            spare=rationed,
+            brief=self._brief(lines, brief) if rationed else (),
+            asks=asks,
+        )
+        self.services.outbox.answer(chat, message, on_sent)
+
+    def _goes_out(self, chat: Chat, rationed: bool) -> bool:
+        """Tell whether an answer can be given, and remember it."""
+        if rationed and not self._affords(chat):
+            return False
+        if self.verdict[0] == "done":
+            self.verdict = ("answered", "room" if chat[0] == "room" else "private")
+        return True
+
+    def pay(self) -> bool:
+        """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
+        self.paid = self._allowed(self.budget.spend(self.person.id, network_of(self.inbound.account), self.stranger))
+        return self.paid
+
+    def _affords(self, chat: Chat) -> bool:
+        """Pay for an answer unless that was done before, and see whether there is room for it."""
+        paid, self.paid = self.paid or self.pay(), False
+        waiting, network = self.services.outbox.waiting(chat), network_of(self.inbound.account)
+        return paid and self._allowed(self.budget.crowded(self.person.id, network, self.stranger, waiting))
+
+    def _allowed(self, denied: Denied | None) -> bool:
+        """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""
+        if denied:
+            self.verdict = ("slow", "")
+        if denied and denied.hint:
+            voice, seconds = self.voice(), denied.seconds
+            said = voice.say("say-slower", seconds=seconds)
+            if denied.crowd:
+                said = voice.say("say-crowded", seconds=seconds)
+            hint = Outbound(
+                id=f"hint:{self.inbound.id}",
+                lines=voice.lines(said),
+                kind="answer",
+                reply_to=self.inbound.id,
+                asked_in=self.inbound.room,
+                plain=voice.plain,
+                spare=True,
+            )
+            self.services.outbox.answer(("person", self.person.id), hint)
+        return denied is None
+
+    def _brief(self, lines: tuple[Line, ...], brief: str) -> tuple[Line, ...]:
+        """Shorten a long answer, and say how to get the rest."""
+        if len(lines) <= BRIEF_LINES + 1:
+            return ()
+        voice, command = self.voice(), self.command
+        table = f"#{command.table} " if command.table else ""
+        typed = f"{self.prefix}{table}{command.word} {markup.clean(command.rest)[:TYPED]}".strip()
+        more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
+        return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
+
+    def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
+        """Answer with one of the house's messages."""
+        self.tell(self.voice(public=public).say(key, **variables), public=public)
+
+    def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
+        """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+        self.services.counts.refusals[type(refusal).__name__] += 1
+        mine = self.tables.of_person(self.person.id)
+        meant = table or (mine[0] if len(mine) == 1 else None)
+        if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
+            refusal, table = clearer, meant
+        titled = self.services.plugins.games.get(getattr(refusal, "game", ""))
+        voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
+        said = voice.record(refusal)
+        self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
+        if self.verdict[0] != "slow":
+            self.verdict = ("refused", said)
+
+    def need_room(self) -> Room:
+        """Give the room, or refuse what only a room can do."""
+        if self.room is None:
+            raise Refused(RoomOnly())
+        return self.room
+
+    def need_admin(self) -> Room:
+        """Give the room, or refuse who may not administer it."""
+        room = self.room_or_own or self.need_room()
+        if not self.keeps(room):
+            raise Refused(AdminOnly())
+        return room

@@ -1,0 +1,205 @@
+"""What a run would need of a game, looked for before there is a table of it: what would break one, what reads badly."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields
+from enum import Enum
+from typing import Any, get_args
+
+from core import errors
+from core.contract import Clock, Codec, Game, Illegal, Level, Options, Record, Start, State, adapter, modules, records
+from core.engine.dice import SeededDice
+from core.engine.plugins import specimens
+from core.engine.time_limits import in_time
+from core.words import Texts, Voice, field_types, kebab, key
+
+RULES = ("setup", "apply", "view", "menu", "show")
+STRATEGY = ("expire", "bot")
+MOST_SEATS = 26
+SECONDS = 5.0
+"""Seconds that a game may take to set itself up."""
+NAMED = 5
+"""How many missing messages a sentence names."""
+
+
+class Defect(Exception):
+    """Something would break the tables of a game; the sentence says what."""
+
+
+def own(game: Game) -> list[type[Record]]:
+    """List the actions, events and refusals that the game itself defines."""
+    return [kind for kind in records(modules(game)) if not kind.__module__.startswith("core.")]
+
+
+def said(game: Game) -> list[type[Record]]:
+    """List the records that are put into words, rows within others among them."""
+    found = list(own(game))
+    for kind in found:
+        for annotation in field_types(kind).values():
+            found += [row for row in _types(annotation) if issubclass(row, Record) and row not in found]
+    return found
+
+
+def keys(game: Game) -> set[str]:
+    """List the messages that a game is known to need; which outcomes it has only play can tell."""
+    options: Any = game.options
+    found = {f"{prefix}-{game.name}" for prefix in ("game", "about", "rules")}
+    found |= {key(kind) for kind in said(game)}
+    found |= {f"verb-{verb.word}" for verb in game.verbs} | {f"wait-{kind}" for kind in game.clocks}
+    for kind in (*said(game), options):
+        found |= {f"value-{kebab(str(value.value))}" for member in _enums(kind) for value in member}
+    return found | {f"option-{kebab(field.name)}" for field in fields(options)}
+
+
+def _types(annotation: Any) -> Iterator[type[Any]]:
+    """List the classes that an annotation is made of."""
+    if isinstance(annotation, type):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _types(part)
+
+
+def _enums(kind: Any) -> Iterator[type[Enum]]:
+    for annotation in field_types(kind).values():
+        yield from (part for part in _types(annotation) if issubclass(part, Enum))
+
+
+# -- what would break a table -----------------------------------------------------------------------------------------
+
+
+def inspect(game: Game, codec: Codec) -> None:
+    """Raise `Defect` for what would break a table of the game, as far as that shows before anybody plays."""
+    for part, names in ((game.rules, RULES), (game.strategy, STRATEGY)):
+        missing = [name for name in names if not callable(getattr(part, name, None))]
+        if missing:
+            raise Defect(f"it has no function {', '.join(missing)}")
+    if game.levels and (Level.STRONG not in game.levels or not set(game.levels) <= set(Level)):
+        raise Defect(f"its levels are {sorted(game.levels)!r}, which should be strong and others of {sorted(Level)}")
+    measured = [level for level in game.levels if level != Level.STRONG]
+    if lacking := [level for level in measured if not callable(getattr(game.strategy, level, None))]:
+        raise Defect(f"its strategy has no function {', '.join(lacking)}")
+    if game.analysis is not None and not callable(getattr(game.analysis, "appraise", None)):
+        raise Defect("its analysis has no function appraise")
+    if not _are_seats(game.seats):
+        raise Defect(f"its seats are {game.seats!r}, which should be two numbers such as (2, 6)")
+    if not game.clocks or not all(isinstance(clock, Clock) and clock.seconds >= 0 for clock in game.clocks.values()):
+        raise Defect("it needs a clock of 0 or more seconds for every kind of wait")
+    options = _usual_options(game)
+    for kind in own(game):
+        _stores(kind, codec)
+    for seats in dict.fromkeys(game.seats):
+        _begins(game, codec, options, seats)
+
+
+def _are_seats(seats: Any) -> bool:
+    numbers = isinstance(seats, tuple) and len(seats) == 2 and all(type(number) is int for number in seats)
+    return numbers and 1 <= seats[0] <= seats[1] <= MOST_SEATS
+
+
+def _usual_options(game: Game) -> Any:
+    """Make the options that nobody chose, as a table does."""
+    kind: Any = game.options
+    if not (isinstance(kind, type) and issubclass(kind, Options) and issubclass(game.state, State)):
+        raise Defect("its state and options must be classes of State and Options")
+    try:
+        options = kind()
+    except TypeError:
+        raise Defect(f"some field of {kind.__name__} has no default") from None
+    check = getattr(game.rules, "check", None)
+    try:
+        with in_time(SECONDS):
+            options = check(options)[0] if check else options
+        again = adapter(kind).validate_json(adapter(kind).dump_json(options))
+    except Illegal as illegal:
+        raise Defect(f"it refuses its own usual options: {type(illegal.refusal).__name__}") from None
+    except Exception as error:
+        raise Defect(f"its usual options cannot be used: {errors.describe(error)}") from None
+    if again != options:
+        raise Defect("its options come back from storage as others")
+    return options
+
+
+def _stores(kind: type[Record], codec: Codec) -> None:
+    """Raise `Defect` unless records of a class come back from storage as they were."""
+    try:
+        for made in specimens.of(kind):
+            if codec.load(json.loads(json.dumps(codec.dump(made)))) != made:
+                raise Defect(f"{kind.__name__} comes back from storage as another record")
+        adapter(kind)
+    except Defect:
+        raise
+    except Exception as error:
+        raise Defect(f"{kind.__name__} cannot be stored: {errors.describe(error)}") from None
+
+
+def _begins(game: Game, codec: Codec, options: Any, seats: int) -> None:
+    """Raise `Defect` unless a table of so many seats could begin."""
+    try:
+        with in_time(SECONDS):
+            step = game.rules.setup(Start(seats, options, (0,) * seats if game.tally else ()), SeededDice(b"", {}))
+            position(game, step.state, seats)
+        kept(game, codec, step)
+    except Defect:
+        raise
+    except Exception as error:
+        raise Defect(f"{seats} players cannot begin: {errors.describe(error)}") from None
+
+
+def position(game: Game, state: Any, seats: int) -> None:
+    """Raise `Defect`, or what its rules raise, unless a position can be shown to everybody, and has its clock."""
+    if (state.wait is None) == (state.outcome is None):
+        raise Defect("its state has not exactly one of wait and outcome")
+    if state.wait is not None and state.wait.kind not in game.clocks:
+        raise Defect(f"it has no clock for the wait {state.wait.kind!r}")
+    for seat in (None, *range(seats)):
+        view = game.rules.view(state, seat)
+        game.rules.show(view, seat)
+        if seat is not None:
+            game.rules.menu(view, seat)
+
+
+def kept(game: Game, codec: Codec, step: Any) -> None:
+    """Raise `Defect`, or what storing raises, unless a step comes back from storage as it was."""
+    form = adapter(game.state)
+    if form.validate_json(form.dump_json(step.state)) != step.state:
+        raise Defect("its state comes back from storage as another one")
+    for event in step.events:
+        if codec.load(json.loads(json.dumps(codec.dump(event)))) != event:
+            raise Defect(f"{type(event).__name__} comes back from storage as another record")
+
+
+# -- what reads badly -------------------------------------------------------------------------------------------------
+
+
+Unsaid = set[tuple[str, str]]
+"""(key, language) of messages that are broken, in the language "" of those that no language has."""
+
+
+def unsaid(game: Game, codec: Codec, texts: Texts) -> Unsaid:
+    """List the messages that are missing, and those that cannot be said."""
+    missing = {(name, "") for name in keys(game) if not texts.has(name)}
+    for language in texts.catalogues[0].languages:
+        voice = Voice(texts, language, ("A", "B"), codec=codec)
+        broken = {(key(kind), language) for kind in said(game) if not _speaks(kind, voice)}
+        missing |= {entry for entry in broken if (entry[0], "") not in missing}
+    return missing
+
+
+def sentences(game: Game, found: Unsaid) -> list[str]:
+    """Say which words a game lacks, and which of its words are broken."""
+    warnings = []
+    for language in sorted({language for _, language in found}):
+        names = sorted(name for name, where in found if where == language)
+        listed = ", ".join(names[:NAMED] + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
+        what = f"broken words in the language {language}" if language else "no words"
+        warnings.append(f"{game.name} has {what} for {listed}")
+    return warnings
+
+
+def _speaks(kind: type[Record], voice: Voice) -> bool:
+    try:
+        for made in specimens.of(kind):
+            voice.record(made)
+    except Exception:
+        return False
+    return True

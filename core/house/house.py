@@ -1,0 +1,184 @@
+"""What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from core import errors
+from core.contract import Bounded, Manner, Pages, Spoken, Watcher, network_of
+from core.counts import Counts
+from core.engine.plugins import Plugins
+from core.house.calendar import Calendar
+from core.house.networks.reach import Reach
+from core.house.outbox.outbox import Outbox
+from core.house.people import Lately, People, Person, Verdicts, queries
+from core.house.ratings import Remaking
+from core.house.rooms import Room, Rooms
+from core.house.table_cache import Awake
+from core.house.timers import Timers
+from core.house.upkeep.proof_queue import Proofs
+from core.storage import Storage
+from core.words import Speakers, Texts
+
+log = logging.getLogger(__name__)
+
+
+READERS = 64
+"""Persons who may read page by page what is kept of them, while nobody else does."""
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What holds where a room has not chosen: language, seconds of the join window and of clocks, bots' pause.
+
+    A `window` of 0 has no end. `games` are those that a new room begins with, None for all. `company` players of the
+    house sit down where a host starts with too few. Where a `ladder` names rooms, people lead everywhere by those
+    alone. `one_screen`: private words stand beside those of the room. Some `networks` have defaults of their own.
+    """
+
+    language: str = "en"
+    window: int = 30
+    seconds: float | None = None
+    pause: float = 1.5
+    operators: tuple[str, ...] = ()
+    ladder: tuple[str, ...] = ()
+    games: tuple[str, ...] | None = None
+    company: int = 0
+    one_screen: bool = False
+    networks: Mapping[str, "Defaults"] = field(default_factory=dict)
+
+    def at(self, key: str) -> "Defaults":
+        """Give what holds on the network of an account or a chat, by its key."""
+        return self.networks.get(network_of(key), self) if self.networks else self
+
+    def is_operator(self, account: str) -> bool:
+        """Tell whether an account is an operator's, as configured: `irc:libera/account/ann` or `telegram:12345`."""
+        return bool(self.operators) and queries.comparable(account) in map(queries.comparable, self.operators)
+
+
+@dataclass
+class Services:
+    """Storage, time, people, words and networks of one house.
+
+    `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
+    were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
+    `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest, `speakers` how tables are
+    spoken of. `tables_of` counts the tables at which a person sits, who may be `out_of_sight` of their network, and is
+    `unseen` if that is not for our being away. By room, `heard_in` lists the codes of the tables that it hears of,
+    `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be called,
+    `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
+    number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is `closing_at`
+    a wall time opens no new tables.
+    """
+
+    storage: Storage
+    timers: Timers
+    plugins: Plugins
+    people: People
+    rooms: Rooms
+    reach: Reach
+    outbox: Outbox
+    defaults: Defaults
+    entropy: Callable[[int], bytes]
+    calendar: Calendar
+    counts: Counts = field(default_factory=Counts)
+    manners: dict[str, Manner] = field(default_factory=dict)
+    proofs: Proofs = field(default_factory=Proofs)
+    lately: Lately = field(default_factory=Lately)
+    verdicts: Verdicts = field(default_factory=Verdicts)
+    awake: Awake = field(default_factory=Awake)
+    speakers: Speakers = field(default_factory=Speakers)
+    watchers: list[Watcher] = field(default_factory=list)
+    linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
+    pages: dict[str, Pages] = field(default_factory=dict)
+    given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    closing_at: float | None = None
+    tables_of: Callable[[int], int] = lambda person: 0
+    out_of_sight: Callable[[int], bool] = lambda person: False
+    unseen: Callable[[int], bool] = lambda person: False
+    heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
+    house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
+    call_refused: Callable[[int], None] = lambda person: None
+    wish_made: Callable[[], None] = lambda: None
+    game_failed: Callable[[BaseException], None] = lambda error: None
+    table_ended: Callable[[int], None] = lambda table: None
+
+    def __post_init__(self) -> None:
+        """Keep the house's own words at hand."""
+        self.texts = Texts(self.plugins.house)
+        self.ratings = Remaking(self.storage)
+
+    def wall(self) -> float:
+        """Tell the wall time, as it is written down."""
+        return self.calendar.latest()
+
+    @property
+    def languages(self) -> list[str]:
+        """List the languages that the house speaks."""
+        return self.texts.languages
+
+    def room_language(self, room: Room) -> str:
+        """Tell a room's language; in somebody's own room it is theirs."""
+        if room.owner is not None:
+            owner = self.people[room.owner]
+            return owner.language or self._spoken(owner) or self._chosen_language(room)
+        return self._chosen_language(room)
+
+    def _chosen_language(self, room: Room) -> str:
+        return room.settings.language or self.defaults.at(room.key).language
+
+    def plain(self, room: Room | None) -> bool:
+        """Tell whether a room, and who plays from there, hears plain words."""
+        return room is not None and room.settings.style == "plain"
+
+    def language(self, person: Person, room: Room | None) -> str:
+        """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
+        spoken = self._spoken(person)
+        return person.language or spoken or self._language_around(person, room)
+
+    def _language_around(self, person: Person, room: Room | None) -> str:
+        return self.room_language(room) if room else self.defaults.at(person.account).language
+
+    def _spoken(self, person: Person) -> str:
+        return person.spoken if person.spoken in self.languages else ""
+
+    def room_prefix(self, room: Room) -> str:
+        """Tell what a command carries in a room."""
+        manner = self.manners.get(network_of(room.key))
+        if room.owner is not None:
+            return manner.private_prefix if manner else ""
+        return room.settings.prefix or (manner.prefix if manner else "")
+
+    def private_prefix(self, account: str) -> str:
+        """Tell what a command carries in private."""
+        manner = self.manners.get(network_of(account))
+        return manner.private_prefix if manner else ""
+
+    def spare(self, network: str) -> float:
+        """Tell how many answers a second a network can carry beside its games."""
+        manner = self.manners.get(network)
+        return manner.spare if manner else Spoken.spare
+
+    def window(self, room: Room) -> int:
+        """Tell the seconds of a room's join window."""
+        return room.settings.window or self.defaults.at(room.key).window
+
+    def seconds(self, room: Room) -> float | None:
+        """Tell the seconds of a room's clocks, None for those of each game at the room's pace."""
+        chosen = room.settings.seconds
+        return self.defaults.at(room.key).seconds if chosen is None else chosen
+
+    def table_changed(self, code: str, version: int) -> None:
+        """Tell the networks that watch of a table's new version; one that fails at it disturbs nobody else."""
+        for watcher in self.watchers:
+            try:
+                watcher.changed(code, version)
+            except (Exception, SystemExit) as error:
+                log.error("a network that watches failed: %s", errors.describe(error))
+
+    def notify(self) -> None:
+        """Wake whoever waits for a table to change."""
+        self.changed.set()
+        self.changed = asyncio.Event()

@@ -1,0 +1,160 @@
+"""A network's side of the seam, which takes nobody's word: what fits nothing is named once, and goes no further."""
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from core import errors
+from core.contract import (
+    Away,
+    Bus,
+    Complete,
+    Inbound,
+    Incoming,
+    InputEnded,
+    Left,
+    Moved,
+    Network,
+    PassedOver,
+    Reach,
+    Renamed,
+    Sight,
+    Split,
+    Undelivered,
+)
+
+log = logging.getLogger(__name__)
+
+Fits = Callable[[Any], bool]
+
+
+class Door:
+    """The bus as one network has it: what it publishes is of the right types, and about this network alone."""
+
+    def __init__(self, bus: Bus, network: str) -> None:
+        """Hand over what a network publishes to this bus."""
+        self._bus, self._network = bus, network
+        self._named: set[str] = set()
+        self.at_rest, self.idle = bus.at_rest, bus.idle
+        self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
+        self.leaders, self.entrance = bus.leaders, bus.entrance
+        self.note, self.keep_note = bus.note, bus.keep_note
+
+    def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":
+        """Hand over what came in; what does not fit is named in the log, the first time, and is done with."""
+        wrong, completing = misfit(incoming, self._network), complete is not None
+        if not wrong and completing and not callable(complete):
+            wrong = f"`complete` is {_kind(complete)}, which should be an `async def` without arguments"
+        if not wrong:
+            return self._bus.publish_inbound(incoming, complete and partial(self._completed, incoming, complete))
+        if wrong not in self._named:
+            self._named.add(wrong)
+            log.error("%s: what it publishes is left out, this and all like it: %s", self._network, wrong)
+        done = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+    async def _completed(self, incoming: Incoming, complete: Complete) -> Inbound:
+        """Have a message completed; `Misfit` for what came of it, if that is not the same one."""
+        made: Any = complete()
+        if not inspect.isawaitable(made):
+            raise errors.Misfit(f"{self._network}: its `complete` is `def`, which should be `async def`")
+        made = await made
+        wrong = misfit(made, self._network)
+        if not wrong and _place(made) != _place(incoming):
+            wrong = "it is another message, where `id`, `account` and `room` should stay as they were"
+        if wrong:
+            raise errors.Misfit(f"{self._network}: what its `complete` gives does not fit: {wrong}")
+        return made  # type: ignore[no-any-return]
+
+
+def misfit(incoming: Any, network: str) -> str:
+    """Say what of something that a network publishes does not fit, without its values; "" if all does."""
+    kind = next((kind for kind in _FORMS if isinstance(incoming, kind)), None)
+    if kind is None:
+        return f"it is {_kind(incoming)}, which nobody publishes"
+    for name, hint, fits in _FORMS[kind]:
+        if not fits(value := getattr(incoming, name)):
+            return f"`{kind.__name__}.{name}` is {_kind(value)}, which should be {_written(hint)}"
+    if isinstance(incoming, Inbound) and not incoming.id:
+        return "`Inbound.id` is empty, which should be another for each message"
+    if isinstance(incoming, Network | InputEnded):
+        other = "" if incoming.network == network else "network"
+    else:
+        start = f"{network}/"
+        other = next((name for name, key in _keys(incoming) if not key.startswith(start) or key == start), "")
+    if not other:
+        return ""
+    form = network if other == "network" else f"{network}/..."
+    return f"`{kind.__name__}.{other}` should be `{form}`, and names something else"
+
+
+def _keys(incoming: Any) -> list[tuple[str, str]]:
+    """List the keys of chats and accounts in something, with the names of their fields."""
+    match incoming:
+        case Inbound():
+            rooms = [("present", room) for room in incoming.present or ()]
+            room = [("room", incoming.room)] if incoming.room else []
+            return [("account", incoming.account), *room, *rooms]
+        case Renamed():
+            return [("account", incoming.account), ("new_account", incoming.new_account)]
+        case Sight() | Split() | Away():
+            return [("accounts", account) for account in incoming.accounts]
+        case Reach():
+            return [("room", incoming.room), *(("keepers", keeper.account) for keeper in incoming.keepers or ())]
+        case Moved():
+            return [("room", incoming.room), ("new_room", incoming.new_room)]
+        case Left():
+            return [("room", incoming.room), *(("accounts", account) for account in incoming.accounts)]
+        case PassedOver():
+            return [("account", incoming.account), *([("room", incoming.room)] if incoming.room else [])]
+        case Undelivered():
+            return [("account", incoming.account)]
+    return []
+
+
+def _place(incoming: Any) -> Any:
+    return (incoming.id, incoming.account, incoming.room) if isinstance(incoming, Inbound) else type(incoming)
+
+
+def _fields(kind: type) -> tuple[tuple[str, Any, Fits], ...]:
+    hints = get_type_hints(kind)
+    return tuple((field.name, hints[field.name], _fits(hints[field.name])) for field in fields(kind))
+
+
+def _fits(hint: Any) -> Fits:
+    """Make what tells whether a value is of a type: as the seam's records have them."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return lambda value: isinstance(value, str) and value in parts
+    if origin in (Union, UnionType):
+        either = [_fits(part) for part in parts]
+        return lambda value: any(fits(value) for fits in either)
+    if origin in (tuple, frozenset):
+        each = _fits(parts[0])
+        return lambda value: isinstance(value, origin) and all(map(each, value))
+    if hint in (str, bool, NoneType):
+        return lambda value: isinstance(value, hint)
+    if hint is float:
+        return lambda value: isinstance(value, int | float) and not isinstance(value, bool)
+    rest = _fields(hint)
+    return lambda value: isinstance(value, hint) and all(fits(getattr(value, name)) for name, _, fits in rest)
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, str):
+        return "another word"
+    return "None" if value is None else f"of type {type(value).__name__}"
+
+
+def _written(hint: Any) -> str:
+    plain = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
+    return plain.replace("core.contract.messages.", "").replace("typing.", "")
+
+
+_FORMS = {kind: _fields(kind) for kind in get_args(Incoming)}

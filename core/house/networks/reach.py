@@ -1,0 +1,113 @@
+"""Who can be reached: the networks that are up, the chats on them that are shut, whom a split tore off, who is away."""
+
+from collections.abc import Iterable
+
+from core.contract import Seat, network_of, within
+from core.engine import Sheet
+from core.house.rooms import Rooms
+
+
+class Reach:
+    """What is known of networks, chats and persons; it need not outlive the process, for each says anew what is so."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        """Reach nobody yet; `rooms` tells where the people of a table are."""
+        self._rooms = rooms
+        self._up: set[str] = set()
+        self._lost: set[str] = set()
+        self._shut: set[str] = set()
+        self._shut_alone: set[str] = set()
+        self._split: dict[int, float] = {}
+        self._away: set[str] = set()
+        self._said_all: set[str] = set()
+
+    def network(self, name: str, up: bool) -> bool:
+        """Note that a network can be reached, or not; tells whether that is news."""
+        news = up != (name in self._up)
+        if up:
+            self._up.add(name)
+        else:
+            self._lost |= {name} & self._up
+            self._up.discard(name)
+            self._away = {account for account in self._away if network_of(account) != name}
+        return news
+
+    def chat(self, key: str, up: bool, *, alone: bool = False) -> None:
+        """Note that a chat of a network that is up can be written to, or not; `alone`: not what lies within it."""
+        shut = self._shut_alone if alone else self._shut
+        if up:
+            shut.discard(key)
+        else:
+            shut.add(key)
+
+    def away(self, accounts: Iterable[str], away: bool) -> None:
+        """Note that whoever goes by these accounts says that they are away, or no longer."""
+        self._away = self._away.union(accounts) if away else self._away.difference(accounts)
+
+    def is_away(self, account: str) -> bool:
+        """Tell whether whoever goes by an account says that they are away."""
+        return account in self._away
+
+    def split(self, persons: Iterable[int], until: float) -> None:
+        """Note that a split tore these persons off, who are waited for until a service time."""
+        self._split.update(dict.fromkeys(persons, until))
+
+    def healed(self, persons: Iterable[int]) -> None:
+        """Note that these persons are back, or were waited for long enough."""
+        for person in persons:
+            self._split.pop(person, None)
+
+    @property
+    def torn_off(self) -> frozenset[int]:
+        """List the persons whom a split tore off."""
+        return frozenset(self._split)
+
+    def waited_for(self, person: int | None) -> float | None:
+        """Give the service time until which somebody is waited for, None unless a split tore them off."""
+        return None if person is None else self._split.get(person)
+
+    def input_ended(self, network: str) -> None:
+        """Note that nothing more is said on a network, where people may still read."""
+        self._said_all.add(network)
+
+    def may_still_read(self, network: str) -> bool:
+        """Tell whether a network said that its input has ended, and is up all the same."""
+        return network in self._said_all & self._up
+
+    def is_up(self, network: str) -> bool:
+        """Tell whether a network can be reached."""
+        return network in self._up
+
+    def reachable(self, key: str) -> bool:
+        """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
+        shut = key in self._shut_alone or (bool(self._shut) and any(within(key, chat) for chat in self._shut))
+        return network_of(key) in self._up and not shut
+
+    def was_lost(self, sheet: Sheet, seat: Seat) -> bool:
+        """Tell whether the network of a seat's player went away in this run of the house, and not only before it."""
+        return network_of(self._rooms.of_seat(sheet, seat).key) in self._lost
+
+    def in_reach(self, sheet: Sheet) -> bool:
+        """Tell whether any of the rooms that hear of a table can be reached."""
+        return any(self.reachable(room.key) for room in self._rooms.of_table(sheet))
+
+    def hears(self, sheet: Sheet, seat: Seat) -> bool:
+        """Tell whether a seat's player can be told anything in their room."""
+        room = self._rooms.of_seat(sheet, seat)
+        return sheet.seats[seat].person not in self._split and self.reachable(room.key)
+
+    def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
+        """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
+        if sheet.running is None:
+            return frozenset()
+        hearing = self._rooms.of_table(sheet)
+        shut = {room.id for room in hearing if not self.reachable(room.key)}
+        if not (shut or self._split):
+            return frozenset()
+        house = all(room.id in shut for room in hearing)
+        where = {seat: sheet.seats[seat] for seat in sheet.running.seats}
+        return frozenset(
+            seat
+            for seat, sitter in where.items()
+            if (house if sitter.person is None else sitter.person in self._split or (sitter.room or sheet.room) in shut)
+        )

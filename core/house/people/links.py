@@ -1,0 +1,131 @@
+"""One person of several accounts: what is stored when they are linked, and how it is taken apart again as it was."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from core.contract import network_of, nobodys
+from core.house.people import queries, sheets
+from core.storage import Statement, tables
+
+_persons, _accounts, _results, _tables = tables.PERSONS, tables.ACCOUNTS, tables.RESULTS, tables.TABLES
+_rooms, _bans = tables.ROOMS, tables.BANS
+_HOME = (
+    "COALESCE(home_id, (SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
+    "WHERE a.id = result.account_id AND :main IN (p.id, p.linked_to)), person_id)"
+)
+"""Whose a result is before links: as was noted when they were linked, else by the account with which it was made."""
+_GIVE = Statement(f"UPDATE result SET home_id = {_HOME}, person_id = :into WHERE person_id = :main")
+_GIVE_BACK = Statement(f"UPDATE result SET person_id = {_HOME}, home_id = NULL WHERE person_id = :main")
+_MEANWHILE = Statement(f"SELECT table_id, seat, {_HOME} FROM result WHERE person_id = :main AND home_id IS NULL")
+_NAME = Statement(
+    "SELECT name FROM result WHERE person_id = :person AND account_id IN "
+    "(SELECT id FROM account WHERE person_id = :person) ORDER BY id DESC LIMIT 1"
+)
+
+
+class Chosen(NamedTuple):
+    """What somebody who is linked has chosen."""
+
+    language: str
+    mentions: bool
+    show: str
+
+
+def link(connection: Connection, main: int, other: int, chosen: Chosen, wall: float) -> None:
+    """Let a person, and who is linked to them already, go as `main` from a wall time on; each is written down."""
+    for one in (main, other):
+        _GIVE.run(connection, {"into": main, "main": one})
+    theirs = (_persons.c.id == other) | (_persons.c.linked_to == other)
+    connection.execute(update(_persons).where(theirs).values(linked_to=main, linked_at=wall))
+    queries.update_person(connection, main, **chosen._asdict())
+
+
+def counted(connection: Connection, person: int) -> int:
+    """Count the tables that a person played to their end."""
+    query = select(func.count(_results.c.table_id.distinct())).where(_results.c.person_id == person)
+    return int(connection.execute(query).scalar() or 0)
+
+
+class Homes(NamedTuple):
+    """Whose is what was done on a network by one who is linked: of the only one with accounts there, else `main`'s."""
+
+    main: int
+    by_network: Mapping[str, int]
+
+    def of(self, room: str) -> int:
+        """Tell whose it is in a room, by its key."""
+        return self.by_network.get(network_of(room), self.main)
+
+
+def homes(connection: Connection, main: int) -> Homes:
+    """Find on which networks each of those who are linked has accounts."""
+    found: dict[str, set[int]] = {}
+    mine = _accounts.c.person_id.in_(queries.members(connection, main))
+    for key, person in connection.execute(select(_accounts.c.key, _accounts.c.person_id).where(mine)):
+        found.setdefault(network_of(key), set()).add(int(person))
+    return Homes(main, {network: min(who) for network, who in found.items() if len(who) == 1})
+
+
+def unlink(connection: Connection, main: int) -> None:
+    """Take a person apart: each is again who they were, with what was done by their accounts meanwhile."""
+    members, split = queries.members(connection, main), homes(connection, main)
+    since = connection.execute(select(func.min(_persons.c.linked_at)).where(_persons.c.linked_to == main)).scalar()
+    _give_seats_back(connection, split)
+    _GIVE_BACK.run(connection, {"main": main})
+    _ban_all(connection, members, since or 0.0)
+    for table, from_then in ((tables.AUDITS, since), (tables.WISHES, 0.0)):
+        query = select(table.c.id, _rooms.c.key).join(_rooms, _rooms.c.id == table.c.room_id)
+        for number, room in connection.execute(query.where(table.c.person_id == main, table.c.at >= from_then)).all():
+            connection.execute(update(table).where(table.c.id == number).values(person_id=split.of(room)))
+    parted: dict[str, Any] = {"linked_to": None, "linked_at": None}
+    connection.execute(update(_persons).where(_persons.c.linked_to == main).values(**parted))
+    for one in members:
+        _name_again(connection, one)
+
+
+def _give_seats_back(connection: Connection, split: Homes) -> None:
+    """Let each have the seats that they had meanwhile at tables that are over."""
+    seats: dict[int, dict[int, int]] = {}
+    for number, seat, whose in _MEANWHILE.run(connection, {"main": split.main}).fetchall():
+        seats.setdefault(int(number), {})[int(seat)] = int(whose)
+    for number, given in seats.items():
+        stored = connection.execute(select(_tables.c.sheet).where(_tables.c.id == number)).scalar()
+        _store(connection, number, stored or "", split.main, given)
+    keys = dict(connection.execute(select(_rooms.c.id, _rooms.c.key)).all())
+    closed = select(_tables.c.id, _tables.c.room_id, _tables.c.sheet).where(_tables.c.phase == "closed")
+    for number, room, stored in connection.execute(closed).all():
+        if sheet := sheets.read(stored, split.main):
+            rooms = [sitter.get("room") or room for sitter in sheet["seats"]]
+            given = {seat: split.of(keys.get(where, "")) for seat, where in enumerate(rooms)}
+            _store(connection, number, stored, split.main, given, split.of(keys.get(room, "")))
+
+
+def _store(
+    connection: Connection, number: int, stored: str, main: int, given: Mapping[int, int], left: int = 0
+) -> None:
+    if sheet := sheets.read(stored, main):
+        kept = sheets.given(sheet, main, given, left or main)
+        connection.execute(update(_tables).where(_tables.c.id == number).values(sheet=kept))
+
+
+def _ban_all(connection: Connection, members: Sequence[int], since: float) -> None:
+    """Let the bans that one of them got while they were linked hold for each."""
+    query = select(_bans).where(_bans.c.person_id.in_(members), _bans.c.at >= since)
+    for row in connection.execute(query).all():
+        for other in members:
+            if other != row.person_id:
+                number = int(connection.execute(select(func.max(_bans.c.id))).scalar() or 0) + 1
+                connection.execute(insert(_bans).values(**{**row._mapping, "id": number, "person_id": other}))
+
+
+def _name_again(connection: Connection, person: int) -> None:
+    """Call a person by an account and a name of their own, where those used last are another's now."""
+    kept = queries.get_person(connection, person)
+    if kept is None or queries.home(connection, kept.account, person) == person:
+        return
+    own = select(_accounts.c.key).where(_accounts.c.person_id == person, _accounts.c.lasting).order_by(_accounts.c.id)
+    account = connection.execute(own.limit(1)).scalar() or nobodys(kept.account)
+    named = _NAME.run(connection, {"person": person}).fetchone()
+    queries.update_person(connection, person, account=account, name=named[0] if named else "")

@@ -1,0 +1,92 @@
+"""Who wants to be called when a table opens: every statement on wishes."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from core.house.people import queries
+from core.storage import Statement, tables
+
+_wishes, _persons = tables.WISHES, tables.PERSONS
+_WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
+MISSED = 5
+"""Calls that somebody did not follow after which they are called no more."""
+REST = 900.0
+"""Seconds after a call in which somebody is not called again, wherever it was."""
+_AT_ONCE = 400
+_ANY = Statement("SELECT id FROM wish LIMIT 1")
+_FOLLOWED = Statement(
+    "UPDATE wish SET missed = 0 "
+    "WHERE missed > 0 AND person_id IN (SELECT id FROM person WHERE id = :person OR linked_to = :person)"
+)
+
+
+class Wish(NamedTuple):
+    """Somebody wants to be called to a game ("": any), in a room or (None) in private, once so many sit.
+
+    They followed none of the last `missed` calls.
+    """
+
+    id: int
+    person: int
+    room: int | None
+    missed: int
+
+
+def wish(connection: Connection, person: int, room: int | None, game: str, seats: int) -> None:
+    """Note a wish, in place of one for the same game in the same room."""
+    _where = _wishes.c.person_id.in_(queries.members(connection, person)), _wishes.c.game == game
+    connection.execute(delete(_wishes).where(*_where, _wishes.c.room_id.is_not_distinct_from(room)))
+    number = int(connection.execute(select(func.max(_wishes.c.id))).scalar() or 0) + 1
+    row = {"id": number, "person_id": person, "room_id": room, "game": game, "seats": seats}
+    connection.execute(insert(_wishes).values(**row, missed=0, at=0.0))
+
+
+def end(connection: Connection, person: int) -> int:
+    """Drop all wishes of a person; gives how many there were."""
+    mine = _wishes.c.person_id.in_(queries.members(connection, person))
+    return int(connection.execute(delete(_wishes).where(mine)).rowcount)
+
+
+def are_there(connection: Connection) -> bool:
+    """Tell whether anybody wants to be called."""
+    return _ANY.value(connection) is not None
+
+
+def of_lobby(connection: Connection, room: int, guests: bool, game: str, seated: int, wall: float) -> list[Wish]:
+    """List who is to be called to a table of a game where so many sit, oldest first; `guests` are called in private.
+
+    Whoever was called a short while ago is left out.
+    """
+    who = select(_wishes.c.id, _WHO, _wishes.c.room_id, _wishes.c.missed)
+    query = who.join(_persons, _persons.c.id == _wishes.c.person_id)
+    called = _wishes.c.at > wall - REST, _wishes.c.at <= wall  # not in a time to come, by a clock that was ahead
+    lately = select(_WHO).join(_wishes, _persons.c.id == _wishes.c.person_id).where(*called)
+    here = or_(_wishes.c.room_id == room, _wishes.c.room_id.is_(None)) if guests else _wishes.c.room_id == room
+    query = query.where(here, _wishes.c.game.in_(("", game)), _wishes.c.seats <= seated, _WHO.not_in(lately))
+    return [Wish(*row) for row in connection.execute(query.order_by(_wishes.c.id))]
+
+
+def note_called(connection: Connection, called: Sequence[Wish], wall: float) -> None:
+    """Note that these were called now, and drop those who have followed no call for too long."""
+    for some in _slices([entry.id for entry in called]):
+        now = {"missed": _wishes.c.missed + 1, "at": wall}
+        connection.execute(update(_wishes).where(_wishes.c.id.in_(some)).values(**now))
+
+
+def drop(connection: Connection, wishes: Sequence[Wish]) -> None:
+    """Drop these wishes."""
+    for some in _slices([entry.id for entry in wishes]):
+        connection.execute(delete(_wishes).where(_wishes.c.id.in_(some)))
+
+
+def followed(connection: Connection, persons: Collection[int]) -> None:
+    """Note that these took a seat."""
+    _FOLLOWED.run_all(connection, [{"person": person} for person in persons])
+
+
+def _slices(numbers: Sequence[int]) -> Iterator[list[int]]:
+    rest = iter(numbers)
+    return iter(lambda: list(islice(rest, _AT_ONCE)), [])

@@ -1,0 +1,1 @@
+"""What a house does to its stored tables by and by: checks, packs, prunes and forgets."""

@@ -1,0 +1,1 @@
+"""How tables come back: at a start, with new rules, from another process."""

@@ -1,0 +1,83 @@
+"""How a table that stands still goes on: if its state can be read and its game answers, with the clock afresh."""
+
+from typing import Any
+
+from core.contract import Event, Game, adapter
+from core.engine import Hung, Lobby, Sheet, TableStep
+from core.house import Services
+from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
+from core.tables.snapshot import Snapshot
+
+BY_ADMIN = "admin"
+"""Why a table stands still that an admin paused, and that no start lets go on."""
+
+
+class Stuck(Exception):
+    """A table cannot go on, for a reason of `events.TableSuspended`."""
+
+    def __init__(self, reason: str) -> None:
+        """Carry the reason."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+def why(error: BaseException) -> str:
+    """Give the reason for which a table stands still after an exception."""
+    return error.reason if isinstance(error, Stuck) else "hung" if isinstance(error, Hung) else "broken"
+
+
+def gone_on(services: Services, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
+    """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises.
+
+    Other rules than the table's are accepted by an admin who was told of them, and by nobody else.
+    """
+    if not table.loaded.installed:
+        raise Stuck("missing")
+    happened: list[Event] = []
+    if table.unread.other_rules:
+        if not by_admin or table.sheet.reason != OTHER_RULES:
+            raise Stuck(OTHER_RULES)
+        table, accepting = accepted(table)
+        happened.append(accepting)
+    if table.unread.sheet is not None or (table.state is None and (table.unread.state or table.sheet.actions)):
+        raise Stuck("unreadable")
+    if table.state is None:
+        return _reopened(services, table)
+    step = table.step(services.timers.now())
+    answer(step.game, step.state, len(step.sheet.seats))
+    step.go_on()
+    step.events[:0] = happened
+    step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(services, table.sheet, seat))
+    return step
+
+
+def _reopened(services: Services, table: Snapshot) -> Lobby:
+    """Let people sit down anew at a table that had not begun; where all are there, its game must be able to begin."""
+    game, codec, now = table.loaded.game, table.loaded.codec, services.timers.now()
+    rehearsal = Lobby(game, table.sheet, now)
+    if not rehearsal.missing:
+        rehearsal.start([str(number) for number in range(table.sheet.bots)], {})
+        options = adapter(game.options).validate_python(table.sheet.options)
+        TableStep(game, codec, rehearsal.sheet, None, now).begin(options)
+    lobby = Lobby(game, table.sheet, now)
+    lobby.reopen(services.window(table.room))
+    sitters = enumerate(table.sheet.seats)
+    lobby.leave(*(sitter.person or 0 for seat, sitter in sitters if _is_shut_out(services, table.sheet, seat)))
+    return lobby
+
+
+def _is_shut_out(services: Services, sheet: Sheet, seat: int) -> bool:
+    """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
+    sitter = sheet.seats[seat]
+    rooms = (services.rooms[sheet.room], services.rooms.of_seat(sheet, seat))
+    banned = (entry.person for room in rooms for entry in room.banned)
+    return sitter.person is not None and not sitter.gone and sitter.person in banned
+
+
+def answer(game: Game, state: Any, seats: int) -> None:
+    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
+    game.rules.show(game.rules.view(state, None), None)
+    for seat in range(seats):
+        view = game.rules.view(state, seat)
+        game.rules.show(view, seat)
+        game.rules.menu(view, seat)

@@ -1,0 +1,106 @@
+"""Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from core import errors
+from core.contract import read_state, replace
+from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time
+from core.engine.plugins import LoadedGame
+from core.house import Room, Services
+from core.storage import StoredTable, queries
+from core.tables.lifecycle.resume import BY_ADMIN
+from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
+from core.tables.saving import as_linked, load_sheet, meet
+from core.tables.snapshot import Snapshot, Unread
+from core.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+PLAYED: tuple[Phase, ...] = ("lobby", "running")
+LONGEST_WINDOW = 3600.0
+"""Seconds after which no join window ends."""
+
+
+async def revive(services: Services, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+    """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
+
+    `sheet` is what is in the row, where that was read already.
+    """
+    room = services.rooms.find(row.room)
+    if room is None:
+        log.error("table %s is left out: nobody knows its room", row.code)
+        return None
+    try:
+        sheet = as_linked(services, load_sheet(row.sheet)) if sheet is None else sheet
+        await meet(services, sheet)
+    except Exception as error:
+        log.error("table %s cannot be read: %s", row.code, errors.describe(error))
+        return await _unread(services, row, room)
+    loaded = services.plugins.games.get(sheet.game) or services.plugins.absent(sheet.game)
+    try:
+        state = _state(loaded, sheet, row.state)
+        sheet = await taken_over(services, row.id, loaded, sheet, state)
+    except Exception as error:
+        unread = Unread(state=row.state, other_rules=isinstance(error, OtherRules))
+        return _standing(services, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
+    sheet = _timely(sheet, loaded, row.phase, services.timers.now())
+    untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
+    return Table(services, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
+
+
+def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
+    if not loaded.installed:
+        raise LookupError("the game is not installed")
+    with in_time(MOST_SECONDS):
+        state = read_state(loaded.game, sheet.version, stored)
+    if state is None and sheet.actions:
+        raise ValueError("what has been played is gone")
+    if sheet.phase == "running" and (state is None or state.wait is None):
+        raise ValueError("a table that plays awaits somebody")
+    if state is not None and state.wait is not None and not set(state.wait.seats) <= set(range(len(sheet.seats))):
+        raise ValueError("a seat is awaited that nobody has")
+    return state
+
+
+def _timely(sheet: Sheet, loaded: LoadedGame, phase: str, now: float) -> Sheet:
+    """Let a table stand still that stood aside before, or whose clock starts later than now, so that it goes on."""
+    seats = tuple(replace(s, moved_at=Sitter.moved_at) if s.moved_at > now else s for s in sheet.seats)
+    late = (sheet.running and sheet.running.started > now) or (sheet.window and sheet.window.due > now + LONGEST_WINDOW)
+    sheet = replace(sheet, seats=seats)
+    return _still(loaded, sheet, "unreadable", now) if sheet.phase in PLAYED and (late or phase == "paused") else sheet
+
+
+def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
+    step = TableStep(loaded.game, loaded.codec, sheet, None, now)
+    step.stand_still(reason)
+    return step.sheet
+
+
+def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
+    """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
+    reason, known = _reason(table), table.sheet.reason
+    if reason == "unreadable":
+        log.error("table %s cannot be read: %s", table.code, errors.describe(error))
+    elif reason == "missing":
+        log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
+    if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
+        still = _still(table.loaded, table.sheet, reason, services.timers.now())
+        return Table(services, table._replace(sheet=still), stuck=reason)
+    return Table(services, table)
+
+
+def _reason(table: Snapshot) -> str:
+    return OTHER_RULES if table.unread.other_rules else "unreadable" if table.loaded.installed else "missing"
+
+
+async def _unread(services: Services, row: StoredTable, room: Room) -> Table | None:
+    """Put a table that stands still in the place of one whose sheet cannot be read; its row keeps what it has."""
+    if row.phase not in (*PLAYED, "paused"):
+        return None
+    game = await services.storage.run(partial(queries.game_of, table=row.id))
+    loaded = services.plugins.games.get(game) or services.plugins.absent(game)
+    sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
+    table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
+    return Table(services, table, stuck="" if row.phase == "paused" else "unreadable")

@@ -1,0 +1,172 @@
+"""Calls those to a new table who wanted that: some by name in its room, the rest in private, each of them once."""
+
+import logging
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core import errors
+from core.contract import Tasks, network_of, nobodys, replace
+from core.engine import Called, RoomAudience
+from core.house import Services
+from core.house.people import Person, Wish, queries, subscriptions
+from core.house.ratings import sit_out
+from core.tables.index import Seating
+from core.tables.saving import Change, Written
+from core.tables.table import Table
+from core.words.notices import lobby_events
+
+log = logging.getLogger(__name__)
+
+FIRST, LATER = 5.0, 0.5
+"""Seconds until it is looked who is to be called: after a table opened, and after somebody sat down there later."""
+NAMED = 10
+"""Names that one line of a room calls."""
+
+
+@dataclass
+class _Lobby:
+    """A table that is being set up: who were called, how many sat when it was noted, and whether it was looked at."""
+
+    seated: int
+    looked: bool = False
+    called: set[int] = field(default_factory=set)
+
+
+class Calls:
+    """The tables that are being set up, and who is called to them; what must outlive us is with tables and wishes."""
+
+    def __init__(self, services: Services, seating: Seating) -> None:
+        """Hear of the tables of a seating; whether anybody wants to be called is known after `load`."""
+        self._services, self._seating = services, seating
+        self._wanted = False
+        self._lobbies: dict[int, _Lobby] = {}
+        self._dropping = Tasks()
+        services.wish_made, services.call_refused = self._want, self._refused
+
+    async def load(self) -> None:
+        """Learn whether anybody wants to be called."""
+        self._wanted = await self._services.storage.run(subscriptions.are_there)
+
+    def _want(self) -> None:
+        self._wanted = True
+
+    def _refused(self, person: int) -> None:
+        """Call somebody no more who cannot be told anything."""
+        self._dropping.begin(self._services.storage.run(partial(subscriptions.end, person=person)))
+
+    def note(self, table: Table) -> None:
+        """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
+        number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
+        if phase != "lobby" or not self._wanted or table.sheet.private:
+            if self._lobbies.pop(number, None):
+                self._services.timers.cancel(f"call:{number}")
+            return
+        known = self._lobbies.get(number)
+        if known is None:
+            self._lobbies[number] = _Lobby(seated)
+            self._arm(table, FIRST)
+        elif seated > known.seated:
+            if known.looked:
+                known.looked = False
+                self._arm(table, LATER)
+            known.seated = seated
+
+    def _arm(self, table: Table, seconds: float) -> None:
+        timers = self._services.timers
+        timers.arm(f"call:{table.number}", timers.now() + seconds, partial(self._look, table))
+
+    async def _look(self, table: Table) -> None:
+        lobby = self._lobbies.get(table.number)
+        if lobby is None:
+            return
+        lobby.looked = True
+        try:
+            async with table.lock:
+                await self._call(table, lobby.called)
+        except Exception as error:
+            log.error("nobody could be called to table %s: %s", table.code, errors.describe(error))
+
+    async def _call(self, table: Table, called: set[int]) -> None:
+        """Call who is to be called now; the caller has the table's lock."""
+        services, sheet, wall = self._services, table.sheet, self._services.wall()
+        if sheet.phase != "lobby":
+            return
+        room, seated = table.room, len(sheet.seats)
+        find = partial(subscriptions.of_lobby, room=room.id, guests=room.settings.guests, game=sheet.game)
+        found = await services.storage.run(partial(find, seated=seated, wall=wall))
+        tired = [wish for wish in found if wish.missed >= subscriptions.MISSED]
+        asked = called | {entry.person for entry in sheet.called}
+        meant = {wish.person: wish for wish in (*found, *(w for w in found if w.room)) if wish not in tired}
+        persons = [await services.people.meet(person) for person in meant if person not in asked]
+        persons = [person for person in persons if self._may_be_called(table, person)]
+        asked_for = [person.id for person in persons]
+        kept_out = await services.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
+        kept_out |= await self._away(persons, network_of(room.key))
+        persons = [person for person in persons if person.id not in kept_out]
+        here = [person for person in persons if meant[person.id].room is not None]
+        apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
+        if persons or tired:
+            wanted = [meant[person.id] for person in persons]
+            final = {wish.person for wish in wanted if wish.missed == subscriptions.MISSED - 1}
+            await self._tell(table, here[:NAMED], apart, final, partial(_noted, called=wanted, tired=tired, wall=wall))
+        called.update(person.id for person in persons)
+
+    def _may_be_called(self, table: Table, person: Person) -> bool:
+        """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
+        playing = any(one is table or one.sheet.phase == "running" for one in self._seating.of_person(person.id))
+        wall = self._services.wall()
+        shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
+        gone = person.forgotten or person.account == nobodys(person.account)
+        return not (playing or shut_out or gone or person.id in self._services.reach.torn_off)
+
+    async def _away(self, persons: Iterable[Person], network: str) -> set[int]:
+        """List who of these says to be away, where they spoke last or by an account on the table's network."""
+        people, is_away = self._services.people, self._services.reach.is_away
+        linked, away = set(people.linked.values()), set[int]()
+        for person in persons:
+            find = partial(queries.accounts_of, person=person.id)
+            accounts = await self._services.storage.run(find) if person.id in linked else []
+            there = [account for account in accounts if network_of(account) == network]
+            if any(map(is_away, (person.account, *there))):
+                away.add(person.id)
+        return away
+
+    async def _tell(
+        self,
+        table: Table,
+        named: Sequence[Person],
+        apart: Sequence[Person],
+        final: Collection[int],
+        note: Callable[[Connection], None],
+    ) -> None:
+        """Call some in the table's room and the others in private, some a `final` time, and note it in one unit."""
+        sheet, services = table.sheet, self._services
+        window, now = sheet.window, services.timers.now()
+        seconds = max(1, round(window.left(now))) if window else 0
+        call = lobby_events.WishersCalled(
+            sheet.game, sheet.code, seconds, len(sheet.seats), table.loaded.game.seats[1], ()
+        )
+        entries = tuple(Called(person.id, person.name, wished=True) for person in named)
+        last = tuple(person.name for person in named if person.id in final)
+        public = [replace(call, names=tuple(entry.name for entry in entries), last=last)] if entries else []
+        alone = []
+        for person in apart:
+            room = await services.rooms.resolve_own(network_of(person.account), person.id)
+            alone.append((RoomAudience(room.id), [replace(call, final=person.id in final)]))
+        after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
+        store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
+
+        def work(connection: Connection) -> Written:
+            note(connection)
+            return store(connection)
+
+        done(await services.storage.run(work))
+
+
+def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:
+    """Note who is called, and drop the wishes of those who are called no more."""
+    subscriptions.note_called(connection, called, wall)
+    subscriptions.drop(connection, tired)

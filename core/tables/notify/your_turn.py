@@ -1,0 +1,71 @@
+"""Calls whoever is to move at a page that is closed: on their accounts in chats, once for what is awaited."""
+
+import logging
+from functools import partial
+
+from core import errors
+from core.contract import Bounded, Outbound, network_of
+from core.house import Room, Services
+from core.house.people import Person, queries
+from core.tables.table import Table
+from core.words import Voice, markup
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds in which a page comes back that is loaded anew."""
+REMEMBERED = 4096
+
+
+class Turns:
+    """Hears of tables that have changed, and looks a moment later whether who is to move has a page open."""
+
+    def __init__(self, services: Services) -> None:
+        """Have looked at nothing yet."""
+        self._services = services
+        self._looked: Bounded[int, int] = Bounded(REMEMBERED)
+
+    def note(self, table: Table) -> None:
+        """Hear that a table has changed; what it awaits is looked at once."""
+        services, sheet = self._services, table.sheet
+        if not services.pages or sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
+            return
+        self._looked[table.number] = sheet.waits
+        if any(self._on_page(room) for room in table.rooms()):
+            at = services.timers.now() + PATIENCE
+            services.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
+
+    def _on_page(self, room: Room) -> bool:
+        return network_of(room.key) in self._services.pages
+
+    async def _look(self, table: Table, waits: int) -> None:
+        sheet = table.sheet
+        if sheet.phase != "running" or sheet.waits != waits:
+            return
+        asked = (seat for seat in table.now.asked() if self._on_page(table.room_of(seat)))
+        persons = [person for seat in asked if (person := sheet.seats[seat].person) is not None]
+        try:
+            for person in persons:
+                await self._call(table, self._services.people[person])
+        except Exception as error:
+            log.error("somebody could not be called to table %s: %s", table.code, errors.describe(error))
+
+    async def _call(self, table: Table, person: Person) -> None:
+        """Call somebody in their chats, if they have any that last and look at the table nowhere."""
+        services = self._services
+        accounts = await services.storage.run(partial(queries.accounts_of, person=person.id))
+        pages = [account for account in accounts if network_of(account) in services.pages]
+        if any(services.pages[network_of(account)].is_open(account, table.code) for account in pages):
+            return
+        known = await services.storage.run(partial(queries.known, accounts=sorted({*accounts} - {*pages})))
+        for account, (_, lasting) in known.items():
+            if lasting and (link := services.pages[network_of(pages[0])].page(table.code)):
+                self._tell(table, person, account, link)
+
+    def _tell(self, table: Table, person: Person, account: str, link: str) -> None:
+        services, texts = self._services, table.loaded.texts
+        voice = Voice(texts, services.language(person, None), (), services.private_prefix(account), strict=False)
+        named = {"game": voice.game(table.loaded.name), "code": table.code, "link": markup.literal(link)}
+        number = f"turn:{table.number}:{table.sheet.waits}:{account}"
+        message = Outbound(number, voice.lines(voice.say("say-page-turn", **named)), "answer", account=account)
+        services.outbox.answer(("person", person.id), message)

@@ -1,0 +1,186 @@
+"""Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
+from core.engine.plugins import LoadedGame
+from core.house import Room, RoomSettings, Services
+from core.house.people import Person
+from core.storage import queries
+from core.tables.registry import Tables
+from core.tables.saving import as_linked, meet
+from core.tables.table import Table
+from core.tables.views import Onlooker, address, between, joining, may_see, may_show, may_watch, names, tabled
+from core.words import Voice
+
+LISTED = 50
+"""Tables at most that a reader is listed."""
+OVER = 256
+"""Tables that were looked at and stay in mind when they are over: they know best what they told."""
+
+
+Over: TypeAlias = Callable[[Sequence[Room], Person | None, str], Awaitable[tuple[Tabled, ...]]]
+
+
+class Seen(NamedTuple):
+    """A table that somebody may see: a person, if anybody knows them, or all who read in a room."""
+
+    table: Table
+    person: Person | None
+    room: Room | None
+
+
+class Looks:
+    """Reads tables, as each reader may see them."""
+
+    def __init__(self, services: Services, tables: Tables) -> None:
+        """Read these tables, and those that are over; a house that keeps replays lists such by `over`."""
+        self._services, self._tables = services, tables
+        self._known: Bounded[str, Table] = Bounded(OVER)
+        self.over: Over = _none
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
+
+        None where there is no such table, or none that the reader may see. Of a game that cannot show itself only
+        what the house knows is given. Without a language ("") readers are told in their own, and in their room's style.
+        """
+        seen = await self.find(code, reader)
+        if seen is None:
+            return None
+        table, person, room = seen
+        look = await self._read(table, person, language, room)
+        return self._with_accounts(table, look if room else self._open_between(table, person, look, reader), reader)
+
+    async def find(self, code: str, reader: str) -> Seen | None:
+        """Find a table that a reader may see, and who reads; None where there is none."""
+        code, _, key = (named := code).partition("-")
+        table = self._tables.named(code) or await self._ended(code)
+        if table is None or (key and not names(named, table.sheet)):
+            return None
+        self._known.pop(code, None)
+        self._known[code] = table
+        services, sheet, hearing = self._services, table.sheet, table.rooms()
+        room = services.rooms.at(reader)
+        if room is not None:
+            return Seen(table, None, room) if may_show(room.id, hearing) else None
+        person = await self._person(reader)
+        if network_of(reader) in services.pages:
+            sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
+            seen = sat or may_watch(table.room, bool(key))
+        else:
+            operator = bool(reader) and services.defaults.is_operator(reader)
+            seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
+        return Seen(table, person, None) if seen else None
+
+    async def _person(self, account: str) -> Person | None:
+        """Find who goes by an account now: one that was left may be anybody's."""
+        known = account and account != nobodys(account)
+        person = await self._services.people.find(account) if known else None
+        return person if person is not None and person.account == account else None
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""
+        services, room = self._services, self._services.rooms.at(reader)
+        person = await self._person(reader) if room is None else None
+        language = language or (services.language(person, None) if person else services.defaults.language)
+        own = self._tables.of_person(person.id) if person else []
+        rooms = [room] if room else services.rooms.on_pages() if network_of(reader) in services.pages else []
+
+        def shown(home: Room) -> bool:
+            return room is not None or may_watch(home, by_address=False)
+
+        found = {table.code: table for table in (*own, *self._tables.some_of(rooms, shown, LISTED))}
+        home = room or (services.rooms.own(network_of(reader), person.id) if person else None)
+        allowed = (home.settings if home else RoomSettings(only=services.defaults.at(reader).games)).allows
+        games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]
+        return Lobby(
+            tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
+            tuple(_playable(loaded, language) for loaded in games),
+            await self.over(list(filter(shown, rooms)), person, language),
+        )
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Give what a player's look at a running table is made from; None to anybody else, and where that fails."""
+        table = self._tables.named(code)
+        person = await self._services.people.find(reader) if table is not None else None
+        if table is None or person is None or person.account != reader:
+            return None
+        seat, chosen = table.sheet.seat_of(person.id), table.drafts.chosen(table.sheet.waits, person.id)
+        found = table.journal.glance(seat, chosen) if seat is not None else None
+        return found if found is None or person.mentions else replace(found, quiet=True)
+
+    async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
+        """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""
+        await table.journal.recall()
+        seat = table.sheet.seat_of(person.id) if person else None
+        if person is None or seat is None:
+            if person is not None and not language:
+                language = self._services.language(person, table.room)
+            look = table.journal.look(None, language, room)
+        else:
+            look = table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
+        return look
+
+    def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
+        """Add what is open to a reader at a table that does not play, and what pages call it."""
+        shown = table.room.settings.web
+        named, forms = address(table.sheet) if shown != "off" else "", look.forms
+        if look.phase == "running":
+            return replace(look, address=named)
+        voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
+        if look.me is not None and look.phase in ("lobby", "ended"):
+            host = person is not None and table.sheet.host == person.id
+            forms = between(table.now, look.me, host, voice, self._next(person, reader))
+        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._services.pages:
+            forms = (joining(named, voice),)
+        return replace(look, address=named, forms=forms)
+
+    def _next(self, person: Person | None, reader: str) -> tuple[str, Sequence[str]]:
+        """Find the table to which a person is called where they read: its code, and who sits there."""
+        own = self._services.rooms.own(network_of(reader), person.id) if person else None
+        tables = self._tables.of_room(own) if own else []
+        return next(((t.code, t.names()) for t in tables if person and t.sheet.calls(person.id)), ("", ()))
+
+    def _with_accounts(self, table: Table, look: Look, reader: str) -> Look:
+        """Add the accounts of those who sit there by one of the reader's network: nobody else could use them."""
+        sitters, called = zip(look.seats, table.sheet.seats, strict=True), table.sheet.still_called()
+        asked = zip(look.called, called, strict=True)
+        return replace(
+            look,
+            seats=tuple(a if b.gone else self._with_account(a, b.person, reader) for a, b in sitters),
+            called=tuple(self._with_account(a, b.person, reader) for a, b in asked),
+        )
+
+    def _with_account(self, seated: Seated, number: int | None, reader: str) -> Seated:
+        if not reader or number is None:
+            return seated
+        person = self._services.people[number]
+        account = person.account
+        if network_of(account) != network_of(reader) or account == nobodys(account):
+            return seated
+        return Seated(seated.name, seated.house, seated.away, seated.gone, account, not person.mentions)
+
+    async def _ended(self, code: str) -> Table | None:
+        known = self._known.get(code)
+        if known is not None and not known.now.live and as_linked(self._services, known.sheet) is known.sheet:
+            await meet(self._services, known.sheet)  # who was forgotten since is known no more by a name
+            return known
+        row = await self._services.storage.run(partial(queries.table_by_code, code=code))
+        return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
+
+
+async def _none(rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
+    return ()
+
+
+def _tabled(table: Table, mine: bool, language: str) -> Tabled:
+    return tabled(table.loaded, table.room, table.sheet, table.names(), mine, language)
+
+
+def _playable(loaded: LoadedGame, language: str) -> Playable:
+    voice = Voice(loaded.texts, language, strict=False)
+    (about,) = voice.lines(voice.say(f"about-{loaded.name}"))
+    return Playable(loaded.name, voice.game(loaded.name), "".join(span.text for span in about), *loaded.game.seats)

@@ -1,0 +1,124 @@
+"""Freezes tables as they end, behind the back of whoever plays, and finds the replay of any that is over."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from functools import partial
+
+from core import errors
+from core.contract import Bounded, Replay, Seat, Seated
+from core.house import Services
+from core.storage import StoredTable, queries
+from core.tables.replays import queries as stored
+from core.tables.replays.freeze import frozen
+from core.tables.replays.show import shown, thawed
+from core.tables.saving import load_sheet
+
+log = logging.getLogger(__name__)
+
+MADE_UP = 200
+"""Newest tables among which a start looks for those that ended and were not frozen; older ones are when asked for."""
+TABLES, READERS = 8, 4
+"""Tables of which a replay stays as it was shown last, and readers of each for whom it does: they step through it."""
+
+
+@dataclass
+class _Kept:
+    """The replays of a table by language and seat, as long as what is stored of it and who sat there stay the same."""
+
+    sheet: str
+    seats: tuple[Seated, ...]
+    shown: Bounded[tuple[str, Seat | None], Replay] = field(default_factory=lambda: Bounded(READERS))
+
+
+class Archive:
+    """The replays of one house: one table is frozen at a time, after it was stored that it is over."""
+
+    def __init__(self, services: Services) -> None:
+        """Freeze nothing yet."""
+        self._services = services
+        self._waiting: dict[int, None] = {}
+        self._turn = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+        self._kept: Bounded[int, _Kept] = Bounded(TABLES)
+
+    def begin(self) -> None:
+        """Freeze what ends from now on, and first what a kill has left."""
+        self._services.table_ended = self._freeze_later
+        self._task = asyncio.get_running_loop().create_task(self._make_up())
+
+    async def replay(
+        self, row: StoredTable, seats: tuple[Seated, ...], language: str, me: Seat | None
+    ) -> Replay | None:
+        """Show a table that is over to whoever held a seat there (`me`), or to others; frozen now if it was not.
+
+        The same again is the very same replay. None where there can be none.
+        """
+        kept, sheet = self._of(row, seats), load_sheet(row.sheet)
+        reader = language, None if sheet.reveal else me  # where its secret was told all see the same
+        found = kept.shown.get(reader)
+        if found is None:
+            document = await asyncio.to_thread(thawed, await self._frozen(row))
+            if document is None:
+                return None
+            found = await asyncio.to_thread(shown, document, sheet, seats, *reader)
+        kept.shown[reader] = found
+        return found
+
+    def _of(self, row: StoredTable, seats: tuple[Seated, ...]) -> _Kept:
+        """Find what is kept of a table: nothing of when somebody had another name, or was not forgotten yet."""
+        kept = self._kept.get(row.id)
+        if kept is None or (kept.sheet, kept.seats) != (row.sheet, seats):
+            kept = _Kept(row.sheet, seats)
+        self._kept[row.id] = kept
+        return kept
+
+    async def finished(self) -> None:
+        """Return once nothing waits to be frozen."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+
+    def drop(self) -> None:
+        """Leave what is not frozen to the next start: the house closes."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _freeze_later(self, table: int) -> None:
+        self._waiting[table] = None
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._freeze())
+
+    async def _make_up(self) -> None:
+        try:
+            left = await self._services.storage.run(partial(stored.unfrozen, newest=MADE_UP))
+            self._waiting.update(dict.fromkeys(left))
+        except Exception as error:
+            log.error("what was not frozen cannot be found: %s", errors.describe(error))
+        await self._freeze()
+
+    async def _freeze(self) -> None:
+        """Freeze what waits, one after another; one that fails stops no other."""
+        while self._waiting:
+            table = next(iter(self._waiting))
+            del self._waiting[table]
+            try:
+                row = await self._services.storage.run(partial(queries.table_by_number, number=table))
+                if row is not None:
+                    await self._frozen(row)
+            except Exception as error:
+                log.error("the replay of table number %s is not kept yet: %s", table, errors.describe(error))
+
+    async def _frozen(self, row: StoredTable) -> bytes:
+        """Give what is frozen of a table; of one whose game is not installed nothing is, until it is."""
+        services, find = self._services, partial(stored.frozen, table=row.id)
+        sheet = load_sheet(row.sheet)
+        loaded, kept = services.plugins.games.get(sheet.game), await services.storage.run(find)
+        if kept is not None or loaded is None:
+            return kept or b""
+        async with self._turn:
+            if (kept := await services.storage.run(find)) is not None:
+                return kept
+            actions = await services.storage.run(partial(queries.actions, table=row.id))
+            made = await frozen(loaded, sheet, row, actions)
+            await services.storage.run(partial(stored.freeze, table=row.id, document=made))
+            return made

@@ -1,0 +1,114 @@
+"""Freezes a table that is over: made again by its rules, put into words in every language, for every reader."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from core import errors
+from core.contract import Event, Line, Outcome, PrivateEvent, read_state
+from core.engine import Hung, Sheet, ending, in_thread
+from core.engine.plugins import LoadedGame
+from core.storage import StoredTable
+from core.tables.replays.format import FORM, Pool, dump_line, nameless, pack
+from core.tables.replays.playing import Stood, played
+from core.tables.views import all_lines
+from core.words import Voice
+
+log = logging.getLogger(__name__)
+
+SECONDS = 30.0
+"""Seconds that a game may take to make its log again."""
+NOTHING = b""
+"""Stands for a replay that cannot be made."""
+EVERYBODY = -1
+"""Who is told what nobody is told alone."""
+
+
+async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Sequence[Any]) -> bytes:
+    """Freeze a table; `NOTHING` where its rules do not lead to where it stands.
+
+    The rules run in a thread, as long as they may; words are made in turns with whatever else the house does.
+    """
+    try:
+        outcome = read_state(loaded.game, sheet.version, row.state).outcome
+        stood = await in_thread(partial(played, loaded, sheet, actions, outcome), SECONDS)
+    except Hung:
+        log.warning("the replay of table %s cannot be made: its game takes too long", row.code)
+        return NOTHING
+    except Exception as error:
+        log.warning("the replay of table %s cannot be made: %s", row.code, errors.describe(error))
+        return NOTHING
+    words = {language: await _words(loaded, sheet, outcome, stood, language) for language in loaded.texts.languages}
+    document = {
+        "form": FORM,
+        "seats": len(sheet.seats),
+        "drawn": dict(sheet.counters),
+        "steps": [_step(each) for each in stood],
+        "words": words,
+    }
+    return await in_thread(partial(pack, document), SECONDS)
+
+
+def _step(stood: Stood) -> list[Any]:
+    """Give what is the same in every language: seat, maker, awaited seats, round, draws."""
+    draws = [[draw["owner"], draw["number"], list(draw["pool"]), draw["result"]] for draw in stood.draws]
+    return [stood.seat, stood.maker, list(stood.awaited), stood.round, draws]
+
+
+async def _words(
+    loaded: LoadedGame, sheet: Sheet, outcome: Outcome, stood: Sequence[Stood], language: str
+) -> dict[str, Any]:
+    names = [nameless(seat) for seat in range(len(sheet.seats))]
+    voice = Voice(loaded.texts, language, names, codec=loaded.codec, buttons=True, strict=False)
+    said = _Said(voice)
+    steps = []
+    for each in stood:
+        steps.append(said.step(each))
+        await asyncio.sleep(0)
+    ended = said.number(ending(sheet, loaded.game, outcome)[:1])  # the secret is told where this is shown
+    return {
+        "title": voice.game(sheet.game),
+        "lines": [dump_line(line) for line in said.lines.entries()],
+        "lists": said.lists.entries(),
+        "steps": steps,
+        "ended": ended,
+    }
+
+
+class _Said:
+    """What is said of a table in one language: each event is put into words once, each line and list stands once."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+        self._known: dict[Event, tuple[int, ...]] = {}
+        self.lines, self.lists = Pool[Line](), Pool[tuple[int, ...]]()
+
+    def number(self, happened: Sequence[Event]) -> int:
+        return self.lists.number(tuple(line for event in happened for line in self._numbers(event)))
+
+    def _numbers(self, event: Event) -> tuple[int, ...]:
+        """Number the lines of an event, which stands at most steps as it stood at the one before."""
+        known = self._known.get(event)
+        if known is None:
+            known = self._known[event] = tuple(map(self.lines.number, all_lines(self._voice, [event])))
+        return known
+
+    def step(self, stood: Stood) -> list[Any]:
+        """Give what was told and to whom, the position for each reader, and the hand of each seat."""
+        told = [
+            [event.seat if isinstance(event, PrivateEvent) else EVERYBODY, self.number([event])]
+            for event in stood.happened
+            if not _is_hint(event) and self._numbers(event)
+        ]
+        positions = [self._shown(shown, private=False) for shown in stood.shown]
+        hands = [self._shown(shown, private=True) for shown in stood.shown[1:]]
+        return [told, positions, hands]
+
+    def _shown(self, shown: Sequence[Event], *, private: bool) -> int:
+        return self.number([event for event in shown if isinstance(event, PrivateEvent) == private])
+
+
+def _is_hint(event: Event) -> bool:
+    return isinstance(event, PrivateEvent) and event.hint

@@ -1,0 +1,158 @@
+"""A table that ends: what is kept of each seat, of tallies and of ratings, in the transaction that ends it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from core.contract import Event, Game, Outcome, Seat, replace
+from core.engine import Audience, Sheet, ending, ranked
+from core.house.people import queries
+from core.house.ratings import Fared, Void, ledger, results, standings, stood
+from core.tables.snapshot import Snapshot
+from core.words.notices import events
+
+_UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
+"""What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
+Owed = Sequence[tuple[Audience, Sequence[Event]]]
+"""Who is told what, in order."""
+
+
+def end(
+    connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float, owed: Owed
+) -> tuple[Sheet, Owed]:
+    """Keep a result for every seat, what it won or lost of the game's tally, and ratings.
+
+    Gives the sheet with those who were absent, and what is owed as is known now, ratings included. What the house won
+    for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
+    """
+    game, moves = table.loaded.game, results.moves(connection, table.number)
+    made = [_moves(sheet, seat, moves.get(seat, results.NONE)) for seat in range(len(sheet.seats))]
+    sheet = replace(sheet, absent=_absent(sheet, made))
+    accounts, entered = _accounts(connection, sheet), ledger.Entered()
+    rows = [{**row, **made[row["seat"]], **accounts[row["seat"]]} for row in _rows(table, sheet, outcome, wall)]
+    if not table.room.settings.stats:
+        rows = [{**row, **_UNKEPT} for row in rows]
+    if any(row["rated"] for row in rows):
+        entered = ledger.enter(connection, table.room.id, sheet.game, wall, [_fared(row) for row in rows])
+    for row in rows:
+        row["void"] = str(entered.voids.get(row["seat"], row["void"]))
+        row["gain"] = entered.gains.get(row["seat"])
+        row["stood"] = entered.stood.get(row["seat"], stood.NOWHERE)
+    told = _told(connection, sheet, entered)
+    told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
+    results.add_results(connection, rows)
+    for seat, amount in enumerate(outcome.tallies):
+        whose = sheet.seats[seat].whose
+        if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
+            home = queries.home_of(connection, accounts[seat]["account_id"] or 0, whose)
+            results.add_tally(connection, table.room.id, home, game.tally, amount)
+    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told])
+
+
+def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
+    """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
+    return [
+        (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
+        for who, said in owed
+    ]
+
+
+def _absent(sheet: Sheet, made: Sequence[dict[str, Any]]) -> tuple[Seat, ...]:
+    """List the seats of those who left, or let the house make most of their moves."""
+    return tuple(
+        seat
+        for seat, sitter in enumerate(sheet.seats)
+        if sitter.whose is not None and Fared(seat, sitter.whose, 0, **made[seat]).absent
+    )
+
+
+def _accounts(connection: Connection, sheet: Sheet) -> list[dict[str, Any]]:
+    """Tell by which account each seat was taken, and that one which does not last counts for no rating.
+
+    At a table that began before this was noted it is the account in use now.
+    """
+    found = []
+    for sitter in sheet.seats:
+        number, lasting = sitter.account, sitter.lasting
+        if number is None and sitter.whose is not None:
+            number, lasting = queries.in_use(connection, sitter.whose)
+        house = sitter.whose is None
+        found.append({"account_id": number or None, "void": Void.NONE if house or lasting else Void.ACCOUNT})
+    return found
+
+
+def _rows(table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float) -> list[dict[str, Any]]:
+    """Make the results of a table, but for what was moved, by which account, and what ratings add to them."""
+    teams = {seat: min(team) for team in outcome.teams for seat in team}
+    ranking = ranked(outcome, sheet.absent)
+    places = {seat: sum(map(len, ranking[:at])) + 1 for at, group in enumerate(ranking) for seat in group}
+    common = {
+        "table_id": table.number,
+        "room_id": table.room.id,
+        "game": sheet.game,
+        "seats": len(sheet.seats),
+        "reason": outcome.reason,
+        "at": wall,
+    }
+    return [
+        {
+            **common,
+            "seat": seat,
+            "person_id": sheet.seats[seat].whose,
+            "name": sheet.seats[seat].name,
+            "bot": _bot(table.loaded.game, sheet, seat) if sheet.seats[seat].whose is None else "",
+            "place": place,
+            "team": teams.get(seat, -1),
+            "rated": outcome.rated and not sheet.seats[seat].stood_in_for,
+        }
+        for seat, place in places.items()
+    ]
+
+
+def _bot(game: Game, sheet: Sheet, seat: Seat) -> str:
+    """Name a player of the house: its game, level and points where it has these, and the digest of its strategy."""
+    level = sheet.level_of(seat)
+    measured = (level, str(game.levels[level])) if level in game.levels else ()
+    return "/".join((sheet.game, *measured, sheet.strategy))
+
+
+def _moves(sheet: Sheet, seat: Seat, made: results.Moves) -> dict[str, Any]:
+    """Tell what was moved at a seat; whoever got up when they were out of the game has not left it."""
+    return {**made._asdict(), "gone": made.gone or sheet.seats[seat].held_by is not None}
+
+
+def _fared(row: Mapping[str, Any]) -> Fared:
+    return Fared(row["seat"], row["person_id"], *(row[name] for name in Fared._fields[2:]))
+
+
+def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> list[Event]:
+    """Tell how those stand now who let others know, best first, and once who counts no more or not at all."""
+    stand = {seat: now for seat, now in entered.standings.items() if _is_shown(connection, sheet, seat)}
+    rows = [
+        events.RatedSeat(seat, stand[seat].number, stand[seat].sure, standings.signed(entered.gains[seat]))
+        for seat in sorted(stand, key=lambda seat: -stand[seat].number)
+    ]
+    told: list[Event] = [events.RatingsTold(sheet.code, tuple(rows))] if rows else []
+    if entered.enough:
+        told.append(events.GainedEnough(sheet.code, entered.enough))
+    return told
+
+
+def _unrated(connection: Connection, sheet: Sheet, rows: Sequence[dict[str, Any]]) -> list[Event]:
+    """Tell why a table counts for nobody, or not for some; of logins only if somebody there has not heard it lately."""
+    found = {row["seat"]: row["void"] for row in rows if row["person_id"] is not None}
+    lone = tuple(sorted(seat for seat, void in found.items() if void == Void.ACCOUNT))
+    for void in (Void.ABSENT, Void.TIE):
+        if void in found.values():
+            return [events.Unrated(sheet.code, str(void))]
+    if not lone or len(found) < 2 or all(ledger.heard(connection, who) for who in sheet.persons()):
+        return []
+    teams = any(row["team"] >= 0 for row in rows)
+    rated = any(row["gain"] is not None for row in rows)
+    return [events.Unrated(sheet.code, "partly" if rated else "teams" if teams else str(Void.ACCOUNT), lone)]
+
+
+def _is_shown(connection: Connection, sheet: Sheet, seat: Seat) -> bool:
+    person = sheet.seats[seat].whose
+    return person is not None and standings.is_shown(connection, person)

@@ -1,0 +1,151 @@
+"""What is yet to be told at a table: to its rooms of their time, to seats what is for them alone.
+
+Until it was, the clocks that it is about stand still.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from math import inf
+
+from core.contract import Event, PrivateEvent, Seat, replace
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, clock
+from core.tables.snapshot import Snapshot
+from core.words.notices import HouseEvent
+
+SOON = 0.25
+"""Seconds within which an automatic move was told as it was made."""
+
+
+def is_timed(table: Snapshot, audience: Audience, happened: Sequence[Event]) -> bool:
+    """Tell whether clocks wait until these events of a table were told."""
+    if isinstance(audience, RoomAudience):
+        return any(isinstance(event, HouseEvent) and event.timed for event in reversed(happened))  # what asks is last
+    return any(map(_is_private, happened)) and hides(table, audience.seat)
+
+
+def hides(table: Snapshot, seat: Seat) -> bool:
+    """Tell whether a seat sees what not everybody sees, as may be where its game cannot be asked."""
+    try:
+        return table.state is not None and table.hides(seat)
+    except Exception:
+        return True
+
+
+def _is_private(event: Event) -> bool:
+    """Tell whether an event of a game is for one seat alone, and more than a hint."""
+    return isinstance(event, PrivateEvent) and not (isinstance(event, HouseEvent) or event.hint)
+
+
+def secrets(table: Snapshot, owed: Iterable[tuple[Audience, Sequence[Event]]]) -> frozenset[Seat]:
+    """List the seats that are told what they alone may know."""
+    said = [(who, happened) for who, happened in owed if isinstance(who, SeatAudience)]
+    return frozenset(who.seat for who, happened in said if is_timed(table, who, happened))
+
+
+def unsaid(
+    sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float, untold: frozenset[Seat]
+) -> Sheet:
+    """Stop the clocks of those whom each room is to be told of, and the join window, until that was said.
+
+    So are those of seats that are `untold` a secret.
+    """
+    for audience, happened in owed:
+        timed = [e for e in happened if isinstance(e, HouseEvent) and e.timed]
+        if timed and isinstance(audience, RoomAudience):
+            seats = _of_room(sheet, audience.room).intersection(chain.from_iterable([e.called() for e in timed]))
+            if sheet.running and seats:
+                sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
+            elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
+                sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
+    waiting = untold.intersection(sheet.running.seats) if sheet.running and untold else ()
+    if sheet.running and (held := frozenset(seat for seat in waiting if _is_asked(sheet.seats[seat]))):
+        sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
+    return sheet
+
+
+def _is_asked(sitter: Sitter) -> bool:
+    """Tell whether a seat's clock is for somebody who may look at it."""
+    return sitter.person is not None and not sitter.away
+
+
+def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
+    """List the seats whose players these events ask in a room."""
+    called = {seat for e in happened if isinstance(e, HouseEvent) and e.prompts for seat in e.called()}
+    return _of_room(sheet, room) & called if called else frozenset()
+
+
+def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
+    """List the awaited seats whose players read in a room; the house reads where its table is."""
+    awaited, seats = sheet.running.seats if sheet.running else {}, sheet.seats
+    return frozenset([seat for seat in awaited if (seats[seat].room or sheet.room) == room])
+
+
+def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
+    """Count what somebody types after an automatic move from when its room was told, where that took long."""
+    seats, began = sheet.seats, running.started
+    for seat, time in running.seats.items():
+        if time.lost > SOON and time.unsaid is None and seats[seat].moved_at == began:
+            seats = (*seats[:seat], replace(seats[seat], moved_at=began + time.lost), *seats[seat + 1 :])
+    return seats
+
+
+class Hearing:
+    """What is yet to be said to each room and seat of one table, and when the last of it was.
+
+    `deaf` are the seats whose players keep themselves from hearing what is theirs: no clock waits for that.
+    """
+
+    __slots__ = ("_owed", "_said", "deaf")
+
+    def __init__(self) -> None:
+        """Owe nothing."""
+        self._owed: dict[Audience, int] = {}
+        self._said: dict[Audience, float] = {}
+        self.deaf: frozenset[Seat] = frozenset()
+
+    def owed(self, audience: Audience) -> None:
+        """Note that timed words are owed to somebody."""
+        self._owed[audience] = self._owed.get(audience, 0) + 1
+
+    def said(self, audience: Audience, at: float) -> None:
+        """Note that timed words that were owed to somebody were said at a service time."""
+        left = self._owed[audience] = self._owed.get(audience, 0) - 1
+        self._said[audience] = at
+        if isinstance(audience, SeatAudience) and left <= 0:
+            self.deaf -= {audience.seat}
+
+    @property
+    def untold(self) -> frozenset[Seat]:
+        """List the seats that are owed a secret for which their clocks wait."""
+        owed = (who.seat for who, left in self._owed.items() if left > 0 and isinstance(who, SeatAudience))
+        return frozenset(owed) - self.deaf
+
+    def recall(self, audience: Audience, at: float) -> None:
+        """Note when timed words were said to a room before this run of the house."""
+        self._said[audience] = at
+
+    def is_idle(self, sheet: Sheet) -> bool:
+        """Tell whether nothing is yet to be said, and no clock waits to hear when something was."""
+        times = sheet.running.seats.values() if sheet.running else ()
+        waits = any(time.unsaid is not None for time in times) or (sheet.window and sheet.window.unsaid is not None)
+        return not waits and not any(self._owed.values())
+
+    def heard(self, sheet: Sheet, now: float) -> Sheet:
+        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows.
+
+        Gives the very sheet where none does.
+        """
+        running = sheet.running
+        waiting = [seat for seat, time in running.seats.items() if time.unsaid is not None] if running else ()
+        if running and waiting:
+            untold = self.untold
+            for seat in [seat for seat in waiting if seat not in untold]:
+                room, own = RoomAudience(sheet.seats[seat].room or sheet.room), SeatAudience(seat)
+                if not self._owed.get(room):
+                    at = max(self._said.get(room, -inf), self._said.get(own, -inf))
+                    running = clock.said(running, frozenset({seat}), min(now, at) if at > -inf else now)
+            if running is not sheet.running:
+                sheet = replace(sheet, running=running, seats=_told_of_moves(sheet, running))
+        elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(here := RoomAudience(sheet.room)):
+            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(here, now))))
+        return sheet

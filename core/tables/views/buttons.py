@@ -1,0 +1,140 @@
+"""Buttons: those of a table that is set up or over, and the forms of a running one laid out in rows of buttons."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from core.contract import Choice, Field, Form, Game, Value
+from core.engine import Sheet, judged
+from core.words import Voice, markup
+
+Rows = tuple[tuple[Choice, ...], ...]
+
+ASKING = "?"
+"""Stands in a press of `join` for words that its presser is to be asked for."""
+WIDEST = 6
+STEPS = (-10, -1, 1, 10)
+
+
+def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
+    """Give the buttons of a table that is being set up."""
+    rows = _lobby(sheet, voice, game.seats[1])
+    if not sheet.bots or not game.levels:
+        return rows
+    levels = tuple(game.levels)
+    level = levels[(levels.index(sheet.level) + 1) % len(levels)]
+    button = _button(voice, voice.say("button-level", level=level), f"{sheet.code} bots {sheet.bots} {level}")
+    return (*rows, (button,))
+
+
+def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
+    free = most - len(sheet.seats)
+    bots = (sheet.bots + 1) if sheet.bots < free else 0
+    words = _button(voice, voice.say("button-words"), f"{sheet.code} join {ASKING}")
+    if sheet.private:
+        return (
+            (
+                _button(voice, voice.say("button-start"), f"{sheet.code} start", "primary"),
+                _button(voice, voice.say("button-invite"), f"{sheet.code} invite"),
+            ),
+            (
+                _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
+                _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
+            ),
+            (words,),
+        )
+    return (
+        (
+            _button(voice, voice.say("button-join"), f"{sheet.code} join", "primary"),
+            _button(voice, voice.say("button-start"), f"{sheet.code} start"),
+        ),
+        (
+            _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
+            _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
+        ),
+        (words,),
+    )
+
+
+def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
+    """Give the buttons of a table that is over."""
+    if sheet.phase != "ended":
+        return ()
+    again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
+    verify = _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")
+    analysis = _button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}")
+    return ((again, verify), (analysis,)) if judged(sheet, game) else ((again, verify),)
+
+
+def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
+    """Give a button for each game, by name and title."""
+    return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
+
+
+def always(sheet: Sheet, voice: Voice) -> Rows:
+    """Give the buttons of a running table that stand below those of what is open: what its players ask for."""
+    return (
+        (
+            _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
+            _button(voice, voice.say("button-status"), f"{sheet.code} status"),
+        ),
+    )
+
+
+def actions(forms: Sequence[Form], voice: Voice) -> Rows:
+    """Lay out forms in rows: actions that are whole, then a row or more for each part of the others."""
+    lone = [_choice(form.label, form.data, voice, "primary") for form in forms if not (form.fields or form.asks)]
+    several = sum(len(form.fields) for form in forms if not _is_list(form)) > 1
+    rows = [row for form in forms if form.fields or form.asks for row in _rows(form, voice, several)]
+    return (*_wrapped(lone, 2), *rows)
+
+
+def _is_list(form: Form) -> bool:
+    """Tell whether each value of a form is an action, whose button says it."""
+    return len(form.fields) == 1 and all(value.press for value in form.fields[0].values)
+
+
+def _rows(form: Form, voice: Voice, headed: bool) -> list[tuple[Choice, ...]]:
+    """Lay out a form; `headed`: above the values of each part stands its name, for there are others."""
+    if _is_list(form):
+        return list(_wrapped([_choice(value.action, value.press, voice) for value in form.fields[0].values], 2))
+    rows: list[tuple[Choice, ...]] = []
+    for field in form.fields:
+        part = f"{form.data} {field.name}"
+        if headed:
+            rows.append((_button(voice, _heading(field, voice), form.data),))
+        values = [_choice(_ticked(value, field, voice), f"{part} {value.typed}", voice) for value in field.values]
+        rows.extend(_wrapped(values, WIDEST))
+        if field.low is not None:
+            rows.append(tuple(Choice(f"{step:+d}", f"{part} {step:+d}") for step in STEPS))
+    return [*rows, (_choice(form.label, f"{form.data} go", voice, "primary"),)]
+
+
+def _heading(field: Field, voice: Voice) -> str:
+    """Name a part of a choice, with what is chosen of it; pressed, it tells the whole choice."""
+    labels = {value.typed: value.label for value in field.values}
+    chosen = " ".join(labels.get(entry, entry) for entry in field.chosen)
+    part = markup.literal(field.label)
+    return voice.say("button-part-chosen" if chosen else "button-part", part=part, chosen=markup.literal(chosen))
+
+
+def _ticked(value: Value, field: Field, voice: Voice) -> str:
+    """Label a value, with a tick if it is chosen."""
+    if value.typed not in field.chosen:
+        return value.label
+    return voice.label(voice.say("button-ticked", value=markup.literal(value.label)))
+
+
+def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] = "") -> Choice:
+    """Make a button of a label; where words are plain, it has no colour."""
+    return Choice(label, data, "" if voice.plain else style)
+
+
+def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = "") -> Choice:
+    """Make a button of formatted words; where words are plain, it has no colour."""
+    return _choice(voice.label(text), data, voice, style)
+
+
+def _wrapped(buttons: Sequence[Choice], widest: int) -> tuple[tuple[Choice, ...], ...]:
+    count = -(-len(buttons) // widest) or 1
+    size = -(-len(buttons) // count) or 1
+    return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))

@@ -1,0 +1,227 @@
+"""Forms from offers: what is open to a seat, with all that is to be chosen for it; no game knows of them.
+
+A press carries what would be typed, behind the table and the wait it belongs to: `k7.41 bid 3 5`. A choice of several
+parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a draft: `k7.41 ?bid count 3` sets one,
+`k7.41 ?bid go` makes the action.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
+from core.engine import Sheet
+from core.tables.snapshot import Snapshot
+from core.words import PIPS, Voice, field_types, grammar, kebab, markup, tag
+
+MOST_VALUES = 12
+LABELLED = ("face", "place", "chips", "card")
+"""Kinds of numbers that have words of their own on a button; others are counts."""
+Chosen = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""What a reader has half chosen, by verb as buttons name it, and by field, as a press says it."""
+NOTHING: Chosen = MappingProxyType({})
+GLYPHS: dict[str, Glyph] = {"face": "dice", "card": "card", "chips": "chips"}
+
+
+class Part(Record):
+    """One part of a choice: the action's field, the values worth a button, and what kind of part it is.
+
+    `low` and `high` bound a range of which the values are but a few; `optional`: some offer goes without it.
+    """
+
+    field: str
+    values: tuple[Any, ...]
+    many: bool = False
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+
+    @property
+    def stepped(self) -> bool:
+        """Tell whether the values are but a few of a range."""
+        return self.low is not None
+
+
+class Offered(NamedTuple):
+    """What is open to a reader, and the dice among which they choose, before any words are; a press begins with `mark`.
+
+    What is equal makes equal forms.
+    """
+
+    mark: str
+    verbs: list[tuple[Verb, list[Offer]]]
+    lying: tuple[int, ...] = ()
+
+
+def offered(table: Snapshot, seat: Seat | None) -> Offered:
+    """Give what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
+    game, sheet = table.loaded.game, table.sheet
+    persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
+    if not persons:
+        return Offered(mark(sheet), [])
+    view, lying = game.rules.view(table.state, seat), getattr(game.rules, "lying", None)
+    seen = tuple(lying(view, persons[0])) if lying is not None and len(persons) == 1 else ()
+    return Offered(mark(sheet), shared(game, view, persons), seen)
+
+
+def forms(game: Game, given: Offered, voice: Voice, chosen: Chosen = NOTHING) -> tuple[Form, ...]:
+    """Put what is open into words, as forms."""
+    voice = replace(voice, lying=given.lying) if given.lying else voice
+    return tuple(form(game, verb, offers, given.mark, voice, chosen) for verb, offers in given.verbs)
+
+
+def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
+    """Let a voice say places by the dice that lie there, as far as a view shows those that a seat chooses from."""
+    lying = getattr(game.rules, "lying", None)
+    return replace(voice, lying=tuple(lying(view, seat))) if lying is not None else voice
+
+
+def mark(sheet: Sheet) -> str:
+    """Give what a press begins with that belongs to the wait of now."""
+    return f"{sheet.code}.{sheet.waits}"
+
+
+def shared(game: Game, view: Any, seats: Sequence[Seat]) -> list[tuple[Verb, list[Offer]]]:
+    """List what is open to every one of these seats, by verb."""
+    menus = [game.rules.menu(view, seat) for seat in seats]
+    return grouped(game, [offer for offer in (menus[0] if menus else ()) if all(offer in menu for menu in menus)])
+
+
+def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voice, chosen: Chosen = NOTHING) -> Form:
+    """Make the form of a verb from its offers, with what is chosen of it already."""
+    if sum(map(len, offers)) == 1 and not verb.confirm:
+        action = next(iter(offers[0]))
+        said = voice.label(markup.capital(voice.record(action)))
+        return Form(verb.word, said, (), f"{mark} {grammar.write(verb, action, voice.texts)}")
+    found = parts(offers)
+    whole = len(found) == 1 and not (found[0].many or found[0].stepped or verb.confirm)
+    word = draft_word(game, verb)
+    mine = chosen.get(word, {})
+    fields = tuple(_field(verb, p, offers if whole else (), mark, voice, mine.get(p.field, ())) for p in found)
+    return Form(verb.word, voice.label(verb_label(verb, voice)), fields, f"{mark} ?{word}", verb.confirm)
+
+
+def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
+    """Make a field; of a part that alone makes one of the `whole` offers each value is an action."""
+    values = []
+    for value in part.values:
+        action = _member(whole, part.field, value)
+        said = voice.label(markup.capital(voice.record(action))) if action else ""
+        press = f"{mark} {grammar.write(verb, action, voice.texts)}" if action else ""
+        if action or not whole:
+            values.append(_value(verb.action, part, value, voice, said, press))
+    return Field(
+        part.field, part_label(part, voice), tuple(values), part.low, part.high, part.many, part.optional, chosen
+    )
+
+
+def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
+    tagged = tag(field_types(action)[part.field])
+    face = _lying_at(voice, value) if tagged == "place" else 0
+    glyph: Glyph = "dice" if face else GLYPHS.get(tagged, "")
+    drawn = str(face or value) if glyph else ""
+    return Value(typed(value), voice.label(label(action, part, value, voice)), glyph, drawn, said, press)
+
+
+def grouped(game: Game, offers: Iterable[Offer]) -> list[tuple[Verb, list[Offer]]]:
+    """Group offers by the verb that makes their action, in the order of the verbs."""
+    found: dict[str, tuple[Verb, list[Offer]]] = {}
+    for offer in offers:
+        verb = next((verb for verb in game.verbs if verb.action is offer.action), None)
+        if verb is not None:
+            found.setdefault(offer.action.__name__, (verb, []))[1].append(offer)
+    return sorted(found.values(), key=lambda entry: game.verbs.index(entry[0]))
+
+
+def parts(offers: Sequence[Offer]) -> list[Part]:
+    """List what must be chosen to make one of the offered actions, in the order of the fields."""
+    domains: dict[str, list[Any]] = {}
+    for offer in offers:
+        for field, domain in offer.fields:
+            domains.setdefault(field, []).append(domain)
+    return [part for field, given in domains.items() if len((part := _part(field, given)).values) > 1 or part.many]
+
+
+def _part(field: str, domains: Sequence[Any]) -> Part:
+    values: dict[Any, None] = {}
+    many = optional = False
+    stepped = False
+    for domain in domains:
+        match domain:
+            case OneOf(entries):
+                values.update(dict.fromkeys(entries))
+            case Some(entries, least):
+                many, optional = True, optional or not least
+                values.update(dict.fromkeys(entries))
+            case Range(first, last, _) if last - first < MOST_VALUES:
+                values.update(dict.fromkeys(range(first, last + 1)))
+            case Range(first, last, marks):
+                stepped = True
+                values.update(dict.fromkeys((first, *marks, last)))
+            case () if many:
+                optional = True
+            case None:  # this offer leaves out what others need
+                optional = True
+            case fixed:
+                values[fixed] = None
+    kept = [value for value in values if not (many and isinstance(value, tuple))]
+    ordered = sorted(kept) if kept and all(type(value) is int for value in kept) else kept
+    low, high = (ordered[0], ordered[-1]) if stepped else (None, None)
+    return Part(field, tuple(ordered), many, low, high, optional)
+
+
+def draft_word(game: Game, verb: Verb) -> str:
+    """Name a verb row in the data of its buttons: its word, with a number for the second of those that share one."""
+    index = [row for row in game.verbs if row.word == verb.word].index(verb)
+    return f"{verb.word}.{index + 1}" if index else verb.word
+
+
+def verb_label(verb: Verb, voice: Voice) -> str:
+    """Say a verb as it stands on a button: the game's own words, or the word typed."""
+    keys = (f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
+    found = next((key for key in keys if voice.texts.has(key)), None)
+    return voice.say(found) if found else markup.capital(verb.word)
+
+
+def part_label(part: Part, voice: Voice) -> str:
+    """Name a part of a choice: by the game's own words, or as its field."""
+    key = f"field-{kebab(part.field)}"
+    return voice.say(key) if voice.texts.has(key) else part.field
+
+
+def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
+    """Say a value as it stands on a button: a place by the die that is seen there."""
+    annotation = field_types(action)[part.field]
+    tagged, said = tag(annotation), voice.value(annotation, value)
+    if tagged == "place" and (face := _lying_at(voice, value)):
+        return _pip(voice, face) or voice.say("label-face", value=voice.face(face))
+    if isinstance(value, Enum):
+        return str(said)
+    if tagged == "seat":
+        return voice.name(value)
+    return voice.say(f"label-{tagged if tagged in LABELLED else 'count'}", value=str(said))
+
+
+def _lying_at(voice: Voice, place: int) -> int:
+    """Give the face of the die at a place, 0 where none is seen."""
+    return voice.lying[place - 1] if 0 < place <= len(voice.lying) else 0
+
+
+def _pip(voice: Voice, face: int) -> str:
+    """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
+    named = voice.texts.has("plain-faces") or voice.texts.has(f"face-{face}")
+    return "" if voice.plain or named or face > len(PIPS) else PIPS[face - 1]
+
+
+def typed(value: Any) -> str:
+    """Write a value as a press says it."""
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+def _member(offers: Sequence[Offer], field: str, value: Any) -> Action | None:
+    return next(
+        (action for offer in offers for action in offer if getattr(action, field) == value),
+        None,
+    )

@@ -1,0 +1,229 @@
+"""A table as one reader may see it, as data: what a network may read."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated, replace
+from core.engine import clock, dice
+from core.tables.snapshot import Snapshot
+from core.tables.views import buttons, sentences
+from core.tables.views.buttons import Rows
+from core.tables.views.facts import fact
+from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, Worded
+from core.words import Voice
+from core.words.notices import lobby_events
+
+
+def outline(
+    table: Snapshot,
+    seat: Seat | None,
+    voice: Voice,
+    heard: Sequence[Said],
+    now: float,
+    wall: float,
+) -> Look:
+    """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
+
+    Of what they `heard` what the house told is left out once it says nothing any more.
+    """
+    window = table.sheet.window
+    return Look(
+        code=table.code,
+        version=table.version,
+        game=table.loaded.name,
+        title=voice.game(table.loaded.name),
+        phase=table.sheet.phase,
+        seats=tuple(_seated(voice, table)),
+        me=seat,
+        awaited=table.awaited(),
+        position=(),
+        hand=(),
+        facts=(),
+        asked=(),
+        clocks=_clocks(table, now, wall),
+        forms=(),
+        heard=tuple(_standing(table, heard)),
+        at=wall,
+        language=voice.language,
+        commitment=dice.told(table.sheet.commitment),
+        committed=_committed(voice, table),
+        starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
+        called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
+        wait=table.sheet.waits,
+        plain=voice.plain,
+        bits="" if seat is None else table.sheet.seats[seat].bits,
+    )
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a game shows to a reader, as `events` and in words: the same until the table changes."""
+
+    events: tuple[Event, ...]
+    position: tuple[Line, ...]
+    hand: tuple[Line, ...]
+    facts: tuple[Fact, ...]
+    asked: tuple[Line, ...]
+    round: int
+    hidden: bool
+
+    def part(self, private: bool) -> list[Event]:
+        """List what everybody is shown, or what a seat alone is."""
+        return [event for event in self.events if isinstance(event, PrivateEvent) == private]
+
+
+NOTHING_SHOWN = Shown((), (), (), (), (), 0, False)
+
+
+def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, before: Shown = NOTHING_SHOWN) -> Shown:
+    """Have the game of a running table show it to a seat, or to everybody (None); raises whatever the game raises.
+
+    What it shows as it did `before` to the same reader is not put into words again.
+    """
+    shown, asked = table.shown(seat), table.asked()
+    public, private = ([e for e in shown if isinstance(e, PrivateEvent) == alone] for alone in (False, True))
+    return Shown(
+        events=shown,
+        position=before.position if before.part(False) == public else sentences.lines(voice, table.sheet, public),
+        hand=before.hand if before.part(True) == private else sentences.lines(voice, table.sheet, private),
+        facts=before.facts if before.events == shown else tuple(map(fact, shown)),
+        asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
+        round=getattr(table.state, "round", 0),
+        hidden=seat is not None and table.hides(seat),
+    )
+
+
+class Open(NamedTuple):
+    """The forms that are open to a reader, and the buttons of them."""
+
+    forms: tuple[Form, ...]
+    rows: Rows
+    offered: Offered
+
+
+class Wordings:
+    """What is shown of a table as it stands now, and what is open to whom; put into words once for each reader.
+
+    What is open is put into words anew only where it is something else than before.
+    """
+
+    def __init__(self) -> None:
+        """Nobody has looked yet."""
+        self.readers, self.worded = Readers(), Worded()
+        self._table: Snapshot | None = None
+        self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
+        self._shown: Bounded[Reader, Shown] = Bounded(READERS)
+        self._before: Bounded[Reader, Shown] = Bounded(READERS)
+        self._open: Bounded[Reader, Open] = Bounded(READERS)
+        self._always: Bounded[Reader, Rows] = Bounded(READERS)
+        self._sure: set[Reader] = set()
+
+    def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
+        """Say to a reader what was told of late."""
+        recent = self._recent.get(reader)
+        if recent is None:
+            recent = self._recent[reader] = ToldLately()
+        return recent.heard(told, reader, voice, self.worded)
+
+    def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
+        """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
+        self._follow(table)
+        found = self._shown.get(reader)
+        if found is None:
+            found = shown_to(table, seat, voice, now, self._before.get(reader, NOTHING_SHOWN))
+            self._shown[reader] = self._before[reader] = found
+        return found
+
+    def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
+        """Give what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
+        self._follow(table)
+        found = None if chosen else self._open.get(reader)
+        if found is None or reader not in self._sure:
+            given = offered(table, seat)
+            if found is None or found.offered != given:
+                said = forms(table.loaded.game, given, voice, chosen)
+                found = Open(said, buttons.actions(said, voice), given)
+            if not chosen:
+                self._open[reader] = found
+                self._sure.add(reader)
+        return found
+
+    def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
+        """Give the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
+        given = self.open(table, reader, seat, voice)
+        if not given.forms:
+            return ()
+        always = self._always.get(reader)
+        if always is None:
+            always = self._always[reader] = buttons.always(table.sheet, voice)
+        return (*given.rows, *always)
+
+    def _follow(self, table: Snapshot) -> None:
+        """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
+        before, self._table = self._table, table
+        if before is None or not _shows_the_same(before, table):
+            self._shown.clear()
+            self._sure.clear()
+            if before is None or before.loaded is not table.loaded:
+                self._before.clear()
+                self._open.clear()
+                self._always.clear()
+
+
+def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
+    """Tell whether a game shows and opens the same in both; what merely is equal counts as other."""
+    if one is other:
+        return True
+    same_game = one.loaded is other.loaded and one.state is other.state
+    return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
+
+
+def looked(outlined: Look, shown: Shown, given: Open) -> Look:
+    """Add what the game itself shows to its reader, and what is open to them."""
+    seen = {name: value for name, value in vars(shown).items() if name != "events"}
+    return replace(outlined, **seen, forms=given.forms, choices=given.rows)
+
+
+def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:
+    """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
+    said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
+    return replace(outlined, position=sentences.all_lines(voice, said))
+
+
+def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
+    """Leave out what says nothing any more: of waits that are over, and what was said anew later."""
+    newest = {type(event): number for number, (event, _) in enumerate(heard) if event is not None and event.anew}
+    for number, (event, said) in enumerate(heard):
+        if event is None or (sentences.stands(table.sheet, event) and newest.get(type(event), number) == number):
+            yield said
+
+
+def _timeless(event: Event) -> Event:
+    """Leave out when the game begins, which the look tells beside."""
+    return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
+
+
+def _committed(voice: Voice, table: Snapshot) -> Line:
+    ours = voice.house
+    (said,) = ours.lines(ours.say("look-committed", commitment=dice.told(table.sheet.commitment)))
+    return said
+
+
+def _seated(voice: Voice, table: Snapshot) -> Iterator[Seated]:
+    for name, sitter in zip(voice.names, table.sheet.seats, strict=True):
+        yield Seated(name, sitter.person is None, sitter.away, sitter.gone)
+
+
+def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:
+    running = table.sheet.running
+    return tuple(_clock(running, seat, now, wall) for seat in sorted(running.seats)) if running else ()
+
+
+def _clock(running: clock.Running, seat: Seat, now: float, wall: float) -> SeatClock:
+    own, reserve = clock.shown(running, seat, now), clock.reserve_left(running, seat, now)
+    time = running.seats[seat]
+    runs, unsaid = time.stands_since is None, time.unsaid is not None and time.held is None
+    left = None if own is None else max(0.0, own)
+    return SeatClock(seat, wall + left if runs and left is not None else None, left, reserve, runs, unsaid)

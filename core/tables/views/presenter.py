@@ -1,0 +1,320 @@
+"""What is said of a table to each audience: what happened, how it stands, and the buttons beside it."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core import errors
+from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
+from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
+from core.house import Chat, Composed, Room, Services
+from core.house.people import Person
+from core.tables.snapshot import GLANCE_SECONDS, Snapshot
+from core.tables.views import buttons, sentences
+from core.tables.views.buttons import Rows
+from core.tables.views.forms import NOTHING, Chosen
+from core.tables.views.history import READERS, Reader, Told
+from core.tables.views.look import Wordings, between_games, looked, outline
+from core.tables.views.look_key import glanced
+from core.tables.views.seat_names import names
+from core.words import Manner, Voice
+from core.words.notices import HouseEvent, OfOutage, events, lobby_events
+
+log = logging.getLogger(__name__)
+
+_OfSeats = events.ClockWarning | events.SecretClockWarning
+_OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.ReserveWarning | events.ReserveRuns
+
+
+class Presenter:
+    """Speaks of one table; what its game fails at is logged once, and done without from then on."""
+
+    __slots__ = ("_failed", "_named", "_services", "_voices", "_wordings")
+
+    def __init__(self, services: Services) -> None:
+        """Begin with a game that has failed at nothing."""
+        self._services = services
+        self._failed: frozenset[str] = frozenset()
+        self._wordings: Wordings | None = None
+        self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
+        self._voices: dict[Manner, Voice] = {}
+
+    def names(self, table: Snapshot) -> list[str]:
+        """List the seats' names as they are now, equal ones told apart."""
+        people, seats = self._services.people, table.sheet.seats
+        if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
+            self._named = people.version, seats, names(table.sheet, people)
+        return self._named[2]
+
+    def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
+        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
+        if isinstance(audience, RoomAudience):
+            owner = self._services.rooms[audience.room].owner
+            return ("room", audience.room) if owner is None else ("person", owner)
+        sitter = table.sheet.seats[audience.seat]
+        return None if sitter.person is None or sitter.gone else ("person", sitter.person)
+
+    def compose(self, table: Snapshot, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
+        """Put events into words for an audience, None if they are stale; told `late`, with how the table stands."""
+        if self.is_apart(table, audience):
+            return None if late else self._apart(table, audience, happened)
+        if late:
+            stands = self.position(table, audience)
+            happened = [*(event for event in happened if not _prompts(event) and event not in stands), *stands]
+        asked = [number for number, event in enumerate(happened) if _prompts(event)]
+        if len(asked) > 1:  # the last one says it
+            happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
+        voice = self._voice(table, audience)
+        voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
+        heard, room = self._heard(table, audience, happened), self._warned_room(table, audience)
+        if room is not None and room.owner is not None:  # in the same chat
+            heard = [event for event in heard if not _repeats(event)]
+        lines = self._lines(table, audience, voice, heard)
+        if not lines:
+            return None
+        if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
+            lines = sentences.of_table(voice, table.code, lines)
+        called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
+        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
+
+    def _warned_room(self, table: Snapshot, audience: Audience) -> Room | None:
+        """Find the room that hears the warnings of a seat too; None for one that is spared them, or out of reach."""
+        if not isinstance(audience, SeatAudience):
+            return None
+        room = self._services.rooms.of_seat(table.sheet, audience.seat)
+        spared = any(self._spared(RoomAudience(room.id))) or not self._services.reach.reachable(room.key)
+        return None if spared else room
+
+    def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
+        """Put events into lines; those for a room with buttons are kept for who looks at the table from there."""
+        if isinstance(audience, SeatAudience):
+            return sentences.lines(voice, table.sheet, heard)
+        if not voice.buttons:
+            return sentences.flowing(voice, table.sheet, heard)
+        worded, said = self._kept().worded, sentences.current(voice, table.sheet, heard)
+        return tuple(line for event, above in said for line in worded.lines(voice, event, above))
+
+    def is_apart(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
+        rooms = self._services.rooms
+        if not isinstance(audience, RoomAudience) or rooms[audience.room].owner is None:
+            return False
+        return all(room.id != audience.room for room in rooms.of_table(table.sheet))
+
+    def _apart(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> Composed | None:
+        """Put a call into words, None once the table has begun, for then nobody can come."""
+        voice = self._voice(table, audience)
+        lines = sentences.lines(voice, table.sheet, happened) if table.sheet.phase == "lobby" else ()
+        return Composed(lines, (), voice.plain, False, apart=True) if lines else None
+
+    def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
+        if not isinstance(audience, RoomAudience):
+            return False
+        services, owner = self._services, self._services.rooms[audience.room].owner
+        known = services.tables_of(owner) if owner is not None else 0
+        return known > 1 or any(code != table.code for code in services.heard_in(audience.room))
+
+    def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
+        """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
+        quiet, twice = self._spared(audience)
+        return [e for e in happened if not isinstance(e, HouseEvent) or self._hears(table, e, quiet, twice)]
+
+    def _spared(self, audience: Audience | None) -> tuple[bool, bool]:
+        """Tell whether an audience is spared chatter, and warnings that are told on its screen anyway."""
+        if not isinstance(audience, RoomAudience):
+            return False, False
+        return self._services.rooms[audience.room].settings.quiet, self._services.defaults.one_screen
+
+    def _hears(self, table: Snapshot, event: HouseEvent, quiet: bool, twice: bool) -> bool:
+        return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
+
+    def _is_stale(self, table: Snapshot, event: HouseEvent) -> bool:
+        """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
+        if event.passing:
+            return self._services.closing_at is None
+        if isinstance(event, _OfSeats | _OfOne):
+            return _is_withdrawn(table, event)
+        if isinstance(event, OfOutage):
+            return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
+        return event.invites and table.sheet.phase != "lobby"
+
+    def _voice(self, table: Snapshot, audience: Audience) -> Voice:
+        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""
+        services = self._services
+        if isinstance(audience, RoomAudience):
+            room = services.rooms[audience.room]
+            language, prefix = services.room_language(room), services.room_prefix(room)
+        else:
+            player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
+            language, prefix = services.language(player, room), services.private_prefix(player.account)
+        openly = services.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
+        has_buttons = self._has_buttons(table, audience)
+        return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
+
+    def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
+        """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
+        names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
+        voice = self._voices.get(manner)
+        if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
+            voice = self._services.speakers.find(texts, codec, manner).naming(names)
+            self._voices.pop(manner, None)
+            if len(self._voices) >= READERS:
+                del self._voices[next(iter(self._voices))]
+            self._voices[manner] = voice
+        return voice
+
+    def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
+        return self._services.people[table.sheet.seats[audience.seat].person or 0]
+
+    def look(
+        self,
+        table: Snapshot,
+        seat: int | None,
+        language: str,
+        told: Sequence[Told],
+        room: Room | None = None,
+        chosen: Chosen = NOTHING,
+    ) -> Look:
+        """Read a table for a seat, or for everybody (None), say in a room; less of it where its game cannot.
+
+        Without a language it is told in theirs, and in their room's style.
+        """
+        audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
+        voice = self._looking(table, audience, language)
+        now, wall = self._services.timers.now(), self._services.wall()
+        reader, wordings = self._reader(table, seat, voice)
+        said, spared = wordings.heard(told, reader, voice), self._spared(audience)
+        heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
+        outlined = outline(table, seat, voice, heard, now, wall)
+        try:
+            with in_time(GLANCE_SECONDS):
+                if table.sheet.phase == "running":
+                    shown = wordings.shown(table, reader, seat, voice, now)
+                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
+                return between_games(outlined, table, voice, self.milestone(table))
+        except Exception as error:
+            self._log_once(table, "look", error)
+            return outlined
+
+    def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
+        """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
+        wordings = self._kept()
+        return wordings.readers.find(table.room.id, seat, voice), wordings
+
+    def _kept(self) -> Wordings:
+        """Give what is kept for readers."""
+        self._wordings = self._wordings or Wordings()
+        return self._wordings
+
+    def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
+        """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
+        if table.sheet.phase != "running" or "look" in self._failed:
+            return None
+        try:
+            with in_time(GLANCE_SECONDS):
+                return glanced(table, seat, self._voice(table, SeatAudience(seat)), chosen)
+        except Exception as error:
+            self._log_once(table, "look", error)
+            return None
+
+    def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
+        """Speak to whoever looks: in a language as it is asked for, on a page of their own; else as to an audience.
+
+        Buttons stand beside.
+        """
+        if audience is not None and not language:
+            voice = self._voice(table, audience)
+            return voice if voice.buttons else replace(voice, buttons=True)
+        codec, spoken = table.loaded.codec, language or self._services.defaults.language
+        texts, people = table.loaded.texts, self.names(table)
+        return Voice(texts, spoken, people, codec=codec, buttons=True, openly=True, strict=False)
+
+    # -- how a table stands ----------------------------------------------------------------------------------------
+
+    def position(self, table: Snapshot, audience: Audience) -> list[Event]:
+        """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
+        is_room = isinstance(audience, RoomAudience)
+        if table.sheet.phase != "running":
+            return [events.Missed(table.code), *self.milestone(table)] if is_room else []
+        try:
+            return self._position(table, audience)
+        except Exception as error:
+            self._log_once(table, "position", error)
+            return [events.Missed(table.code)] if is_room else []
+
+    def _position(self, table: Snapshot, audience: Audience) -> list[Event]:
+        if isinstance(audience, SeatAudience):
+            return [event for event in table.shown(audience.seat) if isinstance(event, PrivateEvent)]
+        shown, asked, now = table.shown(None), table.asked(), self._services.timers.now()
+        prompt = [table.prompt(asked, now)] if asked else list(shown[:1])
+        return [events.Missed(table.code), *shown[1:], *prompt]
+
+    def milestone(self, table: Snapshot) -> list[Event]:
+        """Tell what there is to know of a table that is not playing."""
+        sheet = table.sheet
+        if sheet.phase == "lobby":
+            window, now = sheet.window, self._services.timers.now()
+            rest = max(1, round(window.left(now))) if window else 0
+            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, rest)
+        if sheet.phase == "paused":
+            return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
+        if table.state is not None:
+            return ending(sheet, table.loaded.game, table.state.outcome)
+        return [lobby_events.LobbyClosed(sheet.code, sheet.reason, 0)]
+
+    def _log_once(self, table: Snapshot, what: str, error: Exception) -> None:
+        """Log that the game failed at something for which its table need not stand still."""
+        if what not in self._failed:
+            self._failed |= {what}
+            log.error("the %s of table %s cannot be told: %s", what, table.code, errors.describe(error))
+
+    # -- buttons ---------------------------------------------------------------------------------------------------
+
+    def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
+        """Give the buttons for an audience as the table stands now; none once its game has failed to."""
+        if not voice.buttons:
+            return ()
+        try:
+            with in_time(GLANCE_SECONDS):
+                return self._buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+        except Exception as error:
+            self._log_once(table, "choices", error)
+            return ()
+
+    def _buttons(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+        """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
+        sheet = table.sheet
+        if sheet.phase == "lobby" and seat is None:
+            return buttons.lobby(sheet, voice, table.loaded.game)
+        if sheet.phase != "running" or table.state.wait is None:
+            return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
+        reader, wordings = self._reader(table, seat, voice)
+        return wordings.buttons(table, reader, seat, voice)
+
+    def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
+        """Tell whether an audience has buttons beside its words."""
+        services = self._services
+        if "choices" in self._failed:
+            return False
+        if isinstance(audience, RoomAudience):
+            key = services.rooms[audience.room].key
+        else:
+            key = self._player(table, audience).account
+        manner = services.manners.get(network_of(key))
+        return manner is not None and manner.buttons
+
+
+def _prompts(event: Event) -> bool:
+    return isinstance(event, HouseEvent) and event.prompts
+
+
+def _repeats(event: Event) -> bool:
+    return isinstance(event, HouseEvent) and event.repeats()
+
+
+def _is_withdrawn(table: Snapshot, warning: _OfSeats | _OfOne) -> bool:
+    """Tell whether a warning speaks of clocks alone that have begun anew since, or that nobody looks at any more."""
+    running = table.sheet.running
+    seats = warning.seats if isinstance(warning, _OfSeats) else (warning.seat,)
+    return running is not None and not any(running.seats[seat].passed for seat in seats if seat in running.seats)

@@ -1,0 +1,59 @@
+"""Who may see a table: the one place that decides it, for whatever is typed or pressed, and for whoever looks on.
+
+A table is shown in the rooms that hear of it; in private to whoever sits or sat at it, and to whoever is in one of
+those rooms now, where a network can tell; and to everybody once its own room is `public`. An operator sees all. To
+anybody else a table must be one that never was: same words, same silence.
+
+From a page, where nobody is in any room, a table is shown to its players, and to others as its room's setting `web`
+allows: to whoever has its address, which follows from its secret and tells nothing of it; if the room is `public`, to
+everybody.
+"""
+
+import base64
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.engine import Sheet
+from core.house import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Who wants to see a table, and from where: `room` is the id of a room, None in private.
+
+    `present` holds the keys of the rooms in which they are now, as far as their network can tell.
+    """
+
+    person: int
+    room: int | None = None
+    present: frozenset[str] = frozenset()
+    operator: bool = False
+
+
+def may_see(who: Onlooker, sheet: Sheet, hearing: Sequence[Room]) -> bool:
+    """Tell whether somebody may know of a table; `hearing` are the rooms that hear of it, its own first."""
+    sat = any(sitter.whose == who.person for sitter in sheet.seats)
+    present = who.room is None and any(room.key in who.present for room in hearing)
+    return sat or present or who.operator or may_show(who.room, hearing)
+
+
+def may_watch(home: Room, by_address: bool) -> bool:
+    """Tell whether a table of a room is shown on pages to somebody who has no seat there."""
+    return home.settings.web != "off" and (by_address or home.settings.public)
+
+
+def address(sheet: Sheet) -> str:
+    """Give what pages call a table: its code, and 40 bits that nobody guesses."""
+    key = hmac.digest(bytes.fromhex(sheet.secret), b"page", "sha256")[:5]
+    return f"{sheet.code}-{base64.b32encode(key).decode().lower()}"
+
+
+def names(given: str, sheet: Sheet) -> bool:
+    """Tell whether what was given is a table's address."""
+    return hmac.compare_digest(given.encode(), address(sheet).encode())
+
+
+def may_show(room: int | None, hearing: Sequence[Room]) -> bool:
+    """Tell whether a table may be told of in a room, by its id, where all can read it."""
+    return hearing[0].settings.public or any(heard.id == room for heard in hearing)

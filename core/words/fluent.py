@@ -1,0 +1,132 @@
+"""A message's pattern as one function that writes it: the words are those of Fluent's own runtime."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fluent.syntax import ast
+
+from core.words import glyphs, locales
+
+Variables = Mapping[str, str | int]
+Write = Callable[[Variables], str]
+
+
+class Unwritten(Exception):
+    """A pattern is left to Fluent's runtime: it has functions, terms or attributes, or refers to what is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A message ready to be said, and the variables that some of its words are made from; None where that is unknown.
+
+    `write` raises KeyError for a variable that it lacks. By those in `selects` it chooses words.
+    """
+
+    write: Write
+    needs: frozenset[str] | None
+    selects: frozenset[str] = frozenset()
+
+
+def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Ready]) -> Ready:
+    """Make a pattern ready; `referred` gives the messages that it refers to. `Unwritten` if it has to be left."""
+    wants = _Wants(set(), set())
+    pieces = [_piece(element, language, referred, wants) for element in pattern.elements]
+    return Ready(_joined(pieces), frozenset(wants.needs), frozenset(wants.selects))
+
+
+def _joined(pieces: Sequence[str | Write]) -> Write:
+    """Write pieces behind each other."""
+    if all(isinstance(piece, str) for piece in pieces):
+        return constant("".join(map(str, pieces)))
+    if len(pieces) == 1 and not isinstance(pieces[0], str):
+        return pieces[0]
+    return lambda given: "".join([piece if isinstance(piece, str) else piece(given) for piece in pieces])
+
+
+def constant(text: str) -> Write:
+    """Write what is the same for all variables."""
+    return lambda given: text
+
+
+class _Wants(NamedTuple):
+    """The variables that a pattern says something of, and those by which it chooses."""
+
+    needs: set[str]
+    selects: set[str]
+
+
+def _piece(
+    element: ast.TextElement | ast.Placeable, language: str, referred: Callable[[str], Ready], wants: _Wants
+) -> str | Write:
+    if isinstance(element, ast.TextElement):
+        return element.value
+    match element.expression:
+        case ast.Placeable() as placeable:
+            return _piece(placeable, language, referred, wants)
+        case ast.StringLiteral() as literal:
+            return str(literal.parse()["value"])
+        case ast.VariableReference(id=name):
+            wants.needs.add(name.name)
+            return _variable(name.name, language)
+        case ast.MessageReference(id=name, attribute=None):
+            other = referred(name.name)
+            if other.needs is not None:
+                wants.needs.update(other.needs)
+                wants.selects.update(other.selects)
+                return other.write
+        case ast.SelectExpression(selector=ast.VariableReference(id=name), variants=variants):
+            wants.needs.add(name.name)
+            wants.selects.add(name.name)
+            return _selection(name.name, variants, language, referred, wants)
+    raise Unwritten
+
+
+def _variable(name: str, language: str) -> Write:
+    def write(given: Variables) -> str:
+        value = given[name]
+        return value if isinstance(value, str) else glyphs.written(value, language)
+
+    return write
+
+
+def _selection(
+    name: str, variants: Sequence[ast.Variant], language: str, referred: Callable[[str], Ready], wants: _Wants
+) -> Write:
+    writes = [_joined([_piece(part, language, referred, wants) for part in each.value.elements]) for each in variants]
+    otherwise = next(number for number, variant in enumerate(variants) if variant.default)
+    chosen = _choosing([_key(variant.key) for variant in variants], otherwise, language)
+    return lambda given: writes[chosen(given[name])](given)
+
+
+def _key(key: ast.Identifier | ast.NumberLiteral) -> str | int:
+    if isinstance(key, ast.Identifier):
+        return key.name
+    if "." in key.value:
+        raise Unwritten
+    return int(key.value)
+
+
+def _choosing(keys: Sequence[str | int], otherwise: int, language: str) -> Callable[[str | int], int]:
+    """Choose the first key that fits: of a text itself, of a number itself or how it is counted; else the default.
+
+    A number's key also fits the word for how it is counted, as in Fluent's runtime.
+    """
+    first = {key: number for number, key in reversed([*enumerate(keys)])}
+    numbers = [key for key in first if isinstance(key, int)]
+    asked = keys[:-1] if otherwise == len(keys) - 1 else keys  # a last default is chosen without being asked for
+    is_counted = not locales.CATEGORIES.isdisjoint(asked)
+
+    def fitting(value: str | int) -> Iterator[int]:
+        if value in first:
+            yield first[value]
+        if isinstance(value, str):
+            yield from (first[number] for number in numbers if locales.category(number, language) == value)
+        elif (category := locales.category(int(value), language)) in first:
+            yield first[category]
+
+    def chosen(value: str | int) -> int:
+        odd = numbers and value in locales.CATEGORIES if isinstance(value, str) else is_counted
+        return min(fitting(value), default=otherwise) if odd else first.get(value, otherwise)
+
+    return chosen

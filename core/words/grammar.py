@@ -1,0 +1,285 @@
+"""The shapes of verbs: `<count> <face> [reroll <dice>...]` read into an action, and an action written back."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Any, get_args, get_origin
+
+from core.contract import Action, Verb
+from core.words.catalogue import Texts
+from core.words.kinds import field_types, kebab, tag
+from core.words.names import meant, normalise
+
+_TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
+_TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
+_ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
+_SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
+NO_FACE = 0
+"""How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
+NUMBER_WORDS = 30
+"""How many numbers each language has words for, from one on."""
+
+
+MOST_LISTED = 15
+"""Characters of values that a usage lists."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A place for one value, or for one or more (`many`)."""
+
+    name: str
+    many: bool
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """A word that must stand there, or one that the game's words name for it: `typed-keyword-reroll`."""
+
+    word: str
+
+
+@dataclass(frozen=True)
+class Optional:
+    """A part that may be missing whole."""
+
+    parts: tuple["Part", ...]
+
+
+Part = Field | Keyword | Optional
+
+
+@cache
+def parts(shape: str) -> tuple[Part, ...]:
+    """Read a shape; ValueError for unbalanced brackets."""
+    found, rest = _parts(_TOKEN.findall(shape))
+    if rest:
+        raise ValueError(f"the shape {shape!r} has a bracket too many")
+    return found
+
+
+def _parts(tokens: list[str]) -> tuple[tuple[Part, ...], list[str]]:
+    found: list[Part] = []
+    while tokens and tokens[0] != "]":
+        token, tokens = tokens[0], tokens[1:]
+        if token == "[":
+            inner, tokens = _parts(tokens)
+            if not tokens:
+                raise ValueError("a shape has a bracket too few")
+            found.append(Optional(inner))
+            tokens = tokens[1:]
+        elif token.startswith("<"):
+            found.append(Field(token.rstrip(".").strip("<>"), token.endswith("...")))
+        else:
+            found.append(Keyword(token))
+    return tuple(found), tokens
+
+
+def field_names(shape: str) -> list[str]:
+    """List the fields that a shape names, in order."""
+    return re.findall(r"<(\w+)>", shape)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What typed values may refer to: seats by the names at the table, faces and enums by the game's words."""
+
+    texts: Texts
+    names: Sequence[str] = ()
+
+
+def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
+    """Read the words behind a verb into its action, None if they do not fit its shape."""
+    text = _TIMES.sub(r"\1 ", normalise(typed))
+    for values, rest in _match(parts(verb.shape), text.split(), {}, verb.action, reading):
+        if not rest:
+            return _build(verb.action, values)
+    return None
+
+
+def _build(action: type[Action], values: Mapping[str, Any]) -> Action | None:
+    kind: Any = action
+    filled = dict(values)
+    for name, is_tuple in _needed(kind):
+        if name not in filled:
+            if not is_tuple:
+                return None
+            filled[name] = ()
+    return action(**filled)
+
+
+@cache
+def _needed(kind: Any) -> tuple[tuple[str, bool], ...]:
+    """List the fields of an action that must be filled, and whether each may have any number of entries."""
+    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    return tuple((name, get_origin(field_types(kind)[name]) is tuple) for name in needed)
+
+
+def _match(
+    shape: Sequence[Part], words: list[str], values: dict[str, Any], action: Any, reading: Reading
+) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    if not shape:
+        yield values, words
+        return
+    part, after = shape[0], shape[1:]
+    match part:
+        case Keyword(word):
+            if words and words[0].casefold() in {word, *_folded(reading.texts, f"typed-keyword-{word}")}:
+                yield from _match(after, words[1:], values, action, reading)
+        case Optional(inner):
+            for found, rest in _match(inner, words, values, action, reading):
+                yield from _match(after, rest, found, action, reading)
+            yield from _match(after, words, values, action, reading)
+            if words and words[0].casefold() in _folded(reading.texts, "typed-keyword-all"):
+                yield from _match(after, words[1:], values, action, reading)
+        case Field(name, many):
+            taken = _many if many else _one
+            for value, rest in taken(field_types(action)[name], words, reading):
+                yield from _match(after, rest, {**values, name: value}, action, reading)
+
+
+def _one(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[Any, list[str]]]:
+    longest = len(words) if tag(annotation) == "seat" else 1
+    for count in range(longest, 0, -1):
+        value = _value(annotation, " ".join(words[:count]), reading) if len(words) >= count else None
+        if value is not None:
+            yield value, words[count:]
+
+
+def _many(annotation: Any, words: list[str], reading: Reading) -> Iterator[tuple[tuple[Any, ...], list[str]]]:
+    entry = get_args(annotation)[0]
+    longest: list[tuple[Any, ...]] = []
+    for word in words:
+        values = (tag(entry) == "place" and _places(word)) or (_value(entry, word, reading),)
+        if None in values:
+            break
+        longest.append(values)
+    for count in range(len(longest), 0, -1):
+        yield tuple(value for values in longest[:count] for value in values), words[count:]
+
+
+def _places(word: str) -> tuple[int, ...]:
+    """Read places in a row, `2-4`; nothing if it is none."""
+    found = _ROW.fullmatch(word)
+    first, last = (int(found[1]), int(found[2])) if found else (1, 0)
+    return tuple(range(first, last + 1))
+
+
+def _value(annotation: Any, word: str, reading: Reading) -> Any:
+    kind = get_args(annotation)[0] if get_args(annotation) else annotation
+    tagged = tag(annotation)
+    if tagged == "seat":
+        return _seat(word, reading.names)
+    if tagged == "face":
+        return _face(word, reading.texts)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _member(kind, word, reading.texts)
+    return _number(word, reading.texts)
+
+
+def _number(word: str, texts: Texts) -> int | None:
+    if word.isascii() and word.isdigit() and len(word) < 10:
+        return int(word)
+    words = [entry.casefold() for entry in texts.variants("number-words")]
+    return words.index(word.casefold()) % NUMBER_WORDS + 1 if word.casefold() in words else None
+
+
+def _face(word: str, texts: Texts) -> int | None:
+    for face in range(1, 13):
+        if word.casefold() in map(str.casefold, _face_names(face, texts)):
+            return face
+    plural, several = [entry.casefold() for entry in texts.variants("face-words")], _SEVERAL.fullmatch(word)
+    numbered = several[1] if several else word
+    number = plural.index(word.casefold()) % 6 + 1 if word.casefold() in plural else _number(numbered, texts)
+    return NO_FACE if number is not None and _face_names(number, texts) else number
+
+
+def _face_names(face: int, texts: Texts) -> list[str]:
+    """List what a game calls a face, where that is not its number."""
+    keys = (f"face-{face}", f"typed-face-{face}") if texts.has(f"face-{face}") else ()
+    named = [word for key in keys for word in texts.variants(key)]
+    return named if str(face) not in named else []
+
+
+def _folded(texts: Texts, *keys: str) -> set[str]:
+    return {word.casefold() for key in keys for word in texts.variants(key)}
+
+
+def _member(kind: type[Enum], word: str, texts: Texts) -> Enum | None:
+    for member in kind:
+        value = str(member.value)
+        if word.casefold() == value.casefold():
+            return member
+        if word.casefold() in _folded(texts, f"value-{kebab(value)}", f"typed-value-{kebab(value)}"):
+            return member
+    return None
+
+
+def _seat(word: str, names: Sequence[str]) -> int | None:
+    number = re.fullmatch(r"#(\d{1,3})", word)
+    if number:
+        seat = int(number[1]) - 1
+        return seat if 0 <= seat < len(names) else None
+    seats = meant(range(len(names)), word, names.__getitem__)
+    return seats[0] if len(seats) == 1 else None
+
+
+def write(verb: Verb, action: Action, texts: Texts, names: Sequence[str] = ()) -> str:
+    """Write an action as it is typed; reading it gives the same action.
+
+    It is plain ASCII, seats as `#2`; or, for people to read, a seat of which one of the `names` tells is called so.
+    """
+    return " ".join([verb.word, *_written(parts(verb.shape), action, Reading(texts, names))])
+
+
+def _written(shape: Sequence[Part], action: Action, reading: Reading) -> Iterator[str]:
+    kind: Any = type(action)
+    for part in shape:
+        match part:
+            case Keyword(word):
+                yield word
+            case Optional(inner):
+                named = [field for field in inner if isinstance(field, Field)]
+                noise = all(isinstance(entry, Keyword) for entry in inner)  # `raise [to] 9`
+                if not noise and all(getattr(action, field.name) not in ((), None) for field in named):
+                    yield from _written(inner, action, reading)
+            case Field(name, many):
+                value = getattr(action, name)
+                for entry in value if many else (value,):
+                    yield _word(field_types(kind)[name], entry, reading)
+
+
+def _word(annotation: Any, value: Any, reading: Reading) -> str:
+    if tag(annotation) == "seat":
+        named = normalise(reading.names[value]) if value < len(reading.names) else ""
+        return named if _seat(named, reading.names) == value else f"#{value + 1}"
+    if tag(annotation) == "face":
+        return next((word for word in _face_names(value, reading.texts) if word.isascii()), str(value))
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+def owner(verbs: Sequence[Verb], action: Action) -> Verb | None:
+    """Find the verb row of an action, None for one that nobody types."""
+    return next((verb for verb in verbs if verb.action is type(action)), None)
+
+
+def usage(verb: Verb) -> str:
+    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`.
+
+    Words that may be left out and say nothing (`raise [to] 9`) are.
+    """
+    told = re.sub(r"\[[a-z]+\] ", "", verb.shape)
+    shape = re.sub(r"<(\w+)>", lambda field: _values(verb.action, field[1]) or field[1].upper(), told)
+    return f"{verb.word} {shape}".strip()
+
+
+def _values(action: type[Action], name: str) -> str:
+    """List the values of a field that has but a few words, "" for any other."""
+    annotation = field_types(action)[name]
+    kind = get_args(annotation)[0] if get_args(annotation) else annotation
+    if not (isinstance(kind, type) and issubclass(kind, Enum)):
+        return ""
+    listed = "|".join(str(member.value) for member in kind)
+    return listed if len(listed) <= MOST_LISTED else ""

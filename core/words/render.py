@@ -1,0 +1,302 @@
+"""Records to words: by key and by the type of each field; no game knows that this exists."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any, get_args
+
+from core.contract import Codec, Line, Record
+from core.words import glyphs, markup, plaintext, spoken, unsaid
+from core.words.catalogue import FALLBACK, Texts
+from core.words.fluent import Ready
+from core.words.kinds import Field, facts, kebab, key, seats, tag, wanted
+
+PIPS = "⚀⚁⚂⚃⚄⚅"
+_PIPS = dict(enumerate(PIPS, 1))
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
+
+    `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
+    `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
+    `table`: the code of the table spoken of, where others are spoken of too. `asking`: one seat, which was called.
+    `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
+    What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
+    """
+
+    texts: Texts
+    language: str
+    names: Sequence[str] = ()
+    prefix: str = ""
+    codec: Codec | None = None
+    plain: bool = False
+    buttons: bool = False
+    openly: bool = False
+    asking: bool = False
+    stood_in: frozenset[int] = frozenset()
+    table: str = ""
+    lying: tuple[int, ...] = ()
+    strict: bool = True
+
+    @cached_property
+    def house(self) -> "Voice":
+        """Speak alike with the house's words before those of the game."""
+        return replace(self, texts=self.texts.turned)
+
+    @cached_property
+    def asking_one(self) -> "Voice":
+        """Speak alike to the one who is asked, and called already."""
+        return replace(self, asking=True)
+
+    def say(self, key: str, *instead: str, **variables: str | int) -> str:
+        """Format a message, or the first that can be said of those `instead`.
+
+        Numbers and text are put in as they are, so protect what comes from outside.
+        """
+        given = {**self._always, **variables}
+        if self.strict:
+            return self._spoken(self.texts.say(key, self.language, **given))
+        try:
+            return self._spoken(self.texts.message(key, self.language).write(given))
+        except Exception:
+            pass  # something else is said in its place
+        for choice, language in ((choice, code) for choice in (key, *instead) for code in (self.language, FALLBACK)):
+            with suppress(Exception):
+                return self._spoken(self.texts.say(choice, language, **given))
+            self.texts.lack(choice, language)
+        return unsaid.stated(key, variables)
+
+    @cached_property
+    def _always(self) -> dict[str, str | int]:
+        """Give what every message may say: `$p`, `$buttons`, `$openly`, `$asking`, and what is drawn."""
+        chance, known = self.texts.chance(self.language), ("buttons", "openly", "asking")
+        marks = {name: "yes" if getattr(self, name) else "no" for name in known}
+        return {"p": self.prefix, **marks, "chance": chance, "Chance": chance[:1].upper() + chance[1:]}
+
+    def command(self, typed: str) -> str:
+        """Mark what is to be typed, in the words of the language."""
+        return markup.code(self._in_language(typed))
+
+    def choice(self, typed: str) -> str:
+        """Mark an option or a setting as what is to be typed, in the words of the language."""
+        return markup.code(spoken.choice(typed, self.texts, self.language))
+
+    def _spoken(self, text: str) -> str:
+        return markup.recoded(text, self._in_language) if self.language != FALLBACK else text
+
+    def _in_language(self, typed: str) -> str:
+        """Where buttons stand beside the words, commands begin as clients know them."""
+        return spoken.in_language(typed, self.texts, self.language, verb=not self.buttons)
+
+    def lines(self, text: str) -> tuple[Line, ...]:
+        """Split formatted words into lines, as they are told."""
+        parsed = markup.parse(text)
+        return plaintext.lines(parsed) if self.plain else parsed
+
+    def label(self, text: str) -> str:
+        """Give formatted words as they stand on a button."""
+        return markup.plain(self.lines(text))
+
+    def record(self, record: Record) -> str:
+        """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""
+        kind: Any = type(record)
+        if not self.strict:
+            try:
+                return self._briefly(kind, record)
+            except Exception:
+                pass  # what can be said of it is found out field by field
+        variables: dict[str, str | int] = {}
+        for field, annotation, tagged, _ in facts(kind):
+            try:
+                self._vary(variables, (field, annotation, tagged), getattr(record, field))
+            except Exception:
+                if self.strict:
+                    raise
+                self.texts.lack(f"{key(kind)}, {field}", self.language)
+        return self.say(key(kind), **variables)
+
+    def _briefly(self, kind: Any, record: Record) -> str:
+        """Put a record into words, without what its message has no word of."""
+        message = self.texts.message(key(kind), self.language)
+        return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
+
+    def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
+        """Write a message of some fields of a record, and of what is known besides."""
+        variables = self._always | known
+        for part in parts:
+            value = getattr(record, part[0])
+            if type(value) is int:  # as most are, and no more can be said of it
+                variables[part[0]] = self._scalar(part[2], value)
+            else:
+                self._vary(variables, part, value, message.needs)
+        return message.write(variables)
+
+    def name(self, seat: int) -> str:
+        """Name a seat."""
+        return self._naming(seat, markup.name)
+
+    def calling(self, seat: int) -> str:
+        """Name a seat so that its player looks up."""
+        return self._naming(seat, markup.called)
+
+    def _naming(self, seat: int, mark: Callable[[str], str]) -> str:
+        named = mark(self.names[seat]) if 0 <= seat < len(self.names) else f"#{seat + 1}"
+        return self.say("name-stood-in", name=named) if seat in self.stood_in else named
+
+    def standing_in(self, seats: Iterable[int]) -> "Voice":
+        """Say of these seats, when they are named, that the house plays for them."""
+        return replace(self, stood_in=frozenset(seats))
+
+    def listed(self, entries: Sequence[str], last: str = "list-last") -> str:
+        """Join entries as a person would: "a, b and c", or "a, b or c" (`list-choice`)."""
+        if len(entries) < 2:
+            return entries[0] if entries else self.say("value-none")
+        first = entries[0]
+        for entry in entries[1:-1]:
+            first = self.say("list-more", first=first, next=entry)
+        return self.say(last, first=first, last=entries[-1])
+
+    def people(self, names: Sequence[str], last: str = "list-last") -> str:
+        """Join names: each but the last as it is said in a list, the last as the sentence says a name."""
+        return self.listed([*(self.say("name-in-list", name=name) for name in names[:-1]), *names[-1:]], last)
+
+    def _vary(self, said: dict[str, str | int], part: Field, value: Any, needs: frozenset[str] | None = None) -> None:
+        """Put in what a message may say of a field, of a tuple only what it `needs`."""
+        field, annotation, tagged = part
+        if needs is None or field in needs:
+            said[field] = self._value(tagged, annotation, value)
+        if isinstance(value, tuple):
+            said[f"{field}_count"] = len(value)
+            if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
+                said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
+            elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):
+                said[f"{field}_choice"] = self.listed([*map(str, self._entries(annotation, value))], "list-choice")
+        elif value is None:
+            said[f"{field}_key"] = "none"
+        elif isinstance(value, Enum):
+            said[f"{field}_key"] = str(value._value_)  # past the property, which is Python
+        elif isinstance(value, str):
+            said[f"{field}_key"] = "some" if value else "none"
+
+    def value(self, annotation: Any, value: Any) -> str | int:
+        """Say one field's value by its type."""
+        return self._value(tag(annotation), annotation, value)
+
+    def _value(self, tagged: str, annotation: Any, value: Any) -> str | int:
+        if value is None:
+            return self.say("value-none")
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if tagged in ("action", "ranking"):
+            return self._action(value) if tagged == "action" else self._ranking(value)
+        if isinstance(value, tuple):
+            return self._tuple(tagged, annotation, value)
+        return self._scalar(tagged, value)
+
+    def _scalar(self, tagged: str, value: Any) -> str | int:
+        if tagged in SAYING:
+            return SAYING[tagged](self, value)
+        if isinstance(value, Enum):
+            return self.say(f"value-{kebab(str(value.value))}")
+        if isinstance(value, Record):
+            return self._row(value, 1)
+        return value if isinstance(value, int) else markup.literal(str(value))
+
+    def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
+        if tagged == "face":
+            return self.dice(value)
+        if value and isinstance(value[0], Record):
+            return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
+        entries = [glyphs.marked(said) for said in self._entries(annotation, value)]
+        if tagged in ("seat", "name", "called"):
+            return self.people(entries)
+        return " ".join(entries) if tagged == "card" else self.listed(entries)
+
+    def _entries(self, annotation: Any, value: tuple[Any, ...]) -> list[str | int]:
+        if not value:
+            return []
+        entry = get_args(annotation)[0]
+        tagged = tag(entry)
+        return [self._value(tagged, entry, each) for each in value]
+
+    def _row(self, row: Record, number: int) -> str:
+        """Say a row of a list, marked as one, and as whose it is where that is one seat's."""
+        kind: Any = type(row)
+        found = [getattr(row, field) for field in seats(kind)]
+        whose = found[0] if len(found) == 1 and isinstance(found[0], int) else None
+        return markup.row(kebab(kind.__name__), number, whose, self.record(row))
+
+    def _gap(self, row: type[Record]) -> str:
+        """Say what stands between rows: the game's `gap-seat-row` if it has one, else each row is a line."""
+        gap = f"gap-{kebab(row.__name__)}"
+        return self.say(gap) if self.texts.has(gap) else "\n"
+
+    def face(self, face: int) -> str:
+        """Say one face of a die."""
+        return markup.glyph("dice", str(face), self._named("face", face))
+
+    def card(self, card: int) -> str:
+        """Say a card by its rank."""
+        return markup.glyph("card", str(card), self._named("card", card))
+
+    def game(self, name: str) -> str:
+        """Say a game's title, or its name where its words are not at hand."""
+        return self.say(f"game-{name}") if self.texts.has(f"game-{name}") else name
+
+    def dice(self, faces: Sequence[int]) -> str:
+        """Say dice: as pips with digits beside them, or as the game names its faces; plainly as digits alone."""
+        if not faces:
+            return self.say("value-none")
+        value, names = " ".join(map(str, faces)), self._faces
+        try:
+            said = " ".join([names[face] for face in faces]) if names else value
+            pips = "".join([_PIPS[face] for face in faces])
+        except KeyError:
+            return markup.glyph("dice", value, " ".join([self._named("face", face) for face in faces]))
+        return markup.glyph("dice", value, f"{pips} ({said})" if self._has_pips else said)
+
+    @cached_property
+    def _has_pips(self) -> bool:
+        """Tell whether dice are said as pips, with what else they are called beside them."""
+        return not (self.plain or self.texts.has("plain-faces"))
+
+    @cached_property
+    def _faces(self) -> dict[int, str]:
+        """Name the faces that have pips; empty where all are called by their digits."""
+        names = {face: self._named("face", face) for face in _PIPS}
+        return names if any(name != str(face) for face, name in names.items()) else {}
+
+    def _named(self, kind: str, value: int) -> str:
+        return markup.literal(self.say(f"{kind}-{value}")) if self.texts.has(f"{kind}-{value}") else str(value)
+
+    def _action(self, stored: Any) -> str:
+        if self.codec is None:
+            raise ValueError("an action can be said only with its game's codec")
+        return self.record(self.codec.load(stored))
+
+    def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
+        places, place = [], 1
+        for group in ranking:
+            who = self.people([self.name(seat) for seat in group])
+            places.append(self.say("ranking-place", place=place, who=who))
+            place += len(group)
+        return self.say("ranking-gap").join(places)
+
+
+SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
+    "seat": Voice.name,
+    "face": Voice.face,
+    "card": Voice.card,
+    "chips": lambda _, chips: glyphs.Amount("chips", chips),
+    "hidden": lambda _, count: glyphs.Amount("hidden", count),
+    "game": Voice.game,
+    "name": lambda _, name: markup.name(name),
+    "called": lambda _, name: markup.called(name),
+    "option": Voice.command,
+    "choice": Voice.choice,
+}
+"""How a value is said by the tag of its type."""

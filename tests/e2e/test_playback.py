@@ -1,0 +1,48 @@
+"""A channel that tells whoever comes what was said before: none of it is done, and who wonders why is told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.test_channel_doors import HERE
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.inspircd import InspIRCd
+from tests.ircd import Crowd
+
+pytestmark = pytest.mark.server
+
+
+def test_the_history_of_a_channel_is_not_obeyed_and_why_tells_of_it(tmp_path: Path) -> None:
+    server = InspIRCd(tmp_path)
+    hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
+
+
+async def evening(server: InspIRCd, bot: Bot) -> None:
+    async with Crowd(server) as crowd:
+        gus = Player(await crowd.join("gus", "#dice"))
+        gus.client.send("MODE #dice +H 50:1h")
+        await gus.client.hears(r"MODE #dice \+H")
+        gus.say("!set window 99")
+        gus.say("!bluebear")
+        bot.start()
+        await gus.client.hears(HERE, PATIENCE)
+        await why_says(gus, "“!bluebear”, .* old line, told again by the server")
+        gus.say("!status")
+        await gus.hears("No table is open")
+        gus.say("!settings")
+        assert "99" not in await gus.hears("window ")
+        gus.say("!bluebear")
+        await gus.hears("opened by gus")
+
+        gus.client.send("KICK #dice croupier")
+        await gus.client.hears(HERE, PATIENCE)
+        await why_says(gus, "“!bluebear”, .*that was done")
+        gus.say("!status")
+        await gus.hears("a2")
+
+
+async def why_says(player: Player, pattern: str) -> None:
+    player.say("!why")
+    told = await player.told_privately("“")
+    assert re.search(pattern, told), told

@@ -1,0 +1,81 @@
+"""Every string that people read, English and Japanese side by side: `make words` prints it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+from adapters.telegram.words import PHRASES
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = sorted([*ROOT.glob("core/words/words"), *ROOT.glob("plugins/*/words")])
+
+
+@dataclass(frozen=True)
+class Row:
+    """A message of one catalogue in both languages, "" where a language has none; `variables` by language."""
+
+    catalogue: str
+    key: str
+    english: str
+    japanese: str
+    variables: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+
+    @property
+    def typed(self) -> bool:
+        """Tell whether it lists words to type, which are each language's own business."""
+        return self.key.startswith("typed-") or self.key.endswith("-words")
+
+
+def rows() -> Iterator[Row]:
+    """List all of it, catalogue by catalogue, in the order of the English, what only Japanese has behind it."""
+    for folder in FOLDERS:
+        english, japanese = messages(folder / "en.ftl"), messages(folder / "ja.ftl")
+        for key in dict.fromkeys((*english, *japanese)):
+            one, other = english.get(key), japanese.get(key)
+            facts = (variables(one), variables(other))
+            yield Row(folder.parent.name, key, _text(folder / "en.ftl", one), _text(folder / "ja.ftl", other), facts)
+    for field in fields(PHRASES["en"]):
+        yield Row("telegram", field.name, getattr(PHRASES["en"], field.name), getattr(PHRASES["ja"], field.name))
+
+
+@cache
+def messages(path: Path) -> dict[str, Message]:
+    """Read the messages of a catalogue by their keys."""
+    parsed = FluentParser().parse(path.read_text("utf-8"))
+    return {entry.id.name: entry for entry in parsed.body if isinstance(entry, Message)}
+
+
+def variables(message: Message | None) -> frozenset[str]:
+    """List what is put into a message."""
+    found: set[str] = set()
+
+    class References(Visitor):
+        def visit_VariableReference(self, node: VariableReference) -> None:
+            found.add(node.id.name)
+
+    if message is not None:
+        References().visit(message)
+    return frozenset(found)
+
+
+def _text(path: Path, message: Message | None) -> str:
+    if message is None:
+        return ""
+    assert message.value is not None and message.value.span is not None
+    source = path.read_text("utf-8").replace("\r\n", "\n")
+    return source[message.value.span.start : message.value.span.end].strip()
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    print("| catalogue | key | English | Japanese |\n| --- | --- | --- | --- |")
+    for row in rows():
+        print(f"| {row.catalogue} | {row.key} | {_cell(row.english)} | {_cell(row.japanese)} |")
