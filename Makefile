@@ -83,8 +83,8 @@ image:
 
 # Figures and ratios of one run on this machine; nothing passes or fails by them.
 bench: $(STAMP)
-	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables dicepoker_decision; do \
-		echo; echo "== $$script"; ../$(BIN)/python $$script.py || exit 1; done
+	@cd benchmarks && for script in startup memory actions games by_room irc_roundtrip tables "strength dicepoker --study decision"; do \
+		echo; echo "== $$script"; set -- $$script; name=$$1; shift; ../$(BIN)/python $$name.py "$$@" || exit 1; done
 
 # The way of a bid, a press, an expiry and a look through `croupier run`, in calls, files and rooms: ARGS=1 for less.
 path: $(STAMP)

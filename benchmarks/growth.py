@@ -17,7 +17,7 @@ from pathlib import Path
 
 from measuring import row
 
-from core.house.upkeep.pack_logs import pack
+from core.house.upkeep.logs import pack
 from core.storage import Storage, queries
 from core.tables.replays import frozen
 from core.tables.saving import load_sheet

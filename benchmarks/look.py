@@ -14,10 +14,10 @@ from core.house import Room, RoomSettings
 from core.tables.snapshot import Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.forms import forms, offered
-from core.tables.views.history import REMEMBERED, Readers, Told, Worded
+from core.tables.views.history import REMEMBERED, Readers, Told
 from core.tables.views.look import Wordings, looked, outline, shown_to
 from core.words import Voice
-from croupier.testing import starts
+from croupier.testing import samples
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 
@@ -30,7 +30,7 @@ def begun(name: str) -> tuple[Snapshot, Voice, list[Happened]]:
     game, dice = loaded.game, SeededDice(name.encode(), {})
     told: list[Happened] = []
     seats = game.seats[0]
-    start = Start(seats, starts.random_options(game, chance), (20,) * seats if game.tally else ())
+    start = Start(seats, samples.random_options(game, chance), (20,) * seats if game.tally else ())
     step = game.rules.setup(start, dice)
     while len(told) < REMEMBERED or step.state.wait is None:
         told.append({audience: tuple(said) for audience, said in by_audience(step.events, 1).items()})
@@ -59,8 +59,7 @@ def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: lis
     """Look at a table of which all was told before, and this anew."""
     anew = [Told(version, events) for version, events in enumerate(new)]
     reader = readers.find(table.room.id, seat, voice)
-    worded = Worded()
-    heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice, worded)]
+    heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
     outlined = outline(table, seat, voice, heard, 100.0, 5000.0)
     given = Wordings().open(table, reader, seat, voice)
     return looked(outlined, shown_to(table, seat, voice, 100.0), given)

@@ -20,7 +20,7 @@ from random import Random
 
 from measuring import GAMES, NETWORK, House, Stopwatch, megabytes, open_house, quantile, row, run, served
 
-from core.app.garbage import collect_again
+from core.app.server import collect_again
 from core.contract import replace
 from core.engine import own_alarm
 from core.engine.plugins.loading import load_all
@@ -129,7 +129,7 @@ async def acting(house: House, tables: int, opening: Stopwatch) -> None:
 
 async def all_go_on(house: House) -> None:
     """Wait until every table has gone on after the start, and was told so."""
-    while any(table.journal.unsaved for table in house.app.tables):
+    while any(table.unsaved for table in house.app.tables):
         await house.app.services.changed.wait()
     await house.quiet()
 
@@ -142,7 +142,7 @@ def end_at(table: Table, due: float) -> None:
         seat: replace(time_, seconds=due - running.started - time_.lost, passed=1)
         for seat, time_ in running.seats.items()
     }
-    table.journal.stand(replace(table.sheet, running=replace(running, seats=seats)))
+    table.stand(replace(table.sheet, running=replace(running, seats=seats)))
 
 
 class Moved:

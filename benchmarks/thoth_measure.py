@@ -12,7 +12,8 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from thoth_players import Greedy, Player
+from opponents import Player
+from opponents.thoth import Greedy
 
 from core.engine.dice import SeededDice
 from croupier import Start

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from adapters.console import Listed
+from adapters.console.settings import Listed
 from croupier.network import Look
 
 PLAYING = ("running", "paused")
@@ -12,7 +12,7 @@ NEAR = 0.8
 
 
 def meant(typed: str, games: Sequence[Listed], look: Look | None) -> str:
-    """Give the command: a game's name for its number or title, `option` before a bare one, `start` for an empty line.
+    """Return the command: a game's name for its number or title, `option` before a bare one, `start` for an empty line.
 
     While a game is played everything means what it says.
     """
@@ -37,7 +37,7 @@ def is_no_number(typed: str, games: Sequence[Listed], look: Look | None) -> bool
 
 
 def chosen(typed: str, games: Sequence[Listed]) -> str:
-    """Give a game's name, and the options behind it, for its number in the list or its title; else what was typed."""
+    """Return a game's name, and the options behind it, for its number in the list or its title; else what was typed."""
     words = typed.split()
     if words and words[0].isdecimal() and 0 < int(words[0]) <= len(games):
         return " ".join((games[int(words[0]) - 1].name, *words[1:]))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from adapters.console import Listed
 from adapters.console.choosing import is_no_number, meant
 from adapters.console.drawing import drawn, styles
+from adapters.console.settings import Listed
 from croupier.network import Bus, Line, Look, Menu
 
 SIGNS = "!/>"
@@ -66,7 +66,7 @@ class Desk:
         self._look = await bus.look(self._code, self._account, self._language)
 
     async def setting_up(self, games: Sequence[Listed]) -> tuple[Line, ...]:
-        """Give what can be chosen at the table that spoke last, if it is being set up."""
+        """Return what can be chosen at the table that spoke last, if it is being set up."""
         if self._bus is not None:
             await self._read(self._bus)
         look = self._look
@@ -75,7 +75,7 @@ class Desk:
         return next((game.setting_up for game in games if game.name == look.game), ())
 
     def meant(self, typed: str, games: Sequence[Listed]) -> str:
-        """Give the command that a line stands for as the table stands."""
+        """Return the command that a line stands for as the table stands."""
         return meant(typed, games, self._look)
 
     def is_no_number(self, typed: str, games: Sequence[Listed]) -> bool:
@@ -83,7 +83,7 @@ class Desk:
         return is_no_number(typed, games, self._look)
 
     async def hand(self, code: str, account: str) -> tuple[Line, ...]:
-        """Give what somebody alone holds at a table that awaits them, without what explains it at length."""
+        """Return what somebody alone holds at a table that awaits them, without what explains it at length."""
         look = await self._bus.look(code, account, self._language) if self._bus is not None else None
         if look is None or look.me not in look.awaited or not look.hidden:
             return ()

@@ -20,7 +20,7 @@ _WHOLE = Style(meta={"whole": True})
 
 
 def styles(colours: str | None) -> dict[str, Style]:
-    """Give the style of each role for a terminal with so many colours, as rich calls them."""
+    """Return the style of each role for a terminal with so many colours, as rich calls them."""
     inks = COLOURS if colours in ("256", "truecolor") else FEW_COLOURS
     bold, dim = Style(bold=True), Style(dim=True)
     return {

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from adapters.console import ConsoleSettings
 from adapters.console.choosing import chosen
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
+from adapters.console.settings import ConsoleSettings
 from adapters.console.wrapping import wrapped
+from adapters.phrases import phrases_of
 from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Span
 
 NETWORK = "console"
@@ -25,6 +26,7 @@ ROOM = f"{NETWORK}/table"
 WHISPER = ">"
 MOST_NARROW = 20
 DUMB = ("dumb", "unknown")
+PHRASES = phrases_of("adapters.console")
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,16 @@ class ConsoleAdapter:
         self._told.clear()
 
     def _several(self, name: str) -> tuple[Line, ...]:
-        """Give what is said once somebody else speaks, by the name that they said."""
+        """Return what is said once somebody else speaks, by the name that they said."""
         second, lines = self._settings.second, self._settings.several
         return tuple(tuple(Span(span.text.replace(second, name), span.style) for span in line) for line in lines)
 
     def _mark(self, account: str) -> str:
-        """Give what begins private words, where several sit at the keyboard."""
-        return f"  (only {account.removeprefix(f'{NETWORK}/')}) " if account and len(self._speakers) > 1 else ""
+        """Return what begins private words, where several sit at the keyboard."""
+        if not account or len(self._speakers) == 1:
+            return ""
+        phrases = PHRASES.get(self._settings.language, PHRASES["en"])
+        return f"  {phrases.say('only', name=account.removeprefix(f'{NETWORK}/'))} "
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Know the house's words, to complete them."""
@@ -182,13 +187,13 @@ class ConsoleAdapter:
 
 
 def _bare(lines: Sequence[Line], mark: str) -> list[Text]:
-    """Give lines without drawings; what is private is indented throughout."""
+    """Return lines without drawings; what is private is indented throughout."""
     first, *rest = ("".join(f"`{s.text}`" if s.style == "code" else s.text for s in line) for line in lines)
     return [Text(mark + first), *(Text(_margin(mark) + line) for line in rest)]
 
 
 def _margin(mark: str) -> str:
-    """Give what stands before the lines behind a first one that is marked."""
+    """Return what stands before the lines behind a first one that is marked."""
     return "    " if mark else ""
 
 

@@ -29,7 +29,7 @@ def wrapped(text: Text, width: int) -> list[Text]:
 
 
 def _cut(text: str, width: int, margin: int, held: Collection[int]) -> list[tuple[int, int]]:
-    """Give where each line begins and ends; the blanks between two of them belong to neither."""
+    """Return where each line begins and ends; the blanks between two of them belong to neither."""
     cuts: list[tuple[int, int]] = []
     start = last = within = column = 0
     for at, sign in enumerate(text):

@@ -4,17 +4,19 @@ import logging
 import re
 from collections.abc import Callable
 
+from adapters.irc.inbound import InboundMessages
+from adapters.irc.link import Ending, Link, Verdict
 from adapters.irc.login.registration import Registration
-from adapters.irc.people.away import Aways
+from adapters.irc.people.away import CHANGES, Aways
 from adapters.irc.people.channels import Channels
 from adapters.irc.people.clients import Clients
-from adapters.irc.people.muted import REFUSALS, Silences
+from adapters.irc.people.muted import REFUSALS, Muted
 from adapters.irc.people.netsplits import Netsplits, is_split
+from adapters.irc.people.presence import Presence
 from adapters.irc.people.searches import Searches
-from adapters.irc.protocol.wire import Received
-from adapters.irc.sending.recipients import Recipients
-from adapters.irc.session_api import SessionApi
-from croupier.network import Why
+from adapters.irc.protocol.wire import CONTROLS, Received
+from adapters.irc.reports import Reports
+from croupier.network import Undelivered, Why
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +26,6 @@ _STAY_AWAY = re.compile(r"\b[kgzd][-:]?lined?\b", re.IGNORECASE)
 _HOLD_OFF = re.compile(r"throttl|too fast|too many|\bban", re.IGNORECASE)
 _REFUSAL = re.compile(r"[4-6]\d\d")
 """What networks say of their own to who may not come in has many numbers, and they all begin like this."""
-_MASK = re.compile(r"(\S+![^\s@]+@\S+)$")
 
 REFUSED_MESSAGES = {
     "401": "there is nobody of that name",
@@ -48,53 +49,55 @@ UNHEARD: dict[str, Why] = {
 
 
 class LineHandlers:
-    """Reads lines into the parts of one session; what it does not know changes nothing."""
+    """Reads lines into the parts of one session, but for what people say; what it does not know changes nothing."""
 
     def __init__(
         self,
-        session: SessionApi,
+        link: Link,
+        reports: Reports,
         clients: Clients,
         registration: Registration,
         channels: Channels,
-        silences: Silences,
+        muted: Muted,
         netsplits: Netsplits,
-        recipients: Recipients,
+        presence: Presence,
         aways: Aways,
         searches: Searches,
+        inbound: InboundMessages,
     ) -> None:
-        self._session, self._isupport = session, session.isupport
+        self._link, self._isupport, self._reports = link, link.isupport, reports
         self._clients, self._registration, self._channels = clients, registration, channels
-        self._silences, self._searches = silences, searches
-        self._netsplits, self._recipients, self._aways = netsplits, recipients, aways
+        self._muted, self._searches, self._inbound = muted, searches, inbound
+        self._netsplits, self._presence, self._aways = netsplits, presence, aways
         self._handlers = self._tracking() | self._joining() | self._registering()
 
     def read(self, line: Received) -> None:
         """Let a line change what it changes."""
         handler = self._handlers.get(line.command)
         if line.command in REFUSALS and self._sits_in(line.param(1)):
-            self._silences.refused(line)
+            self._muted.refused(line)
         elif handler is not None:
             handler(line)
-            self._aways.heard(line)
+            if line.command in CHANGES:
+                self._aways.look_soon()
         elif _REFUSAL.fullmatch(line.command) and self._isupport.is_channel(line.param(1)):
             self._channels.join_refused(line)
 
     def _sits_in(self, channel: str) -> bool:
-        return self._channels.name(self._isupport.fold(channel)) is not None
+        return self._isupport.fold(channel) in self._channels.present
 
     def _registering(self) -> dict[str, Callable[[Received], None]]:
-        registration, session, login = self._registration, self._session, self._registration.login
+        registration, link, login = self._registration, self._link, self._registration.login
         handlers: dict[str, Callable[[Received], None]] = {
-            "PING": lambda line: session.send(f"PONG :{line.param(0)}"),
+            "PING": lambda line: link.send(f"PONG :{line.param(0)}"),
             "CAP": registration.capabilities.read,
-            "001": session.registered,
+            "001": registration.accepted,
             "005": lambda line: self._isupport.load(line.params[1:-1]),
             "376": lambda line: registration.welcome_ended(),
             "422": lambda line: registration.welcome_ended(),
-            "PRIVMSG": session.spoken,
             "ERROR": self._error,
-            "464": lambda line: session.refused(f"the server does not take `server_password` ({line.reason})"),
-            "465": lambda line: session.dismissed(line.reason, hold_off=False, banned=True),
+            "464": lambda line: link.refused(f"the server does not take `server_password` ({line.reason})"),
+            "465": lambda line: link.end(Ending(f"the server said: {line.reason}", "banned")),
         }
         handlers |= {"AUTHENTICATE": login.challenged, "NOTICE": login.nickserv.noticed, "903": login.succeeded}
         handlers |= {"900": login.logged_in, "901": login.logged_out, "907": login.succeeded}
@@ -122,9 +125,9 @@ class LineHandlers:
             "PART": self._part,
             "KICK": self._kick,
             "QUIT": self._quit,
-            "NICK": lambda line: self._session.nick_changed(line.nick, line.params[0]),
+            "NICK": self._nick,
             "MODE": self._mode,
-            "324": lambda line: self._silences.modes_told(line.param(1), line.param(2), line.params[3:]),
+            "324": lambda line: self._muted.modes_told(line.param(1), line.param(2), line.params[3:]),
             "ACCOUNT": lambda line: clients.logged_in(line.nick, _account(line.params[0], "*")),
             "AWAY": self._away,
             "CHGHOST": lambda line: clients.rehosted(line.nick, line.params[0], line.params[1]),
@@ -139,30 +142,32 @@ class LineHandlers:
     def _mode(self, line: Received) -> None:
         self._clients.modes_changed(line.param(0), line.param(1), line.params[2:])
         if self._sits_in(line.param(0)):
-            self._silences.modes_changed(line.param(0), line.param(1), line.params[2:])
+            self._muted.modes_changed(line.param(0), line.param(1), line.params[2:])
 
     def _is_us(self, nick: str) -> bool:
-        return self._isupport.same(nick, self._registration.nick)
+        return self._isupport.same(nick, self._link.nick)
 
     def _join(self, line: Received) -> None:
-        extended = "extended-join" in self._registration.capabilities and len(line.params) > 1
+        extended = "extended-join" in self._link.capabilities and len(line.params) > 1
         for channel in line.params[0].split(","):
             self._clients.joined(channel, line.source, _account(line.params[1], "*") if extended else None)
             if self._is_us(line.nick):
                 self._channels.entered(channel)
-                self._silences.entered(channel)
+                self._muted.entered(channel)
 
     def _part(self, line: Received) -> None:
         for channel in line.params[0].split(","):
             self._clients.parted(channel, line.nick)
             if self._is_us(line.nick):
                 self._channels.left(channel)
+                self._muted.left(channel)
 
     def _kick(self, line: Received) -> None:
         channel, nick = line.params[:2]
         self._clients.parted(channel, nick)
         if self._is_us(nick):
             self._channels.kicked(channel)
+            self._muted.left(channel)
 
     def _quit(self, line: Received) -> None:
         torn = is_split(line.param(0))
@@ -170,6 +175,16 @@ class LineHandlers:
         if keys and torn:
             self._netsplits.torn(keys)
         self._registration.gone(line.nick)
+
+    def _nick(self, line: Received) -> None:
+        """Follow a change of nick, also in what is still held back."""
+        nick, new_nick = line.nick, line.params[0]
+        self._registration.renamed(nick, new_nick)
+        if CONTROLS.search(new_nick):
+            self._clients.quit(nick)
+            return
+        self._clients.renamed(nick, new_nick)
+        self._inbound.renamed(nick, new_nick)
 
     def _who(self, line: Received) -> None:
         _, _, user, host, _, nick, flags = line.params[:7]
@@ -191,7 +206,7 @@ class LineHandlers:
             client.away = bool(line.params)
 
     def _our_host(self, line: Received) -> None:
-        us = self._clients.get(self._registration.nick)
+        us = self._clients.get(self._link.nick)
         if us is not None:
             user, _, host = line.params[1].rpartition("@")
             self._clients.rehosted(us.nick, user or us.user, host)
@@ -216,23 +231,17 @@ class LineHandlers:
         if line.command == "401" and client is not None and not client.channels:
             self._clients.quit(target)
             client = None
-        key = self._clients.key(client) if client is not None else self._recipients.key(target)
+        key = self._clients.key(client) if client is not None else self._presence.reader(target)
         if key and (line.command != "401" or client is None) and line.command in UNHEARD:
-            self._session.unheard(key, UNHEARD[line.command])
+            self._reports.put(Undelivered(key, UNHEARD[line.command]))
         whom = target if self._isupport.is_channel(target) else "somebody"
         log.warning("%s did not get our message: %s", whom, REFUSED_MESSAGES[line.command])
 
     def _error(self, line: Received) -> None:
         text = _WHO.sub("...", line.reason)
-        banned = bool(_STAY_AWAY.search(text))
-        self._session.dismissed(text, hold_off=bool(_HOLD_OFF.search(text)), banned=banned)
+        verdict: Verdict = "banned" if _STAY_AWAY.search(text) else "hold_off" if _HOLD_OFF.search(text) else "lost"
+        self._link.end(Ending(f"the server said: {text}", verdict))
 
 
 def _account(word: str, nobody: str) -> str:
     return "" if word == nobody else word
-
-
-def mask_in_welcome(line: Received) -> str:
-    """Read our own `nick!user@host` off the end of 001; "" where the server does not say it."""
-    found = _MASK.search(line.params[-1]) if line.params else None
-    return found[1] if found else ""

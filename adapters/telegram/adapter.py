@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from telegram import User
 
-from adapters.telegram import TelegramSettings, format
+from adapters.phrases import Phrases
+from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
 from adapters.telegram.asking import Asking
 from adapters.telegram.boards.ephemeral import Whispers
-from adapters.telegram.boards.links import Links
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.notes import PanelNotes, PostNotes
 from adapters.telegram.boards.panels import Panels
@@ -24,23 +24,22 @@ from adapters.telegram.chats.admins import Admins
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.chats.private import Private
 from adapters.telegram.chats.reach import ChatReach
-from adapters.telegram.greetings import Greetings
-from adapters.telegram.introduction import introduce
-from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.receiving.invitations import Invitations
+from adapters.telegram.greetings import Greetings, introduce
+from adapters.telegram.observers import Observers
+from adapters.telegram.phrases import phrases
+from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.presses import Presses
 from adapters.telegram.receiving.updates import Updates
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import PROMPT
-from adapters.telegram.words import Phrases, phrases
-from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
+from adapters.telegram.settings import TelegramSettings
+from croupier.network import Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
 log = logging.getLogger(__name__)
 
 FIRST_NUDGE, LONGEST_NUDGE, FORGOTTEN = 5.0, 30.0, 120.0
 """Seconds until what stays owed is asked for: more each time, and after so long a calm as at first."""
-ERASABLE = 1024
 
 
 @dataclass(slots=True)
@@ -74,33 +73,35 @@ class TelegramAdapter:
         links = Links(self._invitations, self._private, self.phrases, self._username)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
-        self._posts = Posts(*calls, links.below, self._look, kept, self.phrases, self._spawn)
+        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         alone = Alone(self._posts, kept, self._chats)
-        reads, has = (self._look, self._glance), self._posts.has
-        self._panels = Panels(*calls, *reads, notes, self._spawn, has, alone.pressed)
+        self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
         self._whispers = Whispers(
             self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
         )
         ways = alone, self._panels, self._presses
-        self._messages = Messages(*calls[:3], self._private, self.phrases, links.start, *ways)
+        self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
-        self._greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
+        greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
+        self._observers = Observers(
+            *(self._chats, self._private, self._turns, self._posts, self._panels, self._whispers),
+            *(self._messages, greetings, self._invitations, self._spawn),
+        )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
         self._up = False
         self._tasks = Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
-        self._said: Bounded[str, tuple[int, int]] = Bounded(ERASABLE)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the commands that clients list, and the language of whoever has chosen none."""
         self._menus, self._language = menus, language
 
     def phrases(self, language: str) -> Phrases:
-        """Give our own words for a language, "" for whoever is there."""
+        """Return our own words for a language, "" for whoever is there."""
         return phrases(language, self._language)
 
     # -- life -----------------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ class TelegramAdapter:
         assert self._bus is not None
         admins, answered = Admins(self._api), self._asking.answered
         self._updates = Updates(
-            self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self, answered
+            self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self._observers, answered
         )
         self._spawn(introduce(self._api, self.network, self._menus, self._language))
 
@@ -183,8 +184,8 @@ class TelegramAdapter:
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
-        if inbound in self._said:
-            chat, said = self._said.pop(inbound)
+        if (found := self._observers.said.pop(inbound, None)) is not None:
+            chat, said = found
             self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, [said]), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
@@ -212,55 +213,6 @@ class TelegramAdapter:
 
     def _username(self) -> str:
         return (self._me.username or "") if self._me is not None else ""
-
-    # -- who is there and where -----------------------------------------------------------------------------------
-
-    def met(self, heard: Heard) -> None:
-        """Note who spoke where, and that it is being dealt with."""
-        self._turns.began(heard.inbound)
-        self._panels.acted(heard)
-        if heard.post:
-            self._posts.pressed(heard.chat, heard.post, heard.inbound.text)
-        if heard.inbound.room:
-            self._private.met(heard.speaker, heard.chat, heard.inbound.name, heard.language)
-        if heard.inbound.room and heard.message:
-            self._said[heard.inbound.id] = (heard.chat.id, heard.message)
-
-    def dealt_with(self, heard: Heard) -> None:
-        """Note that what somebody said has been dealt with."""
-        self._turns.ended(heard.inbound)
-        self._panels.dealt_with(heard)
-        self._whispers.dealt_with(heard)
-
-    def seen(self, chat: Chat, message: int) -> None:
-        """Note a message that may have pushed ours away."""
-        self._chats.seen(chat, message)
-        self._posts.pushed(chat)
-
-    def greet(self, heard: Heard) -> None:
-        """Greet somebody who wrote /start."""
-        self._greetings.person(heard)
-
-    def greet_group(self, chat: Chat) -> None:
-        """Greet a group that we were added to."""
-        self._greetings.group(chat, hears_all=self._me is None or bool(self._me.can_read_all_group_messages))
-
-    async def invited(self, heard: Heard, token: str) -> None:
-        """Seat somebody who came by a lobby's link, and tell them in private what came of it."""
-        assert self._updates is not None
-        said = await self._invitations.accept(heard, token, self.phrases(heard.language), self._updates.publish)
-        if said:
-            self._greetings.say(heard, said)
-
-    def opened(self, person: int) -> None:
-        """Note that somebody opened the private chat."""
-        missed = self._private.opened(person)
-        if missed is not None:
-            self._spawn(self._messages.catch_up(Chat(person), missed))
-
-    def shut(self, person: int) -> None:
-        """Note that somebody closed the private chat."""
-        self._private.shut(person)
 
     # -- what becomes of chats ------------------------------------------------------------------------------------
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import REPLY, TIDY
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, NotSent, Outbound, Span
 
 REMEMBERED = 2048
@@ -45,7 +45,7 @@ class Asking:
             self._drop(one)
 
     async def _say(self, chat: Chat, message: Outbound, presser: Heard) -> None:
-        before, _, behind = self._phrases(presser.language).answer_this.partition("{name}")
+        before, _, behind = self._phrases(presser.language)["answer-this"].partition("{name}")
         first = (Span(before), Span(presser.inbound.name, "called"), Span(behind))
         called = {presser.inbound.name: presser.speaker}
         text = "\n".join(format.html(line, called) for line in (first, *message.lines))
@@ -54,7 +54,7 @@ class Asking:
         self._open[chat.id, said] = _Asked(chat.id, said, presser.speaker, message.asks)
 
     def answered(self, chat: int, replied: int, person: int) -> str:
-        """Give what somebody's reply stands behind, and let what asked them go; "" where nothing did."""
+        """Return what somebody's reply stands behind, and let what asked them go; "" where nothing did."""
         found = self._open.get((chat, replied))
         if found is None or found.person != person:
             return ""

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from telegram import Message, User
 
-from adapters.telegram import TelegramSettings
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.types import Press, Update
-from adapters.telegram.words import PHRASES
+from adapters.telegram.phrases import PHRASES
+from adapters.telegram.settings import TelegramSettings
 from croupier.network import CannotExamine, Finding
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ class _Doctor:
 
     async def tries(self, me: User) -> AsyncGenerator[Finding, None]:
         """Try what needs nobody, then what needs somebody."""
-        asked = "\n".join(phrases.trying.format(mention=f"@{me.username} {self._word}") for phrases in PHRASES.values())
+        asked = "\n".join(phrases.say("trying", mention=f"@{me.username} {self._word}") for phrases in PHRASES.values())
         try:
             button = (({"text": "OK", "callback_data": PRESSED},),)
             post = await self._paced(lambda: self._api.shown(self._chat, "…"))

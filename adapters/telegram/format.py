@@ -18,21 +18,22 @@ FIRST, LAST = "\u2068", "\u2069"
 """What keeps a name from turning the text around it the other way."""
 NOBODY: Mapping[str, int] = MappingProxyType({})
 _TAGS = {"strong": "b", "code": "code"}
+_NAMES = ("name", "called")
 
 
 def html(line: Line, calls: Mapping[str, int] = NOBODY) -> str:
     """Put a line into HTML; `calls` are the ids of those whose names, where they are `called`, become mentions."""
-    return "".join(_marked(span, calls) for span in line).rstrip()
+    return "".join([_marked(span, calls) for span in line]).rstrip()
 
 
 def is_marked(line: Line) -> bool:
     """Tell whether a line in which nobody is called has any markup."""
-    return any(span.style in _TAGS for span in line)
+    return not _TAGS.keys().isdisjoint([span.style for span in line])
 
 
 def plain(line: Line) -> str:
     """Put a line into bare text."""
-    return "".join(map(_bare, line)).rstrip()
+    return "".join([_bare(span) if span.style in _NAMES else span.text for span in line]).rstrip()
 
 
 def size(line: Line) -> int:
@@ -41,7 +42,7 @@ def size(line: Line) -> int:
 
 
 def _bare(span: Span) -> str:
-    return named(span.text) if span.style in ("name", "called") else span.text
+    return named(span.text) if span.style in _NAMES else span.text
 
 
 def named(name: str) -> str:
@@ -63,7 +64,7 @@ def mention(text: str, person: int) -> str:
 
 
 def addressed(message: Outbound) -> tuple[Line, ...]:
-    """Give a message's lines, with the name of the one whom an answer in a room is for."""
+    """Return a message's lines, with the name of the one whom an answer in a room is for."""
     if not (message.room and message.name and message.kind in ("answer", "refusal") and message.lines):
         return message.lines
     first, *rest = message.lines
@@ -120,14 +121,14 @@ def keyboard(message: Outbound) -> Keyboard:
 def choices(rows: Sequence[Sequence[Choice]], plain: bool) -> Keyboard:
     """Draw rows of choices; one whose labels a phone would cut becomes several."""
     mark = dots(plain)
-    return tuple(tuple(_button(choice, mark) for choice in some) for row in rows for some in _fitting(row))
+    return tuple([tuple([_button(choice, mark) for choice in some]) for row in rows for some in _fitting(row)])
 
 
 def _fitting(row: Sequence[Choice]) -> list[Sequence[Choice]]:
     """Break a row into as few as have room for the longest label, equally long."""
     if not row:
         return []
-    longest = max(_columns(choice.label) for choice in row)
+    longest = max([_columns(choice.label) for choice in row])
     fewest = -(-len(row) // max(1, ROW // (longest + 2)))
     each = -(-len(row) // fewest)
     return [row[start : start + each] for start in range(0, len(row), each)]
@@ -135,7 +136,7 @@ def _fitting(row: Sequence[Choice]) -> list[Sequence[Choice]]:
 
 def _columns(label: str) -> int:
     """Count the columns that a label takes: signs of East Asia two each."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in label)
+    return len(label) + len([sign for sign in label if east_asian_width(sign) in "WF"])
 
 
 def _button(choice: Choice, mark: str) -> Button:

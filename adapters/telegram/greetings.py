@@ -1,16 +1,27 @@
-"""What is said to people and groups who meet us for the first time; where it cannot be said, nothing is owed."""
+"""What people and groups who meet us for the first time are told, and shown of us before they say anything."""
 
 import contextlib
-from collections.abc import Callable, Coroutine
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
-from adapters.telegram.api.client import Keyboard
+from adapters.telegram.api.client import Api, Keyboard, Scope
+from adapters.telegram.api.errors import ApiError
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.chats.chats import Chat
+from adapters.telegram.phrases import PHRASES, phrases
 from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.words import Phrases
-from croupier.network import NotSent
+from croupier.network import Menu, NotSent, Where
+
+log = logging.getLogger(__name__)
+
+SCOPES: dict[Where, Scope] = {
+    "private": "all_private_chats",
+    "room": "all_group_chats",
+    "admins": "all_chat_administrators",
+}
 
 
 class Greetings:
@@ -23,21 +34,22 @@ class Greetings:
         username: Callable[[], str],
         spawn: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        self._messages, self._phrases, self._username, self._spawn = messages, phrases, username, spawn
+        self._messages, self.phrases, self._username, self._spawn = messages, phrases, username, spawn
 
     def person(self, heard: Heard) -> None:
         """Greet somebody who wrote /start."""
-        phrases = self._phrases(heard.language)
+        phrases = self.phrases(heard.language)
         if heard.rest:
-            self.say(heard, phrases.opened)
+            self.say(heard, phrases["opened"])
         else:
-            self.say(heard, phrases.greeting, format.link(phrases.add_me, f"{self._address()}?startgroup=games"))
+            self.say(heard, phrases["greeting"], format.link(phrases["add-me"], f"{self._address()}?startgroup=games"))
 
     def group(self, chat: Chat, hears_all: bool) -> None:
         """Greet a group that we were added to, and say why typed words may not reach us."""
-        phrases = self._phrases("")
-        words = phrases.added if hears_all else f"{phrases.added}\n{phrases.added_hearing_little}"
-        self._spawn(self._quietly(chat, words.replace("{bot}", self._username()), ""))
+        phrases = self.phrases("")
+        said = ("added",) if hears_all else ("added", "added-hearing-little")
+        words = "\n".join(phrases.say(key, bot=self._username()) for key in said)
+        self._spawn(self._quietly(chat, words, ""))
 
     def say(self, heard: Heard, text: str, keyboard: Keyboard = ()) -> None:
         """Tell somebody something where they spoke."""
@@ -49,3 +61,20 @@ class Greetings:
     async def _quietly(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         with contextlib.suppress(NotSent):
             await self._messages.say(chat, text, name, keyboard)
+
+
+async def introduce(api: Api, network: str, menus: Sequence[Menu], default: str) -> None:
+    """Offer lists and descriptions; those in the language `default` are also for whoever speaks none of ours."""
+    for menu in menus:
+        for language in (menu.language, *([""] if menu.language == default else [])):
+            await _taken(network, "a list of commands", api.menu(menu.commands, SCOPES[menu.where], language))
+    for language in (*PHRASES, ""):
+        said = phrases(language, default)
+        await _taken(network, "a description of us", api.describe(said["about"], said["short"], language))
+
+
+async def _taken(network: str, what: str, call: Awaitable[None]) -> None:
+    try:
+        await call
+    except ApiError as error:
+        log.warning("%s: %s was not taken: %s", network, what, error)

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web import BrowserSettings, WebSettings
 from adapters.web.fairness import Courtesy
 from adapters.web.live.house import Desk
 from adapters.web.live.hub import Hub
+from adapters.web.phrases import phrases
 from adapters.web.server.connections import Crowd, listen
 from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
 from adapters.web.server.server import Server
 from adapters.web.sessions import Door, Sessions
+from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
-from adapters.web.words import phrases
 from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
@@ -95,11 +95,11 @@ class WebAdapter:
         self.hub.changed(code)
 
     def page(self, address: str) -> str:
-        """Give the link to the page of a table, or to the lobby."""
+        """Return the link to the page of a table, or to the lobby."""
         return f"{self.base}/t/{address}" if address else f"{self.base}/"
 
     def entrance(self, token: str) -> str:
-        """Give the link by which a browser plays as somebody, once."""
+        """Return the link by which a browser plays as somebody, once."""
         return f"{self.base}/in/{token}"
 
     def is_open(self, account: str, code: str) -> bool:
@@ -107,7 +107,7 @@ class WebAdapter:
         return self.hub.is_open(account, code)
 
     def replay(self, address: str) -> str:
-        """Give the link to the page of a table's replay."""
+        """Return the link to the page of a table's replay."""
         return f"{self.base}/t/{address}/replay"
 
     def _listen(self) -> socket.socket:
@@ -121,7 +121,7 @@ class WebAdapter:
 
     def _greeting(self, here: BrowserSettings) -> str:
         link = f"{self.base}/in/{here.entrance.get_secret_value()}"
-        return phrases(here.language).greeting.format(link=link)
+        return phrases(here.language).say("greeting", link=link)
 
 
 def _address(listening: socket.socket) -> str:
@@ -130,6 +130,6 @@ def _address(listening: socket.socket) -> str:
 
 
 def _static() -> str:
-    """Give the path of what pages are made with: another one whenever any of it changes."""
+    """Return the path of what pages are made with: another one whenever any of it changes."""
     files = sorted(STATIC.iterdir())
     return f"/static/{hashlib.blake2b(b''.join(file.read_bytes() for file in files), digest_size=8).hexdigest()}"

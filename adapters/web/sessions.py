@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.words import PHRASES
+from adapters.web.phrases import PHRASES
 
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 20
@@ -29,7 +29,7 @@ class Visitor:
 
 
 def clean_name(text: str) -> str:
-    """Give a name as it may be used, "" for none: letters, digits and what joins them, 1 to 20 signs."""
+    """Return a name as it may be used, "" for none: letters, digits and what joins them, 1 to 20 signs."""
     shown = unicodedata.normalize("NFKC", text).strip()
     kept = "".join(sign for sign in shown if sign.isalnum() or sign in "-_.'’" or unicodedata.combining(sign))
     return kept[:LONGEST_NAME] if any(sign.isalnum() for sign in kept) else ""
@@ -83,12 +83,12 @@ class Sessions:
         return Visitor(account, name, self._spoken(request))
 
     def account(self, token: str) -> str:
-        """Give the account of whoever holds a token, from which the token cannot be found."""
+        """Return the account of whoever holds a token, from which the token cannot be found."""
         digest = hashlib.sha256(token.encode()).digest()
         return f"{self._network}/{base64.b32encode(digest).decode()[:20].lower()}"
 
     def begin(self, visitor: Visitor, response: Response) -> Visitor:
-        """Give a token to somebody who has none."""
+        """Return a token to somebody who has none."""
         if visitor.account:
             return visitor
         token = secrets.token_urlsafe(16)

@@ -23,11 +23,10 @@ from starlette.types import Receive, Scope, Send
 from adapters.web.live import streams
 from adapters.web.live.house import Answer, Desk
 from adapters.web.live.hub import Hub
-from adapters.web.live.page_cache import Shown
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.table import View, finished, stamp
+from adapters.web.pages.table import Shown, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.guard import Limits, body
 from adapters.web.sessions import Door, Sessions, Visitor, clean_name
@@ -103,12 +102,12 @@ class Site:
         return response
 
     def _unseen(self, frame: pages.Frame) -> Response:
-        return HTMLResponse(pages.message(frame, frame.words.nothing), UNSEEN)
+        return HTMLResponse(pages.message(frame, frame.words["nothing"]), UNSEEN)
 
     def refuse(self, request: Request, why: str, status: int) -> Response:
         """Say why something wasn't done, by the name of a phrase: on a page of its own, or to our script."""
         frame = self._frame(request)
-        said = frame.words.wrong.format(why=getattr(frame.words, why))
+        said = frame.words.say("wrong", why=frame.words[why])
         if SCRIPTED in request.headers:
             response: Response = JSONResponse({"said": str(escape(said))}, status)
         else:
@@ -139,7 +138,7 @@ class Site:
         return self._page(text, frame)
 
     def _listed(self, found: Lobby, language: str, there: str) -> Response:
-        """Give the tables of a lobby to our script, unless they are what is there already, by its stamp."""
+        """Return the tables of a lobby to our script, unless they are what is there already, by its stamp."""
         key = found, language
         text = self._lists.get(key)
         if text is None:
@@ -189,16 +188,16 @@ class Site:
         """
         words, given = frame.words, await body(request)
         if given is None:
-            return self.refuse(request, "too_much", TOO_LONG)
+            return self.refuse(request, "too-much", TOO_LONG)
         filled = parse_qsl(given.decode("utf-8", "replace"), keep_blank_values=True)
         named = dict(filled)
         name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
         scripted = SCRIPTED in request.headers
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
-            return await self._said(frame, code, words.wrong.format(why=words.no_name), scripted, response)
+            return await self._said(frame, code, words.say("wrong", why=words["no-name"]), scripted, response)
         if not frame.visitor.account and not self._limits.newcomers.allowed(request.state.address):
-            return self.refuse(request, "too_many_new", TOO_OFTEN)
+            return self.refuse(request, "too-many-new", TOO_OFTEN)
         visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
@@ -213,7 +212,7 @@ class Site:
         return await self._said(frame, code, answer.html, scripted, response)
 
     async def _way(self, visitor: Visitor, code: str, answer: Answer, seated: bool) -> str:
-        """Give the path to which a press leads: to another table, or away from one that was left; "" for none."""
+        """Return the path to which a press leads: to another table, or away from one that was left; "" for none."""
         if answer.table and answer.table != code.partition("-")[0]:
             return f"/t/{quote(answer.table)}"
         return "/" if seated and await self._look(visitor, code) is None else ""
@@ -255,8 +254,8 @@ class Site:
         if request.method == "GET":
             return HTMLResponse(pages.entrance(frame, frame.path))
         if not self._door.takes(request.path_params["token"]):
-            return HTMLResponse(pages.message(frame, frame.words.entrance_over), UNSEEN)
-        response, name = RedirectResponse("/", 303), self._door.speaker or frame.words.player
+            return HTMLResponse(pages.message(frame, frame.words["entrance-over"]), UNSEEN)
+        response, name = RedirectResponse("/", 303), self._door.speaker or frame.words["player"]
         visitor = self._sessions.begin(Visitor("", name, frame.visitor.language), response)
         self._sessions.remember(response, name, "")
         self._door.welcome(visitor)
@@ -269,11 +268,11 @@ class Site:
         """Let a browser play as whoever was given a link, if its reader presses."""
         words, address = frame.words, request.state.address
         if self._limits.tries.left(address) < 1:
-            return self.refuse(request, "link_tries", TOO_OFTEN)
+            return self.refuse(request, "link-tries", TOO_OFTEN)
         found = await self._desk.entrance(frame.visitor, token)
         if found is None:
             self._limits.tries.allowed(address)
-            return HTMLResponse(pages.message(frame, words.link_over), UNSEEN)
+            return HTMLResponse(pages.message(frame, words["link-over"]), UNSEEN)
         if request.method == "GET":
             return HTMLResponse(pages.login(frame, found.name, found.network))
         response = Response()
@@ -286,4 +285,4 @@ class Site:
 
     async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say that nobody more can look on now."""
-        await self.refuse(Request(scope), "too_many", FULL)(scope, receive, send)
+        await self.refuse(Request(scope), "too-many", FULL)(scope, receive, send)

@@ -6,8 +6,10 @@ import os
 import secrets
 import signal
 import sys
+import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +21,6 @@ from core.app.config import Configuration, Misconfigured, load
 from core.app.monitoring import LivingHouse, Process, of_house
 from core.app.server import App, serve, service_time
 from core.app.terminal import as_found, this_terminal
-from core.app.threads import DaemonThreads
 from core.app.watch import Watch
 from core.contract import Adapter
 from core.engine import own_alarm
@@ -255,3 +256,30 @@ def _build(plugins: Plugins, configuration: Configuration) -> list[Adapter]:
         except networks.Unfit as problem:
             log.error("the network %s:%s is left out: %s", kind.name, name, problem)
     return adapters
+
+
+class DaemonThreads(ThreadPoolExecutor):
+    """An executor with a thread for each call, and nothing to wait for at its end: for what may hang, such as a name.
+
+    A loop takes only a `ThreadPoolExecutor`, whose own threads are waited for when the loop ends and at exit.
+    """
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Begin a call."""
+        future: Future[Any] = Future()
+
+        def run() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                result = work(*arguments, **named)
+            except BaseException as error:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
+
+        threading.Thread(target=run, name="call", daemon=True).start()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave what hangs behind."""

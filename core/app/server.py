@@ -1,6 +1,7 @@
 """Wires a house together: storage, time, plugins, tables, adapters; and takes it down in order."""
 
 import asyncio
+import gc
 import logging
 import math
 import time
@@ -13,7 +14,6 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from core import errors
 from core.app import systemd
 from core.app.drain import Draining
-from core.app.garbage import collect_again
 from core.app.supervisor import keep, once
 from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher, spoken_to
 from core.dispatch import REMEMBERED, Dispatcher, menus
@@ -40,8 +40,7 @@ from core.house import (
     purge,
 )
 from core.house.people import People
-from core.house.upkeep.pack_logs import PACKED_AFTER, pack
-from core.house.upkeep.prune_logs import prune
+from core.house.upkeep.logs import PACKED_AFTER, pack, prune
 from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
 from core.tables import Looks, Tables
 
@@ -60,6 +59,10 @@ UNSURE = 0.05
 """Seconds between two looks whether the database is still ours, while that is not known."""
 PRUNE, PURGE = 600.0, 86400.0
 """Seconds between two looks for what need not be kept any longer, and between two for what is old."""
+YOUNG = 5_000
+"""Objects that are new when the next look for unreachable ones is due; the default of 700 is a look for each action."""
+LOOKS, LOOKS_AGAIN = 1, 95
+"""Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 
 class App:
@@ -319,3 +322,11 @@ async def _beat(app: App, timers: SchedulerTimers, draining: Draining) -> None:
         await draining.look()
         await asyncio.sleep(HEARTBEAT)
         timers.keep_pace()
+
+
+def collect_again() -> None:
+    """Collect garbage, which the command line puts off; what was made until now is here to stay."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.set_threshold(YOUNG, LOOKS, LOOKS_AGAIN)
+        gc.enable()

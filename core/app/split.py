@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 from core import errors
 from core.app import systemd
 from core.app.config import Configuration, Misconfigured, load
-from core.app.garbage import collect_again
 from core.app.monitoring import LivingGateway, Process, of_gateway
 from core.app.run import FAILED, Opening, as_house, back_up_regularly, house, opened, refuse, stopping
-from core.app.server import CLOSING, HEARTBEAT, App, serve, service_time
+from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
 from core.contract import Adapter, AdapterKind, Pages, to_install

@@ -9,8 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.contract.appraisals import Remark
-from core.contract.game import Action, Event, Game, Record, Refusal
+from core.contract.game import Action, Event, Game, Record, Refusal, Remark
 from core.errors import Misfit
 
 Tagged = list[Any]
@@ -62,12 +61,15 @@ adapter: Callable[[Any], Adapter] = _adapter
 
 
 def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
-    """List the action, event, refusal and remark classes that the modules define or import, each once."""
+    """List the action, event, refusal and remark classes that the modules define or import, each once.
+
+    Without `Remark` itself, which nothing stores: a game may have a class of that name.
+    """
     found = {
         value
         for module in modules
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal, Remark))
+        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal, Remark)) and value is not Remark
     }
     return sorted(found, key=lambda kind: (kind.__module__, kind.__qualname__))
 

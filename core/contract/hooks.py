@@ -1,15 +1,19 @@
-"""The hooks that a plugin may implement, and what it registers by them."""
+"""The hooks that a plugin may implement, what it registers by them, and how to install a library that it lacks."""
 
+import shlex
+import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pluggy
 from pydantic import BaseModel
 
 from core.contract.game import Game
+from core.contract.looks import Replay
 from core.contract.network import Adapter, Finding, Review
-from core.contract.replays import Replay
 
 PROJECT = "croupier"
 
@@ -54,3 +58,18 @@ def croupier_games(register: Callable[[Game], None]) -> None:
 @hookspec
 def croupier_adapters(register: Callable[[AdapterKind], None]) -> None:
     """Register the kinds of network that the plugin can speak to."""
+
+
+def to_install(extra: str) -> str:
+    """Give the command for one of our extras, to be said in the folder of Croupier's sources.
+
+    Those who keep an environment for each program make it anew by it, and then with all extras: none is lost.
+    """
+    parts, where = Path(sys.prefix).parts, "in the folder of Croupier's sources"
+    if "pipx" in parts:
+        return f"pipx install --force '.[all]' {where}"
+    if parts[-3:-1] == ("uv", "tools"):
+        return f"uv tool install --force '.[all]' {where}"
+    python = shlex.quote(sys.executable)
+    pip = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
+    return f"{pip} '.[{extra}]' {where}"

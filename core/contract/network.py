@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look
+from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look, Replay
 from core.contract.messages import Inbound, Incoming, Outbound
 from core.contract.records import Crossing
-from core.contract.replays import Replay
 
 if TYPE_CHECKING:  # a configuration is checked without it
     from asyncio import Future

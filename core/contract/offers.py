@@ -1,4 +1,4 @@
-"""Offers: the actions open to a seat, as a class with a domain for each field."""
+"""Offers: the actions open to a seat, as a class with a domain for each field: the values that it may have."""
 
 from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
@@ -8,8 +8,30 @@ from math import comb, prod
 from random import Random
 from typing import Any
 
-from core.contract.domains import OneOf, Range, Some
 from core.contract.game import Action, Record
+
+
+class Range(Record):
+    """The whole numbers from `low` to `high`; `marks` are the ones worth a button."""
+
+    low: int
+    high: int
+    marks: tuple[int, ...] = ()
+
+
+class OneOf(Record):
+    """Exactly one of the values."""
+
+    values: tuple[Any, ...]
+
+
+class Some(Record):
+    """A subset of the values in their order, as a tuple of `least` to `most` of them."""
+
+    values: tuple[Any, ...]
+    least: int = 0
+    most: int = 99
+
 
 Domain = Any
 """A fixed value, or `OneOf`, `Range` or `Some`."""

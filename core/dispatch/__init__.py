@@ -3,8 +3,7 @@
 from core.dispatch.access import guests as guests
 from core.dispatch.access import unclaimed as unclaimed
 from core.dispatch.access import web_names as web_names
-from core.dispatch.access.opening import check_opening as check_opening
-from core.dispatch.command_menus import menus as menus
+from core.dispatch.commands.help import menus as menus
 from core.dispatch.context import Context as Context
 from core.dispatch.dispatcher import REMEMBERED as REMEMBERED
 from core.dispatch.dispatcher import Dispatcher as Dispatcher

@@ -14,7 +14,7 @@ from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, Room, Services
 from core.house.people import Person, SomebodyElse, queries
-from core.house.people.outcomes import Kind as VerdictKind
+from core.house.people.heard import Kind as VerdictKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
@@ -55,7 +55,7 @@ class Context:
 
     @property
     def cause(self) -> Cause:
-        """Give what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
+        """Return what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
         account, person = self.inbound.account, self.person.id
 
         def check(connection: Connection) -> None:
@@ -86,16 +86,16 @@ class Context:
 
     @property
     def room_or_own(self) -> Room | None:
-        """Give the room spoken in; in private the asker's own, if they have one yet."""
+        """Return the room spoken in; in private the asker's own, if they have one yet."""
         return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
 
     async def own_room(self) -> Room:
-        """Give the room that the asker has to themselves on the network from which they speak."""
+        """Return the room that the asker has to themselves on the network from which they speak."""
         return await self.services.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
 
     @property
     def home(self) -> Room | None:
-        """Give the room whose settings hold for the answer; in private that from which the asker plays."""
+        """Return the room whose settings hold for the answer; in private that from which the asker plays."""
         seats = ((table, table.sheet.seat_of(self.person.id)) for table in self.tables.of_person(self.person.id))
         mine = (table.room_of(seat) for table, seat in seats if seat is not None)
         return self.room or next(mine, None)
@@ -269,13 +269,13 @@ class Context:
             self.verdict = ("refused", said)
 
     def need_room(self) -> Room:
-        """Give the room, or refuse what only a room can do."""
+        """Return the room, or refuse what only a room can do."""
         if self.room is None:
             raise Refused(RoomOnly())
         return self.room
 
     def need_admin(self) -> Room:
-        """Give the room, or refuse who may not administer it."""
+        """Return the room, or refuse who may not administer it."""
         room = self.room_or_own or self.need_room()
         if not self.keeps(room):
             raise Refused(AdminOnly())

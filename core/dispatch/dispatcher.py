@@ -6,28 +6,17 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from core import errors
 from core.contract import (
-    Away,
     Bounded,
     Inbound,
     Incoming,
     InputEnded,
-    Left,
-    Moved,
-    Network,
     PassedOver,
-    Reach,
     Renamed,
-    Sight,
-    Split,
-    Undelivered,
 )
 from core.dispatch.access import guests, unclaimed, web_names
-from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, replacing, why
+from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, why
 from core.dispatch.commands import table as seats
-from core.dispatch.connections.interruptions import Interruptions
-from core.dispatch.connections.muted import Silences
-from core.dispatch.connections.presence import Sightings
-from core.dispatch.connections.redelivery import Redelivery
+from core.dispatch.connections.presence import Presence
 from core.dispatch.context import Context
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
@@ -36,11 +25,10 @@ from core.dispatch.rate_limit import Budget
 from core.dispatch.targets import away, just_over, missing
 from core.house import Room, Services
 from core.house.people import SomebodyElse, Verdict
-from core.house.people.outcomes import Kind as VerdictKind
+from core.house.people.heard import Kind as VerdictKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
 from core.tables import Tables
-from core.tables.saving import BY_ITSELF
 from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
 from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
 
@@ -66,7 +54,6 @@ class Dispatcher:
         self._services, self._tables = services, tables
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
-            **replacing.VERBS,
             **help.VERBS,
             **info.VERBS,
             **analysis.VERBS,
@@ -81,11 +68,8 @@ class Dispatcher:
         self.vocabulary = vocabulary(typed)
         self._budget = Budget(services.timers.now, services.spare)
         self._game_verbs = GameVerbs()
-        self._redelivery = Redelivery(services.people, tables)
-        self._interruptions = Interruptions(services, tables)
-        self._sightings = Sightings(services, tables)
-        self._logins = Logins(services, tables, self._sightings)
-        self._silences = Silences(services, tables)
+        self._presence = Presence(services, tables)
+        self._logins = Logins(services, tables, self._presence)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(services, tables, self._said_now, self._word)
@@ -100,35 +84,13 @@ class Dispatcher:
             case Renamed():
                 self._services.lately.renamed(incoming)
                 await self._logins.renamed(incoming)
-            case Sight(accounts, up, reason):
-                if up:
-                    await self._sightings.found(accounts)
-                else:
-                    await self._sightings.lost(accounts, reason)
-            case Network(network, up, present):
-                await self._sightings.found(present)  # before any secret is told
-                await self._interruptions.network(network, up)
-                await self._sightings.network(network, up, present)
-            case Reach(room, up):
-                await self._interruptions.chat(room, up, alone=incoming.alone)
-                await self._silences.follow(incoming)
-            case Left(room, accounts):
-                await self._interruptions.left(room, accounts)
-            case Moved(room, new_room):
-                await self._services.rooms.move(room, new_room)
-                self._services.reach.chat(room, up=True)
-                await self._interruptions.chat(new_room, up=True)
-            case Split(accounts, up):
-                await (self._interruptions.healed if up else self._interruptions.split)(accounts)
-            case Away(accounts, gone):
-                self._services.reach.away(accounts, gone)
             case PassedOver():
                 await self._passed(incoming)
-            case Undelivered(account, reason):
-                await self._redelivery.failed(account, reason)
             case InputEnded(network):
                 self._services.reach.input_ended(network)
                 await self._input_queue.end(network)
+            case _:
+                await self._presence.report(incoming)
 
     # -- words ----------------------------------------------------------------------------------------------------
 
@@ -153,10 +115,7 @@ class Dispatcher:
             self._note(inbound, self._passed_over(inbound, room))
             return
         person = await web_names.met(self._services, self._tables, inbound)
-        await self._interruptions.attend(person.id, room)
-        await self._sightings.spoke(person, inbound.lasting)
-        self._services.outbox.wake(("person", person.id))
-        self._silences.spoke(person, room)
+        await self._presence.spoke(person, room, inbound.lasting)
         ctx = Context(
             services=self._services,
             tables=self._tables,
@@ -217,11 +176,11 @@ class Dispatcher:
 
     def close(self) -> None:
         """Leave what may be done after the next start."""
-        self._interruptions.close()
+        self._presence.close()
 
     def opened(self) -> None:
         """Take up the tables that were brought back; nobody at them was seen while the house was closed."""
-        self._sightings.all_lost()
+        self._presence.all_lost()
 
     def remember(self, rows: Iterable[tuple[int, int]]) -> None:
         """Drop the messages of these runs and bits without a word should they be delivered again."""
@@ -264,7 +223,7 @@ class Dispatcher:
             ctx.verdict = ("late", "")
             return
         if verb or loaded:
-            await self._note_presence(ctx)
+            await self._presence.plays(ctx, verb)
         if verb in QUESTIONS and verb not in CHOICES and ctx.rationed and not (ctx.paid or ctx.pay()):
             return
         if verb:
@@ -275,14 +234,6 @@ class Dispatcher:
             await info.tally(ctx, tallied)
         elif not await self._game_verbs.play(ctx):
             await self._unknown(ctx)
-
-    async def _note_presence(self, ctx: Context) -> None:
-        verb = self.vocabulary.get(ctx.command.word)
-        await self._redelivery.retry(ctx.person, asks=verb == "hand")
-        back = verb == "back"  # whose one effect this is
-        for table in self._tables.of_person(ctx.person.id):
-            once = ctx.cause if back and not ctx.was_away else BY_ITSELF
-            ctx.was_away = await table.present(ctx.person.id, once) or ctx.was_away
 
     # -- games ----------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
-    """Give a command of one of these rows, for its seat alone to read: one that would be taken now, if any.
+    """Return a command of one of these rows, for its seat alone to read: one that would be taken now, if any.
 
     Else it is one from the help of the verb that can be read, or how the verb is used.
     """

@@ -11,12 +11,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from core import errors
 from core.contract import Renamed, network_of
 from core.dispatch.access import guests
-from core.dispatch.connections.presence import Sightings
+from core.dispatch.connections.presence import Presence
 from core.engine import Sheet
 from core.house import Room, Services, own_key
 from core.house.people import Person, bans
 from core.house.people import queries as register
-from core.storage import queries
 from core.tables import Tables, change_all
 from core.words.notices import Refused
 
@@ -29,9 +28,9 @@ AT_ONCE, AGAIN_SECONDS = 5, 5.0
 class Logins:
     """Follows people from account to account; one that lasts stays its person's, and seats come to it."""
 
-    def __init__(self, services: Services, tables: Tables, sightings: Sightings) -> None:
+    def __init__(self, services: Services, tables: Tables, presence: Presence) -> None:
         """Follow them to these tables."""
-        self._services, self._tables, self._sightings = services, tables, sightings
+        self._services, self._tables, self._presence = services, tables, presence
 
     async def renamed(self, renamed: Renamed) -> None:
         """Follow somebody to another account, as often as it takes until that is stored.
@@ -74,13 +73,13 @@ class Logins:
         going = self._going(old, known, renamed)
         left = await self._leave_shut(old, going, renamed)
         if going.id != old.id and renamed.lasting and self._tables.of_person(old.id):
-            await self._sightings.spoke(old, renamed.lasted)
+            await self._presence.seen(old, renamed.lasted)
             await self._bring_seats(old, going, renamed, whole=not left)
         else:
             await self._services.storage.run(people.go_on(going, renamed))
         verdicts.renamed(renamed)
         if going.id == old.id:
-            await self._sightings.spoke(going, renamed.lasted)
+            await self._presence.seen(going, renamed.lasted)
         self._wake(old, going)
 
     async def _is_anothers(self, old: Person, known: Person | None, renamed: Renamed) -> bool:
@@ -129,14 +128,12 @@ class Logins:
 
         def work(connection: Connection) -> None:
             for room, key in rooms:
-                queries.give_room(connection, room.id, key)
+                services.rooms.give(connection, room, key)
             if whole:
                 register.unname(connection, old.id)
             go_on(connection)
 
         await change_all(services, tables, change, work)
-        for room, key in rooms:
-            services.rooms.give(room, key)
         for person in (old.id, known.id):
             services.given.pop(person, None)
 

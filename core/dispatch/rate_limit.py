@@ -79,7 +79,7 @@ class Budget:
         return None
 
     def link(self, persons: Iterable[int]) -> int:
-        """Pay for linking these persons, or taking them apart; gives the seconds to wait where one of them cannot."""
+        """Pay for linking these persons, or taking them apart; returns the seconds to wait where one of them cannot."""
         now, waits = self._now(), [0]
         for person in persons:
             purse = self._links[person] = self._links.get(person) or Purse(LINKS, LINK_SECONDS, now)

@@ -18,7 +18,7 @@ MOST_BOT_ACTIONS = 100
 
 
 def chance(seed: bytes, seat: Seat, action: int) -> Random:
-    """Give the chance by which the house chooses a numbered action for a seat; it never touches the table's dice."""
+    """Return the chance by which the house chooses a numbered action for a seat; it never touches the table's dice."""
     return Random(hmac.digest(seed, f"bot:{seat}:{action}".encode(), "sha256"))
 
 

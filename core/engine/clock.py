@@ -39,7 +39,7 @@ class SeatTime(Record):
 
 
 def earlier(one: float | None, other: float | None) -> float | None:
-    """Give the earlier of two times, either of which may be missing."""
+    """Return the earlier of two times, either of which may be missing."""
     if one is None or other is None:
         return other if one is None else one
     return min(one, other)
@@ -126,7 +126,7 @@ def reserve_left(running: Running, seat: Seat, now: float) -> float:
 
 
 def next_stage(running: Running) -> float | None:
-    """Give the service time at which the next stage of any seat is reached, or None."""
+    """Return the service time at which the next stage of any seat is reached, or None."""
     ahead = [at for time in running.seats.values() if (at := _ahead(time)) is not None]
     return running.started + min(ahead) if ahead else None
 
@@ -215,13 +215,13 @@ def _going(time: SeatTime, now: float, held: float | None, unsaid: float | None)
 
 
 def hurried(running: Running, seat: Seat, now: float) -> Running:
-    """Give a seat whose player is away the time of such a seat from now on, and nothing of its reserve."""
+    """Let a seat whose player is away have the time of such a seat from now on, and nothing of its reserve."""
     fresh = Clock(AWAY_SECONDS)
     return with_seat(running, seat, replace(afresh(running, seat, fresh, now).seats[seat], reserve=0.0))
 
 
 def afresh(running: Running, seat: Seat, clock: Clock, now: float) -> Running:
-    """Give a seat that came back the whole time of its clock from now on."""
+    """Let a seat that came back have the whole time of its clock from now on."""
     time = running.seats[seat]
     fresh = replace(time, seconds=clock.seconds, lost=now - running.started, passed=0)
     held, unsaid = (None if since is None else now for since in (time.held, time.unsaid))

@@ -54,7 +54,7 @@ def prefixed(data: bytes) -> bytes:
 
 
 def commitment(secret: bytes, code: str) -> str:
-    """Give the commitment to a secret for the table with this code, in hexadecimal."""
+    """Return the commitment to a secret for the table with this code, in hexadecimal."""
     return hashlib.sha256(prefixed(secret) + prefixed(code.encode())).hexdigest()
 
 
@@ -64,12 +64,12 @@ def told(commitment: str) -> str:
 
 
 def mark(words: str) -> bytes:
-    """Give the mark that a seat's words leave in the seed, from which only short words can be guessed."""
+    """Return the mark that a seat's words leave in the seed, from which only short words can be guessed."""
     return hashlib.sha256(prefixed(words.encode())).digest()
 
 
 def mixed(typed: str, bits: str) -> str:
-    """Give the words of a seat: what was typed, which is one line, and on a line of their own the bits of a browser."""
+    """Return the words of a seat: what was typed, one line, and on a line of their own the bits of a browser."""
     return f"{typed}\n{bits}" if bits else typed
 
 
@@ -79,7 +79,7 @@ def seed(secret: bytes, code: str, parts: Iterable[bytes]) -> bytes:
 
 
 def named(seats: Iterable[Sequence[str | None]]) -> list[bytes]:
-    """Give what seats with these names and words put into a seed of form 1; LookupError where they are forgotten."""
+    """Return what seats with these names and words put into a seed of form 1; LookupError where they are forgotten."""
     parts = [text for seat in seats for text in seat]
     if None in parts:
         raise LookupError("words that are in the seed were forgotten")

@@ -40,7 +40,7 @@ def playing_on(sheet: Sheet, out: frozenset[Seat]) -> tuple[Seat, ...]:
 
 
 def tick(step: TableStep) -> None:
-    """Give the house the seats whose time is up and about which all are agreed."""
+    """Hand the house the seats whose time is up and about which all are agreed."""
     for seat, sitter in enumerate(step.sheet.seats):
         agreed = sitter.handover is not None and not lacking(step.sheet, step.state.out, seat)
         if agreed and sitter.handover and sitter.handover.due <= step.now + 1e-6 and sitter.person is not None:
@@ -49,6 +49,6 @@ def tick(step: TableStep) -> None:
 
 
 def next_due(sheet: Sheet, out: frozenset[Seat]) -> float | None:
-    """Give the service time at which the next seat becomes the house's, None if none is to."""
+    """Return the service time at which the next seat becomes the house's, None if none is to."""
     due = [s.handover.due for n, s in enumerate(sheet.seats) if s.handover and not lacking(sheet, out, n)]
     return min(due, default=None)

@@ -89,7 +89,7 @@ class Lobby:
         self.sheet = replace(self.sheet, invitation=self.sheet.invitation or invitation)
 
     def join(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> None:
-        """Give a person a seat, a guest's in their own `room`; from one who has a seat, take words for the dice.
+        """Seat a person, a guest in their own `room`; from one who has a seat, take words for the dice.
 
         `bits` are what their browser adds to the words, which nobody is told before the end.
         """

@@ -1,10 +1,10 @@
-"""The house's own record of a table, from its opening to its end."""
+"""The house's own record of a table, from its opening to its end; and who is told of it."""
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import field
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from core.contract import Level, Record, Seat, replace
+from core.contract import Event, Level, PrivateEvent, Record, Seat, replace
 from core.engine import dice
 from core.engine.clock import GRACE, Reserve, Running, earlier
 
@@ -54,7 +54,7 @@ class Sitter(Record):
 
     @property
     def mixed(self) -> str:
-        """Give the words of the seat as they are in the seed, with the bits of a browser."""
+        """Return the words of the seat as they are in the seed, with the bits of a browser."""
         return dice.mixed(self.words, self.bits)
 
     @property
@@ -269,3 +269,53 @@ def _known_as(sitter: Sitter, whose: Callable[[int, int | None], int]) -> Sitter
     before = None if sitter.held_by is None else whose(sitter.held_by, sitter.room)
     over = sitter.handover and replace(sitter.handover, by=tuple(whose(one, None) for one in sitter.handover.by))
     return replace(sitter, person=person, held_by=before, handover=over)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomAudience:
+    """All who read in a room, by its id."""
+
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAudience:
+    """The player of a seat, in private."""
+
+    seat: Seat
+
+
+Audience = RoomAudience | SeatAudience
+
+
+def by_audience(happened: Iterable[Event], room: int) -> dict[Audience, list[Event]]:
+    """Split what happened at a table of a room by who is told of it, keeping the order of each."""
+    split: dict[Audience, list[Event]] = {}
+    public: list[Event] = []
+    for event in happened:
+        if isinstance(event, PrivateEvent):
+            split.setdefault(SeatAudience(event.seat), []).append(event)
+            continue
+        if not public:
+            split[RoomAudience(room)] = public
+        public.append(event)
+    return split
+
+
+def dump_audience(audience: Audience) -> str:
+    """Return the stored form of an audience: `room:7`, or `seat:2`."""
+    match audience:
+        case RoomAudience(room):
+            return f"room:{room}"
+        case SeatAudience(seat):
+            return f"seat:{seat}"
+
+
+def load_audience(stored: str, room: int) -> Audience:
+    """Read a stored audience; in older rows `room` alone is the table's own, whose id is given."""
+    match stored.partition(":"):
+        case ("seat", _, number):
+            return SeatAudience(int(number))
+        case ("room", _, number):
+            return RoomAudience(int(number) if number else room)
+    raise ValueError("no audience")

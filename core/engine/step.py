@@ -127,7 +127,7 @@ class TableStep:
                     self.events.append(self.prompt((seat,), self._clock(running.kind).seconds))
 
     def anew(self, seat: Seat) -> None:
-        """Give an awaited seat the whole time of its clock once more."""
+        """Let an awaited seat have the whole time of its clock once more."""
         running = self.sheet.running
         assert running is not None
         self.change(running=clock.afresh(running, seat, self._clock(running.kind), self.now))

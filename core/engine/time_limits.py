@@ -53,7 +53,7 @@ class _Budget:
             self._own, self._clock = min(self._own, outer._own), min(self._clock, outer._clock)
 
     def left(self) -> float:
-        """Give the seconds after which it may be over, 0 or less once it is."""
+        """Return the seconds after which it may be over, 0 or less once it is."""
         return min(self._own - self._worked(), self._clock - time.monotonic())
 
 
@@ -71,7 +71,7 @@ class _Alarm:
         self._read, self._worked = -math.inf, 0.0
 
     def worked(self) -> float:
-        """Give what the main thread has worked, or up to `_READ_EVERY` more: as if it had worked since it was read."""
+        """Return what the main thread worked, or up to `_READ_EVERY` more: as if it had worked since it was read."""
         now = time.monotonic()
         if now - self._read > _READ_EVERY:
             self._read, self._worked = now, time.thread_time()
@@ -207,7 +207,7 @@ async def _within(limit: _Budget, thread: threading.Thread, done: asyncio.Future
 
 
 def _worked(clocks: list[int]) -> float:
-    """Give the seconds that a thread has worked by its own clock, those of the day's where there is none."""
+    """Return the seconds that a thread has worked by its own clock, those of the day's where there is none."""
     if not hasattr(time, "pthread_getcpuclockid"):
         return time.monotonic()
     with suppress(OSError):  # it has ended, and its result is on the way

@@ -70,22 +70,20 @@ class Calendar:
 
     def latest(self) -> float:
         """Tell the time that is written down: the clock's, but no earlier than what is sure."""
-        sure = self.sure()
-        return max(sure, self._clock())
+        return max(self.sure(), self._clock())
 
     def sure(self) -> float:
         """Tell the time that is sure."""
         now = _Time(self._service(), self._clock())
         expected = now.wall if self._sure is None else self._sure.wall + now.service - self._sure.service
-        if not self._believes(now, now.wall - expected):
+        leap = now.wall - expected
+        if abs(leap) > SLACK and not self._believes(now, leap):
             return expected
         self._sure, self._leap = now, None
         return now.wall
 
     def _believes(self, now: _Time, leap: float) -> bool:
-        """Tell whether what the clock says, this far from what was to be expected, stood for long enough."""
-        if abs(leap) <= SLACK:
-            return True
+        """Tell whether what the clock says, so far from what was to be expected, stood for long enough."""
         if self._leap is None or abs(now.offset - self._leap.offset) > SLACK:
             self._leap = self._doubted(now, leap)
             log.warning(

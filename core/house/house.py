@@ -15,7 +15,6 @@ from core.house.outbox.outbox import Outbox
 from core.house.people import Lately, People, Person, Verdicts, queries
 from core.house.ratings import Remaking
 from core.house.rooms import Room, Rooms
-from core.house.table_cache import Awake
 from core.house.timers import Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
@@ -49,7 +48,7 @@ class Defaults:
     networks: Mapping[str, "Defaults"] = field(default_factory=dict)
 
     def at(self, key: str) -> "Defaults":
-        """Give what holds on the network of an account or a chat, by its key."""
+        """Return what holds on the network of an account or a chat, by its key."""
         return self.networks.get(network_of(key), self) if self.networks else self
 
     def is_operator(self, account: str) -> bool:
@@ -63,11 +62,10 @@ class Services:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `awake` which tables are not at rest, `speakers` how tables are
-    spoken of. `tables_of` counts the tables at which a person sits, who may be `out_of_sight` of their network, and is
-    `unseen` if that is not for our being away. By room, `heard_in` lists the codes of the tables that it hears of,
-    `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be called,
-    `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
+    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are
+    spoken of. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
+    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
+    called, `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
     number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is `closing_at`
     a wall time opens no new tables.
     """
@@ -87,7 +85,6 @@ class Services:
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
     verdicts: Verdicts = field(default_factory=Verdicts)
-    awake: Awake = field(default_factory=Awake)
     speakers: Speakers = field(default_factory=Speakers)
     watchers: list[Watcher] = field(default_factory=list)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
@@ -96,8 +93,6 @@ class Services:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     closing_at: float | None = None
     tables_of: Callable[[int], int] = lambda person: 0
-    out_of_sight: Callable[[int], bool] = lambda person: False
-    unseen: Callable[[int], bool] = lambda person: False
     heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
     house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
     call_refused: Callable[[int], None] = lambda person: None

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+
+from sqlalchemy import Connection
 
 from core.contract import Seat, adapter
 from core.engine import Sheet
 from core.house.people import Ban, bans
 from core.house.settings import RoomSettings, load_settings
-from core.storage import Storage, queries
+from core.storage import Storage, queries, stand
 
 log = logging.getLogger(__name__)
 
@@ -20,62 +22,47 @@ OWN = "/~"
 
 
 def own_key(network: str, person: int, before: int = 0) -> str:
-    """Give the key of the room that a person has to themselves on a network, or of one that somebody had `before`."""
+    """Return the key of the room that a person has to themselves on a network, or of one that somebody had `before`."""
     return f"{network}{OWN}{person}/{before}" if before else f"{network}{OWN}{person}"
 
 
 class Room:
     """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings.
 
-    Who is `banned` by the time that `wall` tells may not sit down there. `chosen` is told of each change of settings.
+    Who is `banned` by the time that `wall` tells may not sit down there. `owner` is whose own it is, None for one that
+    several share. What is stored of it changes by `Rooms` alone.
     """
 
-    __slots__ = ("_chosen", "_settings", "bans", "id", "key", "wall")
+    __slots__ = ("bans", "id", "key", "owner", "settings", "wall")
 
-    def __init__(
-        self,
-        id: int,
-        key: str,
-        settings: RoomSettings,
-        wall: Callable[[], float],
-        chosen: Callable[["Room"], None] = lambda room: None,
-    ) -> None:
-        """Have these settings, of which `chosen` is told too."""
-        self.id, self.key, self.wall, self._chosen = id, key, wall, chosen
+    def __init__(self, id: int, key: str, settings: RoomSettings, wall: Callable[[], float]) -> None:
+        """Have these settings."""
+        self.id, self.wall, self.settings = id, wall, settings
         self.bans: tuple[Ban, ...] = ()
-        self.settings = settings
+        self.go_by(key)
 
-    @property
-    def settings(self) -> RoomSettings:
-        """Give what holds in the room now."""
-        return self._settings
-
-    @settings.setter
-    def settings(self, settings: RoomSettings) -> None:
-        """Let other settings hold, as is stored by now."""
-        self._settings = settings
-        self._chosen(self)
+    def go_by(self, key: str) -> None:
+        """Have this key from now on."""
+        self.key = key
+        self.owner = int(key.partition(OWN)[2].partition("/")[0]) if OWN in key else None
 
     @property
     def banned(self) -> tuple[Ban, ...]:
         """List the bans that hold now."""
         return tuple(entry for entry in self.bans if entry.holds(self.wall())) if self.bans else ()
 
-    @property
-    def owner(self) -> int | None:
-        """Tell whose own it is, None for one that several share."""
-        return int(self.key.partition(OWN)[2].partition("/")[0]) if OWN in self.key else None
-
 
 class Rooms:
-    """Finds and makes rooms; all are in memory. `changed` is told of each change of a room's settings."""
+    """Finds and makes rooms; all are in memory, and stand there as they are stored, in the order of commits.
+
+    `changed` is told of each change of a room's settings.
+    """
 
     def __init__(self, storage: Storage, first: Callable[[str], RoomSettings], wall: Callable[[], float]) -> None:
         """Know no room yet; `load` reads them. A new one begins with the settings that are `first` for its key."""
         self._storage, self._first, self._wall = storage, first, wall
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
-        self._on_pages: dict[int, Room] = {}
         self.changed: Callable[[Room], None] = lambda room: None
         self._lock = asyncio.Lock()
 
@@ -85,45 +72,78 @@ class Rooms:
         for row in await self._storage.run(queries.rooms):
             if row.id not in self._by_id:
                 settings, broken = read(row.settings)
-                self._by_id[row.id] = Room(row.id, row.key, settings, self._wall, self._note)
+                self._by_id[row.id] = Room(row.id, row.key, settings, self._wall)
                 if broken:
                     named = ", ".join(broken)
                     log.error("room %s: these settings cannot be read, and the usual hold: %s", row.key, named)
             self._by_key[row.alias] = self._by_id[row.id]
-        await self.load_bans()
-
-    async def load_bans(self) -> None:
-        """Read anew who is banned from any room."""
-        found = defaultdict[int, list[Ban]](list)
-        for entry in await self._storage.run(bans.bans):
-            found[entry.room].append(entry)
-        for room in self._by_id.values():
-            room.bans = tuple(found.get(room.id, ()))
+        await self._storage.run(self.follow_bans)
 
     async def end_bans(self) -> None:
         """Keep nothing any more of bans that are over."""
-        if await self._storage.run(partial(bans.drop_over, wall=self._wall())):
-            await self.load_bans()
 
-    def clear(self, person: int) -> None:
-        """Let the rooms that a person had to themselves be as new."""
-        for room in self.owned(person):
-            room.settings = RoomSettings()
+        def end(connection: Connection) -> None:
+            if bans.drop_over(connection, self._wall()):
+                self.follow_bans(connection)
 
-    def _note(self, room: Room) -> None:
-        """Follow a change of a room's settings."""
-        if room.settings.public and room.settings.web != "off":
-            self._on_pages[room.id] = room
-        else:
-            self._on_pages.pop(room.id, None)
-        self.changed(room)
+        await self._storage.run(end)
+
+    # -- what stores, and lets memory follow once that is on disk; for the transaction of whoever needs it -------------
+
+    def follow_bans(self, connection: Connection) -> None:
+        """Let who is banned from any room be in memory as this unit has stored it."""
+        found = defaultdict[int, list[Ban]](list)
+        for entry in bans.bans(connection):
+            found[entry.room].append(entry)
+        stand(connection, partial(self._banned, found))
+
+    def save(self, connection: Connection, room: Room, settings: str) -> None:
+        """Give a room other settings, as they are stored."""
+        queries.save_settings(connection, room.id, settings)
+        stand(connection, partial(self._chosen, [room], load_settings(settings)[0]))
+
+    def clear(self, connection: Connection, person: int) -> None:
+        """Let the rooms that a person had to themselves be as new, as this unit has stored them."""
+        stand(connection, lambda: self._chosen(self.owned(person), RoomSettings()))
+
+    def give(self, connection: Connection, room: Room, key: str) -> None:
+        """Let a room that somebody has to themselves be another person's by its new key."""
+        queries.give_room(connection, room.id, key)
+        stand(connection, partial(self._given, room, key))
+
+    def _banned(self, found: Mapping[int, Sequence[Ban]]) -> None:
+        for room in self._by_id.values():
+            room.bans = tuple(found.get(room.id, ()))
+
+    def _chosen(self, rooms: Sequence[Room], settings: RoomSettings) -> None:
+        for room in rooms:
+            room.settings = settings
+            self.changed(room)
+
+    def _given(self, room: Room, key: str) -> None:
+        self._by_key.pop(room.key, None)
+        room.go_by(key)
+        self._by_key[key] = room
+
+    def _made(self, number: int, key: str, settings: RoomSettings) -> None:
+        self._by_key[key] = self._by_id[number] = Room(number, key, settings, self._wall)
+
+    def _moved(self, room: Room, key: str) -> None:
+        room.go_by(key)
+        self._by_key[key] = room
+
+    def _forgotten(self, room: Room) -> None:
+        self._by_key.pop(room.key, None)
+        self._by_id.pop(room.id, None)
+
+    # -- finding them --------------------------------------------------------------------------------------------------
 
     def find(self, room: int) -> Room | None:
         """Find a room by id, None if there is none."""
         return self._by_id.get(room)
 
     def __getitem__(self, room: int) -> Room:
-        """Give a room by id."""
+        """Return a room by id."""
         return self._by_id[room]
 
     def at(self, key: str) -> Room | None:
@@ -144,19 +164,20 @@ class Rooms:
         return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
 
     def on_pages(self) -> list[Room]:
-        """List the rooms whose tables anybody may look at from a page, without going through all."""
-        return list(self._on_pages.values())
+        """List the rooms whose tables anybody may look at from a page."""
+        return [room for room in self._by_id.values() if room.settings.public and room.settings.web != "off"]
 
     async def resolve(self, key: str) -> Room:
         """Find or make the room behind a chat's key."""
         if key not in self._by_key:
             async with self._lock:
                 if key not in self._by_key:
-                    first = self._first(key)
-                    stored = adapter(RoomSettings).dump_json(first).decode()
-                    made = await self._storage.run(partial(queries.new_room, key=key, settings=stored))
-                    self._by_key[key] = self._by_id[made] = Room(made, key, first, self._wall, self._note)
+                    await self._storage.run(partial(self._make, key=key, settings=self._first(key)))
         return self._by_key[key]
+
+    def _make(self, connection: Connection, key: str, settings: RoomSettings) -> None:
+        number = queries.new_room(connection, key, adapter(RoomSettings).dump_json(settings).decode())
+        stand(connection, partial(self._made, number, key, settings))
 
     def own(self, network: str, person: int) -> Room | None:
         """Find the room that a person has to themselves on a network, None if there is none yet."""
@@ -170,25 +191,23 @@ class Rooms:
         """List the rooms that a person has to themselves."""
         return [room for room in self._by_id.values() if room.owner == person]
 
-    def give(self, room: Room, key: str) -> None:
-        """Let a room that somebody has to themselves be another person's by its new key, as is stored by now."""
-        self._by_key.pop(room.key, None)
-        room.key = key
-        self._by_key[key] = room
-
     async def forget(self, room: Room) -> None:
         """Forget a room that was made for nothing: no table was ever opened in it."""
+
+        def forget(connection: Connection) -> None:
+            queries.forget_room(connection, room.id)
+            stand(connection, partial(self._forgotten, room))
+
         async with self._lock:
-            await self._storage.run(partial(queries.forget_room, room=room.id))
-            self._by_key.pop(room.key, None)
-            self._by_id.pop(room.id, None)
-            self._on_pages.pop(room.id, None)
+            await self._storage.run(forget)
 
     async def move(self, key: str, new_key: str) -> None:
         """Let the room behind a key go on behind another; nothing happens if there is none."""
         async with self._lock:
             room = self._by_key.get(key)
             if room is not None and room.key != new_key:
-                await self._storage.run(partial(queries.move_room, room=room.id, key=new_key))
-                room.key = new_key
-                self._by_key[new_key] = room
+                await self._storage.run(partial(self._move, room=room, key=new_key))
+
+    def _move(self, connection: Connection, room: Room, key: str) -> None:
+        queries.move_room(connection, room.id, key)
+        stand(connection, partial(self._moved, room, key))

@@ -90,7 +90,7 @@ _EXAMPLES = {
 
 
 def example(name: str) -> str:
-    """Give a value that works for a setting."""
+    """Return a value that works for a setting."""
     return _EXAMPLES.get(name, "on")
 
 
@@ -101,7 +101,7 @@ def words_of(name: str) -> tuple[str, ...]:
 
 
 def usual(name: str) -> Any:
-    """Give a setting as it is where nobody chose it."""
+    """Return a setting as it is where nobody chose it."""
     return getattr(RoomSettings(), name)
 
 

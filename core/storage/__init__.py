@@ -1,7 +1,6 @@
 """The database: schema, migrations, statements, one writer."""
 
-from core.storage import logs as logs
-from core.storage import notes as notes
+from core.storage import action_log as action_log
 from core.storage import outbox_rows as outbox_rows
 from core.storage import queries as queries
 from core.storage import tables as tables

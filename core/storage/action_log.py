@@ -1,11 +1,40 @@
-"""Draws as the log keeps them: those of one stream that follow one another share its name and their pool."""
+"""Logs of tables: a row for each action while a table is played and for a while after, then one row for them all.
+
+Draws of one stream that follow one another share its name and their pool.
+"""
 
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sqlalchemy import Connection
+
+from core.storage.statements import Statement
+
 Drawn = tuple[str, int, tuple[int, ...], tuple[int, ...]]
 """Whose stream, the number in it of the first draw, the pool, and what was drawn one after the other."""
+_ROWS = Statement(
+    "SELECT number, seat, wait, automatic, action, draws FROM action WHERE table_id = :table ORDER BY number"
+)
+_PACKED = Statement("SELECT document FROM packed_log WHERE table_id = :table")
+
+
+def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """List a table's log in order: number, seat, wait, automatic, action, draws."""
+    return [
+        {"number": number, "seat": seat, "wait": wait, "automatic": bool(auto)}
+        | {"action": json.loads(action), "draws": [*unpack(draws)]}
+        for number, seat, wait, auto, action, draws in rows(connection, table)
+    ]
+
+
+def rows(connection: Connection, table: int) -> list[list[Any]]:
+    """List the rows of a table's log as they were stored, in order, whether they are packed by now or not."""
+    if found := [list(row) for row in _ROWS.run(connection, {"table": table}).fetchall()]:
+        return found
+    packed: bytes | None = _PACKED.value(connection, {"table": table})
+    return json.loads(zlib.decompress(packed)) if packed else found
 
 
 def pack(draws: Iterable[Drawn]) -> str:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
+from core.storage import tables
 from core.storage.rows import OutboxEntry, SaidEntry
 from core.storage.statements import Statement, highest
 
-_OWE = Statement(
-    "INSERT INTO outbox (id, table_id, audience, events, not_after, version) "
-    "VALUES (:id, :table_id, :audience, :events, :not_after, :version)"
-)
+_OWE = Statement(insert(tables.OUTBOX))
 _DROP = Statement("DELETE FROM outbox WHERE id BETWEEN :first AND :last")
 _SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
 _FORGET_SAID = Statement("DELETE FROM outbox WHERE table_id = :number AND said IS NOT NULL")
@@ -34,7 +32,7 @@ def owe(
         newest = highest(connection, "outbox")
     numbers = [newest + count for count in range(1, len(owed) + 1)]
     connection.info[_NUMBERED] = newest + len(owed)
-    row = {"table_id": table, "not_after": not_after, "version": version}
+    row = {"table_id": table, "not_after": not_after, "version": version, "said": None}
     rows = zip(numbers, owed, strict=True)
     _OWE.run_all(connection, [{**row, "id": number, "audience": who, "events": said} for number, (who, said) in rows])
     return numbers

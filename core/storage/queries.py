@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import tables
-from core.storage.logs import actions as actions
+from core.storage.action_log import actions as actions
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, highest
 
@@ -16,6 +17,7 @@ _aliases = tables.ALIASES
 _tables = tables.TABLES
 _results = tables.RESULTS
 _audit_log = tables.AUDITS
+_notes = tables.NOTES
 _DEED = (
     _audit_log.c.id,
     _audit_log.c.name,
@@ -35,15 +37,11 @@ _SAVE = Statement(
     "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
     "WHERE id = :number AND version = :before"
 )
-_LOG = Statement(
-    "INSERT INTO action (table_id, number, seat, wait, automatic, action, draws) "
-    "VALUES (:table_id, :number, :seat, :wait, :automatic, :action, :draws)"
-)
+_LOG = Statement(insert(tables.LOG))
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
 _BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
-_NEW_ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, :settings)")
-_NEW_ALIAS = Statement("INSERT INTO room_alias (key, room_id) VALUES (:key, :id)")
+_NEW_ROOM, _NEW_ALIAS = Statement(insert(_rooms)), Statement(insert(_aliases))
 _ALL_ROOMS = Statement("SELECT r.id, r.key, r.settings, a.key FROM room r JOIN room_alias a ON a.room_id = r.id")
 _SETTINGS = Statement("SELECT settings FROM room WHERE id = :room")
 _SAVE_SETTINGS = Statement("UPDATE room SET settings = :settings WHERE id = :room")
@@ -103,7 +101,7 @@ def new_room(connection: Connection, key: str, settings: str) -> int:
     """Make a room for a chat, with its settings as JSON."""
     room = _next(connection, "room")
     _NEW_ROOM.run(connection, {"id": room, "key": key, "settings": settings})
-    _NEW_ALIAS.run(connection, {"id": room, "key": key})
+    _NEW_ALIAS.run(connection, {"key": key, "room_id": room})
     return room
 
 
@@ -118,7 +116,7 @@ def move_room(connection: Connection, room: int, key: str) -> None:
     connection.execute(update(_rooms).where(_rooms.c.id == room).values(key=key))
     done = connection.execute(update(_aliases).where(_aliases.c.key == key).values(room_id=room))
     if not done.rowcount:
-        _NEW_ALIAS.run(connection, {"id": room, "key": key})
+        _NEW_ALIAS.run(connection, {"key": key, "room_id": room})
 
 
 def give_room(connection: Connection, room: int, key: str) -> None:
@@ -254,6 +252,30 @@ def _one_table(connection: Connection, query: Statement, **values: int | str) ->
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     _LOG.run_all(connection, rows)
+
+
+def note(connection: Connection, network: str, key: str) -> str | None:
+    """Read a network's note, None if it has none under that key."""
+    found = connection.execute(select(_notes.c.text).where(_notes.c.network == network, _notes.c.key == key))
+    text: str | None = found.scalar()
+    return text
+
+
+def keep_note(connection: Connection, network: str, key: str, text: str) -> None:
+    """Write a network's note, in place of the one with that key; `NoteRefused` if it is too much."""
+    if len(key) > LONGEST_KEY or len(text) > LONGEST_NOTE:
+        raise NoteRefused(f"a note has a key of at most {LONGEST_KEY} characters and a text of at most {LONGEST_NOTE}")
+    here = (_notes.c.network == network, _notes.c.key == key)
+    if connection.execute(update(_notes).where(*here).values(text=text)).rowcount:
+        return
+    if connection.execute(select(func.count()).where(_notes.c.network == network)).scalar_one() >= MOST_NOTES:
+        raise NoteRefused(f"a network keeps at most {MOST_NOTES} notes")
+    connection.execute(insert(_notes).values(network=network, key=key, text=text))
+
+
+def drop_note(connection: Connection, network: str, key: str) -> None:
+    """Forget a network's note; one that there is not is no error."""
+    connection.execute(delete(_notes).where(_notes.c.network == network, _notes.c.key == key))
 
 
 def count_tables(connection: Connection) -> int:

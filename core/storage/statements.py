@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from sqlalchemy import Connection, Dialect, text
+from sqlalchemy import ClauseElement, Connection, Dialect, text
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
@@ -25,9 +25,9 @@ class Statement:
     Of a row that is put in, only the columns that the text names are read.
     """
 
-    def __init__(self, sql: str) -> None:
-        """Keep the text; it is put into a driver's own form when that first runs it."""
-        self._sql = sql
+    def __init__(self, sql: str | ClauseElement) -> None:
+        """Keep the text, or what is built on the tables; it is put into a driver's own form when that first runs it."""
+        self._sql = text(sql) if isinstance(sql, str) else sql
         self._ready: dict[str, str] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> DBAPICursor:
@@ -56,13 +56,15 @@ class Statement:
             raise self._refused(connection, error) from None
 
     def _made(self, dialect: Dialect) -> str:
-        made = self._ready[dialect.paramstyle] = str(text(self._sql).compile(dialect=dialect))
+        made = self._ready[dialect.paramstyle] = str(self._sql.compile(dialect=dialect))
         return made
 
     def _refused(self, connection: Connection, error: Exception) -> BaseException:
         """Give the error of the driver as SQLAlchemy would, without the values."""
         base = cast(type[Exception], connection.dialect.loaded_dbapi.Error)
-        return DBAPIError.instance(self._sql, None, error, base, hide_parameters=True, dialect=connection.dialect)
+        return DBAPIError.instance(
+            self._made(connection.dialect), None, error, base, hide_parameters=True, dialect=connection.dialect
+        )
 
 
 _HIGHEST = {

@@ -45,7 +45,6 @@ TABLES = _table(
     version=Integer,
     sheet=String,
     state=String,
-    analysed=Integer,
 )
 LOG = _table(
     "action",
@@ -115,10 +114,7 @@ RATINGS = _table(
     **dict.fromkeys(("tables", "wins", "streak"), Integer),
     **dict.fromkeys(("best", "last_at"), Float),
 )
-MARKS = _table("mark", *_OF_GAME, "word", **_OF_GAME, word=String, count=Integer, hit=Integer, odds=Float, luck=Float)
 WISHES = _table("wish", person_id=Integer, room_id=Integer, game=String, seats=Integer, missed=Integer, at=Float)
 LINK_CODES = _table("link_code", "hash", hash=String, person_id=Integer, expires=Float, tries=Integer)
-DAILIES = _table("daily", "day", **dict.fromkeys(("day", "game", "secret", "commitment"), String))
-DAILY_TRIES = _table("daily_try", "day", "person_id", day=String, person_id=Integer, table_id=Integer, score=Float)
 NOTES = _table("note", "network", "key", network=String, key=String, text=String)
 HEARTBEAT = _table("heartbeat", service=Float, wall=Float, doubted=Float, believed_at=Float, term=Integer)

@@ -15,7 +15,7 @@ def invitation(entropy: Callable[[int], bytes]) -> str:
 
 
 def code(number: int) -> str:
-    """Give the code of the table with a number, from 1 on: a2, b2, ... then three characters, then four."""
+    """Return the code of the table with a number, from 1 on: a2, b2, ... then three characters, then four."""
     left, length = number - 1, 2
     while left >= (count := _count(length)):
         left -= count

@@ -35,7 +35,7 @@ class Drafts:
         self._drafts: Mapping[tuple[int, str], Draft] = NONE
 
     def of(self, wait: int, person: int, verb: str) -> Draft:
-        """Give a person's draft for a verb in the wait that runs; those of other waits are forgotten."""
+        """Return a person's draft for a verb in the wait that runs; those of other waits are forgotten."""
         still = {key: draft for key, draft in self._drafts.items() if draft.wait == wait}
         self._drafts = still
         return still.setdefault((person, verb), Draft(wait))

@@ -27,7 +27,7 @@ NOWHERE = Known()
 class Seating:
     """The tables that have not ended: by code, room, persons seated and invitation; in tuples, which weigh least.
 
-    `heard` is told of each change, `phases` counts the tables of each game. What it is asked is answered without a
+    `followers` are told of each change, `phases` counts the tables of each game. What it is asked is answered without a
     table, which may be at rest.
     """
 
@@ -39,7 +39,7 @@ class Seating:
         self._invitations: dict[str, str] = {}
         self._known: dict[str, Known] = {}
         self.phases: dict[str, Counter[Phase]] = defaultdict(Counter)
-        self.heard: Callable[[Table], None] = lambda table: None
+        self.followers: tuple[Callable[[Table], None], ...] = ()
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables, in the order in which they came."""
@@ -122,7 +122,8 @@ class Seating:
             self._known[code] = after
         if not live:
             del self._tables[code], self._known[code]
-        self.heard(table)
+        for follow in self.followers:
+            follow(table)
 
     def _count(self, game: str, before: Phase, after: Phase) -> None:
         """Follow a table from one phase to another; one that is over is counted no more."""
@@ -133,7 +134,7 @@ class Seating:
 
 
 def _known(table: Snapshot) -> Known:
-    """Give what a table is found by."""
+    """Return what a table is found by."""
     sheet = table.sheet
     seated = [sitter.person for sitter in sheet.seats if sitter.person is not None and not sitter.gone]
     guests = sheet.guest_rooms()

@@ -103,25 +103,25 @@ class Looks:
         )
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Give what a player's look at a running table is made from; None to anybody else, and where that fails."""
+        """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""
         table = self._tables.named(code)
         person = await self._services.people.find(reader) if table is not None else None
         if table is None or person is None or person.account != reader:
             return None
         seat, chosen = table.sheet.seat_of(person.id), table.drafts.chosen(table.sheet.waits, person.id)
-        found = table.journal.glance(seat, chosen) if seat is not None else None
+        found = table.presenter.glance(table.now, seat, chosen) if seat is not None else None
         return found if found is None or person.mentions else replace(found, quiet=True)
 
     async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
         """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""
-        await table.journal.recall()
+        await table.remembered.recall(self._services, table.now)
         seat = table.sheet.seat_of(person.id) if person else None
         if person is None or seat is None:
             if person is not None and not language:
                 language = self._services.language(person, table.room)
-            look = table.journal.look(None, language, room)
+            look = table.look(None, language, room)
         else:
-            look = table.journal.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
+            look = table.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
         return look
 
     def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:

@@ -16,11 +16,11 @@ from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queri
 from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.index import Seating
-from core.tables.lifecycle import held, startup
+from core.tables.lifecycle import startup
 from core.tables.notify.new_table import Calls
 from core.tables.notify.your_turn import Turns
 from core.tables.openings import Opening, Openings
-from core.tables.saving import Cause, read_sheets
+from core.tables.saving import Awake, Cause, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
 from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
@@ -36,9 +36,9 @@ class Tables:
         self._services = services
         self._open = Seating()
         self._calls = Calls(services, self._open)
-        self._turns = Turns(services)
-        self._open.heard = self._note
+        self._open.followers = (self._calls.note, Turns(services).note)
         self.openings = Openings(services)
+        self.awake = Awake[Table]()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.form = FORMS[-1]
         services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
@@ -48,10 +48,6 @@ class Tables:
         """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
         for table in self._open.of_room(room.id):
             self._services.table_changed(table.code, table.now.version)
-
-    def _note(self, table: Table) -> None:
-        self._calls.note(table)
-        self._turns.note(table)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -97,11 +93,11 @@ class Tables:
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room by its own people."""
         own = (table for table in self.of_room(room) if table.room.id == room.id)
-        return next((table for table in own if table.sheet.phase == "lobby"), None)
+        return next((table for table in own if self.phase_of(table) == "lobby"), None)
 
     def visited_by(self, room: Room) -> Table | None:
         """Find the other room's table that is being set up with guests of a room."""
-        return next((table for table in self.of_room(room) if table.sheet.phase == "lobby"), None)
+        return next((table for table in self.of_room(room) if self.phase_of(table) == "lobby"), None)
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""
@@ -130,7 +126,9 @@ class Tables:
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        table = Table(services, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0))
+        table = Table(
+            services, self.awake, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
+        )
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
         return table
@@ -163,7 +161,7 @@ class Tables:
             await table.arrange(make, cause)
         except Exception:
             await self._services.storage.run(partial(queries.forget_opening, table=table.number))
-            self._services.awake.drop(table.journal)
+            self.awake.drop(table)
             raise
         self._open.keep(table)
 
@@ -217,11 +215,11 @@ class Tables:
             for table in tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
-            left += held.stand(self._services, (table for table in tables if table.number not in owing))
+            left += startup.stand(self._services, (table for table in tables if table.number not in owing))
         await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
-        left += held.stand(self._services, late)
-        await held.hold(self._services, self, left)
+        left += startup.stand(self._services, late)
+        await startup.hold(self._services, self, left)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))
@@ -234,14 +232,14 @@ class Tables:
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await startup.revive(self._services, row, sheet)
+            return await startup.revive(self._services, self.awake, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
         """Make a table from its row, as `core.tables.lifecycle.startup` says."""
-        return await startup.revive(self._services, row)
+        return await startup.revive(self._services, self.awake, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables = {table.number: table for table in self._open}
@@ -295,7 +293,7 @@ def _not_recalled(table: Table, rows: Sequence[SaidEntry]) -> list[SaidEntry]:
     unread = []
     for row in rows:
         try:
-            table.journal.said_before(load_audience(row.audience, row.room), float(row.at))
+            table.hearing.recall(load_audience(row.audience, row.room), float(row.at))
         except ValueError:
             unread.append(row)
     return unread

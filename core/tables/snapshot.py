@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from zlib import crc32
 
-from core.contract import Action, Event, PrivateEvent, Seat
-from core.engine import NoDice, Sheet, TableStep, clock, in_time
+from core.contract import Action, Event, Level, PrivateEvent, Seat
+from core.engine import NoDice, Sheet, TableStep, clock, handover, in_time
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.words.notices import TableStands, events
 
 GLANCE_SECONDS = 2.0
 """Seconds that a game may take to show its position or its choices."""
+HESITATES, HESITATION = 4, 3
+"""One in so many moves of a weak player takes so many pauses."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,12 @@ class Snapshot(NamedTuple):
     unread: Unread = ALL_READ
 
     def next(self, sheet: Sheet, state: Any, unread: Unread) -> "Snapshot":
-        """Give the table with its next version."""
+        """Return the table with its next version."""
         return Snapshot(self.number, self.room, self.loaded, sheet, state, self.version + 1, unread)
 
     @property
     def code(self) -> str:
-        """Give the table's code."""
+        """Return the table's code."""
         return self.sheet.code
 
     @property
@@ -60,6 +63,21 @@ class Snapshot(NamedTuple):
     def awaits_house(self) -> bool:
         """Tell whether the table awaits a seat that the house plays."""
         return any(self.sheet.seats[seat].person is None for seat in self.awaited())
+
+    def hesitation(self) -> int:
+        """Return how many pauses the house takes: a weak player hesitates at times, whatever its dice are."""
+        sheet = self.sheet
+        hesitates = sheet.level == Level.EASY and crc32(f"{sheet.code} {sheet.actions}".encode()) % HESITATES == 0
+        return HESITATION if hesitates else 1
+
+    def rings_at(self) -> float | None:
+        """Return the service time at which the join window ends or a clock reaches a stage, None if none does."""
+        sheet = self.sheet
+        if sheet.phase == "lobby":
+            runs = sheet.window is not None and sheet.window.stands_since is None
+            return sheet.window.due - sheet.window.reminded if sheet.window and runs else None
+        at = clock.next_stage(sheet.running) if sheet.running else None
+        return clock.earlier(at, handover.next_due(sheet, self.state.out)) if sheet.phase == "running" else at
 
     def plays(self, person: int) -> bool:
         """Tell whether a person has a seat that may still act."""

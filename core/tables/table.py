@@ -1,18 +1,13 @@
-"""One table: every change of it, in the order apply, save, tell."""
+"""One table, and the life of every change of it: checked, made, stored, believed, told."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from core import errors
-from core.contract import Action, Event, GameOver, Illegal, Refusal, Seat
+from core.contract import Action, Event, Illegal, Refusal, Seat
 from core.engine import (
     JUST_BEGUN,
-    JUST_MOVED,
-    Audience,
     Lobby,
     Sheet,
     TableStep,
@@ -21,27 +16,35 @@ from core.engine import (
     handover,
     time_limits,
 )
-from core.engine.plugins import LoadedGame
-from core.house import Room, Services
-from core.storage import OutboxEntry
-from core.tables import alarms
+from core.house import Services
+from core.storage import StaleWriter
+from core.tables import steps
 from core.tables.drafts import Drafts
-from core.tables.lifecycle.resume import BY_ADMIN
-from core.tables.saving import BY_ITSELF, Cause, Journal, unreachable
-from core.tables.snapshot import Snapshot
-from core.tables.steps import Steps
-from core.words import Voice
-from core.words.notices import ClockRanOut, JustBegun, NotAway, NotBegun, NotPaused, Refused
+from core.tables.lifecycle import resume
+from core.tables.saving import (
+    BY_ITSELF,
+    Awake,
+    Cause,
+    Change,
+    SavedTable,
+    Unstorable,
+    Written,
+    read_anew,
+    unreachable,
+)
+from core.tables.snapshot import ALL_READ, Snapshot, Unread
+from core.words.notices import ClockRanOut, JustBegun, NotAway, NotPaused, Refused
 
 log = logging.getLogger(__name__)
 
+Make = Callable[[TableStep], object]
 Take = Callable[[], Awaitable[None]]
 AGAIN_SECONDS = 5.0
 """Seconds until a step that time asked for is tried again when it could not be saved."""
 
 
-class Table:
-    """A table that may change: under its lock, and saved before anything is told.
+class Table(SavedTable):
+    """A table that may change: under its lock, and stored before anything is told.
 
     `stuck` is why a table that was just brought back stands still, which its room is yet to hear. `untried`: it stood
     still when the house started, and was not tried since. `missed` are the seats that could not be told something
@@ -49,118 +52,144 @@ class Table:
     took the table up, 0 for none; `since` is the service time of that, or of its opening.
     """
 
-    __slots__ = (
-        *("_services", "_steps", "drafts", "explained", "journal", "lock", "missed"),
-        *("since", "stuck", "taken_up", "untried", "watch"),
-    )
+    __slots__ = ("_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried", "watch")
 
-    def __init__(self, services: Services, snapshot: Snapshot, stuck: str = "", untried: bool = False) -> None:
-        """Stand as saved."""
-        self._services, self.stuck, self.untried, self.taken_up = services, stuck, untried, snapshot.sheet.waits
-        self.since = services.timers.now()
-        self.journal = Journal(services, snapshot, self.wake, self._arm)
-        self._steps = Steps(services, self.journal)
+    def __init__(
+        self, services: Services, awake: "Awake[Table]", table: Snapshot, stuck: str = "", untried: bool = False
+    ) -> None:
+        """Stand as stored."""
+        super().__init__(services, awake, table)
+        self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
+        self.since, self.drafts, self._seed = services.timers.now(), Drafts(), b""
         self.watch: Callable[[Table], None] = lambda table: None
-        self.lock, self.drafts = asyncio.Lock(), Drafts()
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
-    # -- as it stands ----------------------------------------------------------------------------------------------
+    # -- the life of a change: whoever asks for it has the lock, and has checked that it may be ---------------------
 
-    @property
-    def now(self) -> Snapshot:
-        """Give the table as it was saved last."""
-        return self.journal.snapshot
+    async def _play(
+        self, step: TableStep, make: Make, cause: Cause = BY_ITSELF, unread: Unread | None = None, slow: bool = False
+    ) -> None:
+        """Make a step of the game in memory, and save it; what the game does wrong stops this table alone."""
+        try:
+            if slow:
+                await time_limits.in_thread(partial(make, step), time_limits.BOT_SECONDS)
+            else:
+                with time_limits.in_time(time_limits.MOST_SECONDS):
+                    make(step)
+            if step.nobody_left():
+                await time_limits.in_thread(partial(autoplay.finish_alone, step), time_limits.BOT_SECONDS * 3)
+        except Exception as error:
+            await self._fail(error)
+            return
+        self._seed = step.seed
+        if step.entries or step.events or step.sheet != self.now.sheet:
+            try:
+                await self.save(Change(step.sheet, step.state, step.entries, step.events, cause, unread))
+            except Unstorable as error:
+                await self._fail(error.__cause__ or error)
 
-    @property
-    def number(self) -> int:
-        """Give the table's number."""
-        return self.journal.number
+    async def save(self, change: Change) -> None:
+        """Store a change, then stand as it is stored, and only then tell it; `StaleWriter` after reading anew."""
+        try:
+            written = await self._services.storage.run(self.storing(change), brief=change.sheet.phase != "ended")
+        except StaleWriter:
+            self.stand_as(await read_anew(self._services, self.now))
+            self.hear()
+            self.wake()
+            raise
+        self.stored(written)
+        if change.entries:
+            counts, game = self._services.counts, self.loaded.name
+            counts.actions[game] += len(change.entries)
+            if automatic := sum([entry.automatic for entry in change.entries]):
+                counts.automatic[game] += automatic
 
-    @property
-    def code(self) -> str:
-        """Give the table's code."""
-        return self.journal.code
+    def stored(self, written: Written) -> None:
+        """Stand as is stored by now, and owe what happened to whom it is told."""
+        services, table = self._services, written.table
+        self.unsaved = False
+        self.stand_as(table, written.not_after)
+        waiting = self.owing(written)
+        self.hear()
+        self.wake()
+        services.outbox.put(waiting)
+        services.notify()
+        if table.sheet.phase == "ended":
+            services.table_ended(self.number)
+        services.table_changed(self.code, table.version)
 
-    @property
-    def room(self) -> Room:
-        """Give the table's own room."""
-        return self.journal.room
+    async def _fail(self, error: BaseException) -> None:
+        """Stop the table after its game failed."""
+        self._services.game_failed(error)
+        log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
+        await self.suspend(resume.why(error))
 
-    @property
-    def loaded(self) -> LoadedGame:
-        """Give the table's game."""
-        return self.journal.loaded
+    async def suspend(self, reason: str, cause: Cause = BY_ITSELF) -> None:
+        """Stop the table, and tell its rooms why; the caller has its lock."""
+        step = self._step()
+        step.stand_still(reason)
+        await self.save(Change(step.sheet, self.state, (), step.events, cause))
 
-    @property
-    def sheet(self) -> Sheet:
-        """Give the house's record of the table."""
-        return self.now.sheet
+    async def _go_on(self, cause: Cause = BY_ITSELF, by_admin: bool = False) -> bool:
+        """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
+        try:
+            with time_limits.in_time(time_limits.MOST_SECONDS):
+                step = resume.gone_on(self._services, self.now, by_admin)
+        except Exception as error:
+            self._services.game_failed(error)
+            log.error("table %s of %s still stands: %s", self.code, self.loaded.name, errors.describe(error))
+            if (reason := resume.why(error)) != self.sheet.reason:
+                await self.suspend(reason, cause._replace(beside=None))
+            return False
+        if isinstance(step, Lobby):
+            await self._set_up(step, False, cause)
+        else:
+            await self._play(step, lambda step: None, cause, ALL_READ)
+        return True
 
-    @property
-    def state(self) -> Any:
-        """Give the game's state."""
-        return self.now.state
+    def _step(self, now: float | None = None) -> TableStep:
+        """Begin a step of a running table, whose seed no step changes, now or at a service time."""
+        return self.now.step(self._services.timers.now() if now is None else now, self._seed)
 
-    def rooms(self) -> list[Room]:
-        """List the rooms that hear of the table: its own, and its guests'."""
-        return self._services.rooms.of_table(self.sheet)
-
-    def room_of(self, seat: Seat) -> Room:
-        """Tell in which room a seat's player sits."""
-        return self._services.rooms.of_seat(self.sheet, seat)
-
-    def in_reach(self) -> bool:
-        """Tell whether any of the rooms can be reached."""
-        return self._services.reach.in_reach(self.sheet)
-
-    def names(self) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
-        return self.journal.presenter.names(self.now)
-
-    def voice(self, voice: Voice) -> Voice:
-        """Speak of this table, in the language and style of a voice."""
-        return replace(voice, texts=self.loaded.texts, names=self.names(), codec=self.loaded.codec)
-
-    def position(self, audience: Audience) -> list[Event]:
-        """Tell how the table stands, for a room or privately for a seat; less of it where its game cannot."""
-        return self.journal.presenter.position(self.now, audience)
-
-    def owe(self, row: OutboxEntry, audience: Audience) -> None:
-        """Owe what an earlier run of the house has stored."""
-        self.journal.owe(row, audience)
+    async def _set_up(self, lobby: Lobby, begins: bool, cause: Cause = BY_ITSELF) -> None:
+        """Save a step of a table that is being set up, or that `begins` now; then `Refused` with too few players."""
+        if begins:
+            await self._play(*await steps.beginning(self._services, self.now, lobby), cause)
+        else:
+            await self.save(Change(lobby.sheet, self.state, (), lobby.events, cause))
 
     # -- what people do --------------------------------------------------------------------------------------------
 
     async def arrange(self, make: Callable[[Lobby], None], cause: Cause = BY_ITSELF) -> None:
         """Change a table before its start."""
         async with self.lock:
-            lobby = self._steps.lobby()
+            lobby = steps.setting_up(self._services, self.now)
             make(lobby)
             gathering.pass_on(lobby)
-            await (self._steps.begin if gathering.is_ready(lobby) else self._steps.set_up)(lobby, cause)
+            await self._set_up(lobby, gathering.is_ready(lobby), cause)
 
     async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
-            lobby = self._steps.lobby()
+            lobby = steps.setting_up(self._services, self.now)
             begins = gathering.gather(lobby)
             if begins and company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
             if begins and lobby.events:  # somebody was left out, and others may be needed now
                 begins = lobby.window_ends(self._services.window(self.room))
-            await (self._steps.begin if begins else self._steps.set_up)(lobby, cause)
+            await self._set_up(lobby, begins, cause)
 
     async def sight(self, gone: Collection[int] = (), back: Collection[int] = ()) -> None:
         """Hear while people join who of them went out of sight, or is back."""
         async with self.lock:
             if self.sheet.phase != "lobby":
                 return
-            lobby = self._steps.lobby()
+            lobby = steps.setting_up(self._services, self.now)
             gathering.miss(lobby, gone)
             gathering.meet(lobby, back)
             if lobby.events or gathering.is_ready(lobby):
-                await (self._steps.begin if gathering.is_ready(lobby) else self._steps.set_up)(lobby)
+                await self._set_up(lobby, gathering.is_ready(lobby))
 
     async def act(
         self,
@@ -173,8 +202,8 @@ class Table:
     ) -> None:
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
-            sitter = self._check_running().seats[seat]
-            if not marked and self._just_moved(seat, sitter.moved_at):
+            steps.check_running(self.now)
+            if not marked and steps.just_moved(self.now, seat, self._services.timers.now(), self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())
@@ -187,7 +216,7 @@ class Table:
                 except Illegal as illegal:
                     refused.append(illegal.refusal)
 
-            await self._steps.make(make, cause, heard)
+            await self._play(self._step(heard), make, cause)
             if refused:
                 raise Refused(refused[0])
 
@@ -201,7 +230,8 @@ class Table:
             return False
         async with self.lock:
             if self.sheet.phase == "running":
-                await self._steps.make(lambda step: step.present(seat, ask=True), cause if sitter.away else BY_ITSELF)
+                cause = cause if sitter.away else BY_ITSELF
+                await self._play(self._step(), lambda step: step.present(seat, ask=True), cause)
         return sitter.away
 
     async def left_behind(self, person: int) -> None:
@@ -212,32 +242,32 @@ class Table:
         elif seat is not None and self.sheet.phase == "running":
             async with self.lock:
                 if self.sheet.phase == "running":
-                    await self._steps.make(lambda step: step.go_away(seat))
+                    await self._play(self._step(), lambda step: step.go_away(seat))
 
     async def get_up(self, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
         """Let players go for good, whether they are out of the game or not."""
         async with self.lock:
-            self._check_running()
-            await self._steps.make(lambda step: step.get_up(seats), cause)
+            steps.check_running(self.now)
+            await self._play(self._step(), lambda step: step.get_up(seats), cause)
 
     async def give_to_house(self, persons: set[int]) -> None:
         """Let the house play the seats of these persons from now on."""
         async with self.lock:
-            await self._steps.change_sheet(self.sheet.given_to_house(persons), [])
+            await self.save(Change(self.sheet.given_to_house(persons), self.state))
 
     async def hand_over(self, seat: Seat, person: int, admin: bool, cause: Cause = BY_ITSELF) -> None:
         """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
         async with self.lock:
-            self._check_running()
-            if not self.sheet.seats[seat].away or not self._services.reach.hears(self.sheet, seat):
+            sheet = steps.check_running(self.now)
+            if not sheet.seats[seat].away or not self._services.reach.hears(sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
-            await self._steps.make(lambda step: handover.ask(step, seat, person, admin), cause)
+            await self._play(self._step(), lambda step: handover.ask(step, seat, person, admin), cause)
 
     async def pause(self, cause: Cause = BY_ITSELF) -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
         async with self.lock:
-            self._check_running()
-            await self._steps.suspend(BY_ADMIN, cause)
+            steps.check_running(self.now)
+            await self.suspend(resume.BY_ADMIN, cause)
 
     async def resume(self, cause: Cause = BY_ITSELF) -> None:
         """Let a table that stands still go on; `Refused` if none does, or if its game still cannot."""
@@ -245,40 +275,26 @@ class Table:
             if self.sheet.phase != "paused":
                 raise Refused(NotPaused(self.code))
             self.untried = False
-            if not await self._steps.go_on(cause, by_admin=True):
+            if not await self._go_on(cause, by_admin=True):
                 raise Refused(self.now.stands())
 
     async def end(self, reason: str, cause: Cause = BY_ITSELF) -> None:
-        """End the table by somebody's word, unrated."""
+        """End the table by somebody's word, unrated; `Refused` if it is over."""
         async with self.lock:
-            if self.sheet.phase == "lobby":
-                lobby = self._steps.lobby()
-                lobby.close(reason)
-                await self._steps.set_up(lobby, cause)
+            if self.sheet.phase in ("running", "paused"):
+                step = self._step()
+                step.abandon(reason)
+                await self.save(Change(step.sheet, step.state, step.entries, step.events, cause))
             else:
-                await self._steps.abandon(reason, cause)
+                lobby = steps.setting_up(self._services, self.now)
+                lobby.close(reason)
+                await self._set_up(lobby, False, cause)
 
     async def tell(self, happened: Sequence[Event], early: bool = False) -> None:
         """Tell at a running table, or `early` at one that is being set up, what changes nothing there."""
         async with self.lock:
             if self.sheet.phase == "running" or (early and self.sheet.phase == "lobby"):
-                await self._steps.change_sheet(self.sheet, happened)
-
-    def _just_moved(self, seat: Seat, moved_at: float) -> bool:
-        """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
-        running = self.sheet.running
-        time = running.seats.get(seat) if running and running.started == moved_at else None
-        unsaid = time is not None and time.unsaid is not None and seat not in self.journal.untold
-        return unsaid or self._services.timers.now() - moved_at < JUST_MOVED
-
-    def _check_running(self) -> Sheet:
-        sheet = self.sheet
-        if sheet.phase == "paused":
-            raise Refused(self.now.stands())
-        if sheet.phase != "running":
-            begun = sheet.phase != "lobby"
-            raise Refused(GameOver() if begun else NotBegun(self.code, sheet.window is not None))
-        return sheet
+                await self.save(Change(self.sheet, self.state, (), happened))
 
     # -- what networks and time do ---------------------------------------------------------------------------------
 
@@ -289,27 +305,37 @@ class Table:
     async def _hold(self) -> None:
         async with self.lock:
             if self.stuck:
-                await self._steps.suspend(self.stuck)
+                await self.suspend(self.stuck)
                 self.stuck = ""
             elif self.untried and self.in_reach():
                 self.untried = False
-                await self._steps.go_on()
+                await self._go_on()
             try:
                 with time_limits.in_time(time_limits.MOST_SECONDS):
                     sheet, happened = unreachable.follow(self._services, self.now)
             except Exception as error:
-                await self._steps.fail(error)
+                await self._fail(error)
                 return
-            if sheet != self.sheet or self.journal.unsaved:
-                await self._steps.change_sheet(sheet, happened)
+            if sheet != self.sheet or self.unsaved:
+                await self.save(Change(sheet, self.state, (), happened))
 
     def wake(self) -> None:
-        """Set the table's alarms, after a change, a start or an interruption."""
+        """Tell whoever follows the table of a change, and set its alarms, also after a start or an interruption."""
         self.watch(self)
-        self._arm()
+        self.arm()
 
-    def _arm(self) -> None:
-        alarms.arm(self._services, self.now, self._ring, self._bots)
+    def arm(self) -> None:
+        """Set the alarms: for the window and the clocks, and for the house's players."""
+        services, timers, at = self._services, self._services.timers, self.now.rings_at()
+        if at is None:
+            timers.cancel(f"table:{self.number}")
+        else:
+            timers.arm(f"table:{self.number}", at, self._ring)
+        if self.now.awaits_house() and self.in_reach():
+            pause = services.defaults.pause * self.now.hesitation()
+            timers.arm(f"bots:{self.number}", timers.now() + pause, self._bots)
+        else:
+            timers.cancel(f"bots:{self.number}")
 
     async def _ring(self) -> None:
         """Deal with time: the join window, or the clocks."""
@@ -319,12 +345,11 @@ class Table:
         async with self.lock:
             before = self.now
             if before.sheet.phase == "lobby":
-                lobby = self._steps.lobby()
+                lobby = steps.setting_up(self._services, before)
                 begins = not lobby.remind() and gathering.gather(lobby)
-                begins = begins and lobby.window_ends(self._services.window(self.room))
-                await (self._steps.begin if begins else self._steps.set_up)(lobby)
+                await self._set_up(lobby, begins and lobby.window_ends(self._services.window(self.room)))
             elif before.sheet.phase == "running":
-                await self._steps.make(partial(autoplay.tick, deaf=self.journal.deaf_among(self.missed)))
+                await self._play(self._step(), partial(autoplay.tick, deaf=self.deaf(self.missed)))
                 if self.now.version == before.version:  # what is saved sets the alarms anew by itself
                     self.wake()
 
@@ -335,7 +360,7 @@ class Table:
     async def _move_bots(self) -> None:
         async with self.lock:
             if self.sheet.phase == "running" and self.in_reach():
-                await self._steps.think(autoplay.bots_move)
+                await self._play(self._step(), autoplay.bots_move, slow=True)
 
     async def _surely(self, key: str, step: Take, again: Take) -> None:
         """Take a step that nobody would ask for again; one that cannot be saved is tried once more a little later."""
@@ -344,3 +369,8 @@ class Table:
         except Exception as error:
             log.error("table %s could not be saved, and will be: %s", self.code, errors.describe(error))
             self._services.timers.arm(f"{key}:{self.number}", self._services.timers.now() + AGAIN_SECONDS, again)
+
+    def stand(self, sheet: Sheet) -> None:
+        """Stand with another sheet, which is stored with the next change."""
+        self.now, self.unsaved = self.now._replace(sheet=sheet), True
+        self.wake()

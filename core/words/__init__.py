@@ -4,13 +4,12 @@ from core.words import grammar as grammar
 from core.words import local_time as local_time
 from core.words import markup as markup
 from core.words import names as names
-from core.words import plaintext as plaintext
-from core.words import unsaid as unsaid
 from core.words.catalogue import FALLBACK as FALLBACK
 from core.words.catalogue import Catalogue as Catalogue
 from core.words.catalogue import Texts as Texts
 from core.words.catalogue import WordsError as WordsError
 from core.words.catalogue import load as load
+from core.words.catalogue import stated as stated
 from core.words.grammar import Reading as Reading
 from core.words.grammar import field_names as field_names
 from core.words.grammar import owner as owner
@@ -24,9 +23,9 @@ from core.words.kinds import tag as tag
 from core.words.markup import plain as plain
 from core.words.names import normalise as normalise
 from core.words.render import PIPS as PIPS
+from core.words.render import Manner as Manner
+from core.words.render import Speakers as Speakers
 from core.words.render import Voice as Voice
-from core.words.render_cache import Manner as Manner
-from core.words.render_cache import Speakers as Speakers
 from core.words.vocabulary import ADMIN as ADMIN
 from core.words.vocabulary import ALIASES as ALIASES
 from core.words.vocabulary import ALL as ALL

@@ -1,4 +1,4 @@
-"""Fluent catalogues behind one strict wrapper: what cannot be said is an error, never a gap."""
+"""Fluent catalogues behind one strict wrapper: what cannot be said is an error, or stated plainly; never a gap."""
 
 import logging
 import re
@@ -10,7 +10,7 @@ from importlib.resources import files
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Resource
 
-from core.words.fluent import Ready, Unwritten, Variables, constant, written
+from core.words.fluent import Ready, Unwritten, Variables, by_runtime, constant, written
 
 log = logging.getLogger(__name__)
 
@@ -245,8 +245,6 @@ class _Words:
 
     def _by_runtime(self, key: str) -> Ready:
         """Leave a message to Fluent's runtime, with all that it refers to."""
-        from core.words import runtime
-
         parsed: dict[str, Resource] = {}
         wanted = [key]
         while wanted:
@@ -254,7 +252,7 @@ class _Words:
             if other in self.entries and other not in parsed:
                 parsed[other] = self.parse(other)
                 wanted += _REFERENCE.findall(self.entries[other])
-        return Ready(runtime.writing(key, parsed.values(), self._language), None)
+        return Ready(by_runtime(key, parsed.values(), self._language), None)
 
     def parse(self, key: str) -> Resource:
         """Parse a message; `WordsError` if it cannot be read."""
@@ -285,3 +283,39 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
             lines.append(line)
     if lines:
         yield key, "".join(lines)
+
+
+KINDS = (
+    "event",
+    "refusal",
+    "action",
+    "row",
+    "remark",
+    "value",
+    "wait",
+    "outcome",
+    "verb",
+    "option",
+    "game",
+    "about",
+    "rules",
+)
+"""Prefixes of keys that say no more than what kind of message it is."""
+DERIVED = ("_count", "_key")
+"""Ends of variables that only help a message to choose its words."""
+
+
+def stated(key: str, variables: Mapping[str, str | int]) -> str:
+    """State a message: `event-bid-made` with a seat and a count is "bid made: seat ann, count 3"."""
+    kind, _, rest = key.partition("-")
+    name = (rest if kind in KINDS and rest else key).replace("-", " ")
+    facts = [f"{_spaced(field)} {value}" for field, value in variables.items() if not _is_derived(field, variables)]
+    return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def _is_derived(field: str, variables: Mapping[str, str | int]) -> bool:
+    return any(field.endswith(end) and field.removesuffix(end) in variables for end in DERIVED)
+
+
+def _spaced(field: str) -> str:
+    return field.replace("_", " ")

@@ -1,12 +1,12 @@
 """A message's pattern as one function that writes it: the words are those of Fluent's own runtime."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fluent.syntax import ast
 
-from core.words import glyphs, locales
+from core.words import locales, markup
 
 Variables = Mapping[str, str | int]
 Write = Callable[[Variables], str]
@@ -85,7 +85,7 @@ def _piece(
 def _variable(name: str, language: str) -> Write:
     def write(given: Variables) -> str:
         value = given[name]
-        return value if isinstance(value, str) else glyphs.written(value, language)
+        return value if isinstance(value, str) else markup.written(value, language)
 
     return write
 
@@ -130,3 +130,41 @@ def _choosing(keys: Sequence[str | int], otherwise: int, language: str) -> Calla
         return min(fitting(value), default=otherwise) if odd else first.get(value, otherwise)
 
     return chosen
+
+
+def by_runtime(key: str, parsed: Iterable[ast.Resource], language: str) -> Write:
+    """Leave a message to Fluent's own runtime, which is imported here since it and babel weigh megabytes."""
+    from fluent.runtime import FluentBundle
+    from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+    from fluent.runtime.types import FluentInt
+
+    class Number(FluentInt):
+        """A number for Fluent, which may choose words by it; written as we write it."""
+
+        said: str
+
+        def format(self, locale: object) -> str:
+            return self.said
+
+    def argument(value: str | int) -> Any:
+        if isinstance(value, str):
+            return value
+        number = Number(int(value), useGrouping=False)
+        number.said = markup.written(value, language)
+        return number
+
+    bundle = FluentBundle([language], use_isolating=False)
+    for resource in parsed:
+        bundle.add_resource(resource)
+    pattern: Any = bundle.get_message(key).value
+
+    def write(given: Variables) -> str:
+        arguments = {name: argument(value) for name, value in given.items()}
+        errors: list[Exception] = []
+        current = CurrentEnvironment(args=arguments)
+        said = pattern(ResolverEnvironment(context=bundle, errors=errors, current=current))
+        if errors:
+            raise errors[0]
+        return str(said)
+
+    return write

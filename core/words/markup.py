@@ -1,4 +1,4 @@
-"""Words with neutral markup to lines of spans: `*strong*`, `` `code` `` and names; outside text stays text."""
+"""Words with neutral markup to lines of spans: `*strong*`, `` `code` ``, names, what could be drawn; or plain ones."""
 
 import re
 import unicodedata
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.contract import Glyph, Line, RowMark, Span, Style
+from core.words import locales
 
 NAME_LENGTH = 24
 NICK_LENGTH = 50
@@ -181,3 +182,82 @@ def _spans(text: str, style: Style, row: RowMark | None) -> list[Span]:
         if after:
             spans.append(Span(after, style, "", "", row))
     return spans
+
+
+_SPELLED = str.maketrans(
+    {
+        **dict.fromkeys("“”„", '"'),
+        **dict.fromkeys("‘’", "'"),
+        **dict.fromkeys("–—−", "-"),
+        **dict.fromkeys("♠♤", "s"),
+        **dict.fromkeys("♥♡", "h"),
+        **dict.fromkeys("♦♢", "d"),
+        **dict.fromkeys("♣♧", "c"),
+        **dict.fromkeys("★☆", "*"),
+        **dict.fromkeys("·•", "-"),
+        **{die: str(face) for face, die in enumerate("⚀⚁⚂⚃⚄⚅", 1)},
+        "✓": "[x]",
+        **{"…": "...", "×": "x", "→": "->", "←": "<-", "⇒": "=>", "⇔": "<=>", "≤": "<=", "≥": ">=", "\u00a0": " "},
+    }
+)
+_LEFT_OUT = ("So", "Sk", "Me", "Cf")
+"""Categories of glyphs that only adorn: pictures, bars, frames of keys, and what cannot be seen."""
+_SELECTORS = range(0xFE00, 0xFE10)
+"""What chooses between the looks of the glyph before it."""
+
+
+def unstyled(styled: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Give lines without styles: what is to be typed stands in quotation marks, names stay as their people write them.
+
+    What is in quotation marks stays as it is typed, too.
+    """
+    return tuple(_line(line) for line in styled)
+
+
+def _line(line: Line) -> Line:
+    text = "".join(map(_span, line))
+    return (Span(text),) if text else ()
+
+
+def _span(span: Span) -> str:
+    if span.style == "code":
+        return f'"{span.text}"'
+    return span.text.replace("…", "...") if span.style in ("name", "called") else spelled(span.text)
+
+
+def spelled(text: str) -> str:
+    """Write glyphs as keyboards have them, and leave out those that only adorn, with the blank behind them."""
+    if text.isascii():
+        return text
+    kept: list[str] = []
+    gone = False
+    for character in text.translate(_SPELLED):
+        if unicodedata.category(character) in _LEFT_OUT or ord(character) in _SELECTORS:
+            gone = True
+        elif not (gone and character == " " and kept[-1:] in ([], [" "])):
+            kept.append(character)
+            gone = False
+    return "".join(kept)
+
+
+class Amount(int):
+    """A number of chips, or of things that the reader does not see; in words it is a number like any other."""
+
+    glyph: Glyph
+
+    def __new__(cls, glyph: Glyph, value: int) -> "Amount":
+        """Make the number."""
+        made = super().__new__(cls, value)
+        made.glyph = glyph
+        return made
+
+
+def written(value: int, language: str) -> str:
+    """Write a number, with its mark if it could be drawn."""
+    said = locales.digits(int(value), language)
+    return glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said
+
+
+def marked(said: str | int) -> str:
+    """Write an entry of a list, a number with its mark if it could be drawn."""
+    return glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)

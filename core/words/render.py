@@ -1,5 +1,6 @@
-"""Records to words: by key and by the type of each field; no game knows that this exists."""
+"""Records to words: by key and by the type of each field, kept once for all who speak alike; no game knows of this."""
 
+import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -7,25 +8,29 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, get_args
 
-from core.contract import Codec, Line, Record
-from core.words import glyphs, markup, plaintext, spoken, unsaid
-from core.words.catalogue import FALLBACK, Texts
+from core.contract import Bounded, Codec, Line, Record
+from core.words import markup, templates, vocabulary
+from core.words.catalogue import FALLBACK, Texts, stated
 from core.words.fluent import Ready
-from core.words.kinds import Field, facts, kebab, key, seats, tag, wanted
+from core.words.kinds import Field, facts, kebab, key, names_nobody, seats, tag, wanted
+from core.words.templates import KEPT, Shape, Template, Words
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 _PIPS = dict(enumerate(PIPS, 1))
+Manner = tuple[str, str, bool, bool, bool]
+"""How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 
 
 @dataclass(frozen=True)
 class Voice:
     """Who speaks to whom: the words, the language, the seats' names, the prefix to type, and the game's actions.
 
-    `plain`: without styles and glyphs. `buttons`: they stand beside the words, which need not tell what to type.
+    `plain`: without styles and markup. `buttons`: they stand beside the words, which need not tell what to type.
     `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too. `asking`: one seat, which was called.
     `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
+    In `kept` is what it has worked out, of its own or with others who speak alike: values, and records without names.
     """
 
     texts: Texts
@@ -41,16 +46,52 @@ class Voice:
     table: str = ""
     lying: tuple[int, ...] = ()
     strict: bool = True
+    kept: Words | None = dataclasses.field(default=None, compare=False, repr=False)
 
     @cached_property
     def house(self) -> "Voice":
         """Speak alike with the house's words before those of the game."""
-        return replace(self, texts=self.texts.turned)
+        nameless = self._nameless
+        return replace(self, texts=self.texts.turned) if nameless is self else nameless.house.naming(self.names)
 
     @cached_property
     def asking_one(self) -> "Voice":
         """Speak alike to the one who is asked, and called already."""
-        return replace(self, asking=True)
+        nameless = self._nameless
+        return replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
+
+    def naming(self, names: Sequence[str]) -> "Voice":
+        """Speak alike of other people; as long as it is kept, that is the very same voice for the same names."""
+        if self.kept is None:
+            return replace(self, names=names)
+        form = (self._mark, tuple(names))
+        voice: Voice | None = self.kept.get(form)
+        if voice is None:
+            _ = self._always, self._faces, self._has_pips, self._nameless
+            voice = self.kept[form] = self._alike(names=names)
+            vars(voice).pop("house", None)
+            vars(voice).pop("asking_one", None)
+        return voice
+
+    def at_table(self, code: str) -> "Voice":
+        """Speak alike of one table where others are spoken of too."""
+        return self._alike(table=code)
+
+    def _alike(self, **other: Any) -> "Voice":
+        """Make a voice whose words of records are the same, and are kept with this one's."""
+        voice: Voice = object.__new__(type(self))
+        voice.__dict__.update(self.__dict__, **other)
+        return voice
+
+    @cached_property
+    def _mark(self) -> object:
+        """Tell the words of those who speak alike from all others that are kept."""
+        return object()
+
+    @cached_property
+    def _nameless(self) -> "Voice":
+        """Remember the voice that this one speaks like, and that names nobody."""
+        return self
 
     def say(self, key: str, *instead: str, **variables: str | int) -> str:
         """Format a message, or the first that can be said of those `instead`.
@@ -68,7 +109,7 @@ class Voice:
             with suppress(Exception):
                 return self._spoken(self.texts.say(choice, language, **given))
             self.texts.lack(choice, language)
-        return unsaid.stated(key, variables)
+        return stated(key, variables)
 
     @cached_property
     def _always(self) -> dict[str, str | int]:
@@ -83,19 +124,18 @@ class Voice:
 
     def choice(self, typed: str) -> str:
         """Mark an option or a setting as what is to be typed, in the words of the language."""
-        return markup.code(spoken.choice(typed, self.texts, self.language))
+        return markup.code(vocabulary.choice(typed, self.texts, self.language))
 
     def _spoken(self, text: str) -> str:
         return markup.recoded(text, self._in_language) if self.language != FALLBACK else text
 
-    def _in_language(self, typed: str) -> str:
-        """Where buttons stand beside the words, commands begin as clients know them."""
-        return spoken.in_language(typed, self.texts, self.language, verb=not self.buttons)
+    def _in_language(self, typed: str) -> str:  # where buttons stand beside the words, it begins as clients know it
+        return vocabulary.in_language(typed, self.texts, self.language, verb=not self.buttons)
 
     def lines(self, text: str) -> tuple[Line, ...]:
         """Split formatted words into lines, as they are told."""
         parsed = markup.parse(text)
-        return plaintext.lines(parsed) if self.plain else parsed
+        return markup.unstyled(parsed) if self.plain else parsed
 
     def label(self, text: str) -> str:
         """Give formatted words as they stand on a button."""
@@ -120,9 +160,35 @@ class Voice:
         return self.say(key(kind), **variables)
 
     def _briefly(self, kind: Any, record: Record) -> str:
-        """Put a record into words, without what its message has no word of."""
-        message = self.texts.message(key(kind), self.language)
-        return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
+        """Put a record into words, without what its message has no word of; what stands between gaps is kept."""
+        kept = self.kept
+        message, gaps, rest = self._shape(kind, kept)
+        if not gaps or kept is None:
+            return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
+        form = (self._mark, kind, Template, *[getattr(record, part[0]) for part in rest])
+        template: Template | None = kept.get(form)
+        if template is None:
+            marks: dict[str, str | int] = {part[0]: templates.gap(number) for number, part in enumerate(gaps)}
+            text = self._written(message, rest, record, marks)
+            if templates.is_typed(text):
+                kept[self._mark, kind] = Shape(message, (), ())
+                return self._briefly(kind, record)
+            template = kept[form] = templates.template(self._spoken(text))
+        return template.filled([self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps])
+
+    def _shape(self, kind: Any, kept: Words | None) -> Shape:
+        """Tell how a class of records fills its message; without gaps where nothing is kept."""
+        if kept is None:
+            return Shape(self.texts.message(key(kind), self.language), (), ())
+        found: Shape | None = kept.get((self._mark, kind))
+        if found is None:
+            found = templates.shape(kind, self.texts.message(key(kind), self.language))
+            kept[self._mark, kind] = found
+        return found
+
+    def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
+        said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
+        return said if isinstance(said, str) else markup.written(said, self.language)
 
     def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
         """Write a message of some fields of a record, and of what is known besides."""
@@ -201,17 +267,25 @@ class Voice:
         if tagged in SAYING:
             return SAYING[tagged](self, value)
         if isinstance(value, Enum):
-            return self.say(f"value-{kebab(str(value.value))}")
+            return self._member(value)
         if isinstance(value, Record):
             return self._row(value, 1)
         return value if isinstance(value, int) else markup.literal(str(value))
+
+    def _member(self, value: Enum) -> str:
+        said: str | None = self.kept.get((self._mark, value)) if self.kept is not None else None
+        if said is None:
+            said = self.say(f"value-{kebab(str(value.value))}")
+            if self.kept is not None:
+                self.kept[self._mark, value] = said
+        return said
 
     def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
         if tagged == "face":
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [glyphs.marked(said) for said in self._entries(annotation, value)]
+        entries = [markup.marked(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
@@ -276,7 +350,14 @@ class Voice:
     def _action(self, stored: Any) -> str:
         if self.codec is None:
             raise ValueError("an action can be said only with its game's codec")
-        return self.record(self.codec.load(stored))
+        form = self._mark, repr(stored)
+        said: str | None = self.kept.get(form) if self.kept is not None else None
+        if said is None:
+            action: Any = self.codec.load(stored)
+            said = self.record(action)
+            if self.kept is not None and names_nobody(action.__class__):
+                self.kept[form] = said
+        return said
 
     def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
         places, place = [], 1
@@ -291,8 +372,8 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
-    "chips": lambda _, chips: glyphs.Amount("chips", chips),
-    "hidden": lambda _, count: glyphs.Amount("hidden", count),
+    "chips": lambda _, chips: markup.Amount("chips", chips),
+    "hidden": lambda _, count: markup.Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),
@@ -300,3 +381,20 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "choice": Voice.choice,
 }
 """How a value is said by the tag of its type."""
+
+
+class Speakers:
+    """The manners in which tables are spoken of, each with the voice that has worked them out; the one place for it."""
+
+    def __init__(self) -> None:
+        """Have spoken of none."""
+        self._kept: Words = Bounded(KEPT)
+
+    def find(self, texts: Texts, codec: Codec, manner: Manner) -> Voice:
+        """Return a voice that is not strict, and names nobody yet."""
+        voice: Voice | None = self._kept.get((texts, codec, manner))
+        if voice is None:
+            language, prefix, plain, buttons, openly = manner
+            voice = Voice(texts, language, (), prefix, codec, plain, buttons, openly, strict=False, kept=self._kept)
+            self._kept[texts, codec, manner] = voice
+        return voice

@@ -4,9 +4,13 @@ import re
 from enum import Enum
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
+from core.contract import Bounded
 from core.words.fluent import Ready
 from core.words.kinds import Field, facts, is_plain
 
+KEPT = 4096
+"""Voices, words with gaps and words of values that are kept for all manners together."""
+Words = Bounded[tuple[Any, ...], Any]
 _MOST = 32
 _FIRST = 0xE020
 """The first of so many characters that stand for gaps; nobody else writes them."""

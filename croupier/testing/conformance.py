@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.contract import Game
-from croupier.testing import analyses, menus, promises, secrecy, stored, words
-from croupier.testing.kept import kept_records_load
+from croupier.testing import menus, promises, secrecy, stored, words
 from croupier.testing.play import Case
 
 
@@ -109,7 +108,7 @@ class Conformance:
     def test_kept_records_load(self) -> None:
         if self.kept is None and self.game.version == 1:
             raise SkipTest("none are kept")
-        kept_records_load(self.case(), self.kept)
+        stored.kept_records_load(self.case(), self.kept)
 
     def test_every_key_speaks_every_language(self) -> None:
         words.every_key_speaks_every_language(self.case())
@@ -129,7 +128,7 @@ class Conformance:
     def test_choices_are_judged(self) -> None:
         if self.game.analysis is None:
             raise SkipTest("it has no analysis")
-        analyses.choices_are_judged(self.case())
+        promises.choices_are_judged(self.case())
 
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())

@@ -1,25 +1,40 @@
 """What every game promises of its records: their classes, their stored forms, and the road back from them."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_args
 
-from core.contract import Action, Codec, Event, Game, Illegal, Leave, Record, Start, Step, adapter, replace
+from core.contract import (
+    Action,
+    Codec,
+    Event,
+    Game,
+    Illegal,
+    Leave,
+    Record,
+    Start,
+    Step,
+    Tagged,
+    adapter,
+    replace,
+    upgraded,
+)
 from core.engine import Begin, Draw
 from core.engine.plugins import inspecting
 from core.engine.proofs import Departed, replay
 from core.words import field_names, field_types
 from croupier.testing import samples
-from croupier.testing.invariants import faults
-from croupier.testing.noticing import ABSENCE
-from croupier.testing.play import Broken, Case, Move, by_menus, patched
-from croupier.testing.starts import checked
+from croupier.testing.play import Broken, Case, Move, by_menus, faults, patched
+from croupier.testing.samples import checked
 
 Stored = Mapping[int, Sequence[tuple[int, Any]]]
 """States as older versions stored them, by version: the seats of the match, and the state's JSON or a file of it."""
+ABSENCE = "absence"
+"""Named by an event's `reveals` where it may also tell something that it is told at all."""
 NUMBERS = (0, 1, 99)
 """What players will type for an option that takes a number."""
 
@@ -174,3 +189,79 @@ def _upgraded(game: Game, version: int, data: dict[str, Any]) -> Any:
         return adapter(kind).validate_json(json.dumps(current))
     except Exception as error:
         raise Broken(f"{game.name}: the state of version {version} does not load: {error!r}") from error
+
+
+TRIES = 20
+"""Records made by their types, of which the longest is kept."""
+HOW = "with CROUPIER_ACCEPT=1 in the environment this test writes them into the folder that `kept` names"
+
+
+def kept_records_load(case: Case, folder: Path | None) -> None:
+    """Each event and action as a version stored it is read by this one; of the newest every class is kept.
+
+    With CROUPIER_ACCEPT in the environment, what is missing of this version is written first, and nothing else.
+    """
+    game = case.game
+    files = {int(path.stem.rpartition("_")[2]): path for path in (folder.glob(f"{game.name}_*.json") if folder else ())}
+    if folder and os.environ.get("CROUPIER_ACCEPT"):
+        files[game.version] = _write(case, folder / f"{game.name}_{game.version}.json")
+    for version in range(min(files, default=game.version), game.version + 1):
+        if version not in files:
+            raise Broken(f"{game.name}: no records of version {version} are kept as test data; {HOW}")
+        for stored in _read(files[version]):
+            _load(case, version, stored)
+    if lacking := _lacking(case, _read(files[game.version])):
+        names = ", ".join(kind.__name__ for kind in lacking)
+        raise Broken(f"{game.name}: of version {game.version} no {names} is kept as test data; {HOW}")
+
+
+def _load(case: Case, version: int, stored: Tagged) -> None:
+    game = case.game
+    try:
+        case.loaded.codec.load(upgraded(game, version, stored))
+    except Exception as error:
+        raise Broken(
+            f"{game.name}: {stored[0]} as version {version} stored it cannot be read: {error!r}; raise `version`, and "
+            "let `upgrade_record` of the rules give it today's form"
+        ) from error
+
+
+def _lacking(case: Case, stored: list[Tagged]) -> list[type[Record]]:
+    """List the events and actions of the game of which nothing is stored."""
+    known = {name for name, _ in stored}
+    kinds = (kind for kind in inspecting.own(case.game) if issubclass(kind, (Event, Action)))
+    return [kind for kind in kinds if kind.__name__ not in known]
+
+
+def _read(file: Path) -> list[Tagged]:
+    found: list[Tagged] = json.loads(file.read_text("utf-8"))
+    return found
+
+
+def _write(case: Case, file: Path) -> Path:
+    """Add what the file lacks of this version: as play brings it, else as its types allow."""
+    kept = _read(file) if file.exists() else []
+    lacking = _lacking(case, kept)
+    made = map(case.loaded.codec.dump, _samples(case, lacking))
+    lines = (json.dumps(one, ensure_ascii=False) for one in (*kept, *made))
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
+    return file
+
+
+def _samples(case: Case, kinds: list[type[Record]]) -> Iterator[Record]:
+    """Make a record of each class, one that says as much as may be."""
+    played: dict[type[Record], list[Record]] = {}
+    for record in _played(case) if kinds else ():
+        played.setdefault(type(record), []).append(record)
+    match = case.match(case.first, "kept")
+    for kind in kinds:
+        some = played.get(kind) or [samples.record(kind, match.start.seats, match.chance) for _ in range(TRIES)]
+        yield max(some, key=lambda record: len(repr(record)))
+
+
+def _played(case: Case) -> Iterator[Record]:
+    """Go through what happened in all matches."""
+    for match in case.matches:
+        for move in match.moves:
+            yield from (record for record in (move.action, *move.step.events) if record is not None)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from core.contract import Line, Record, Seat
 from core.engine.plugins import LoadedGame
-from core.words import Voice, markup, plaintext
+from core.words import Voice, markup
 
 NAMES = tuple(chr(ord("A") + seat) * markup.NAME_LENGTH for seat in range(26))
 """Names as long as they get."""
@@ -101,7 +101,7 @@ class Voices:
             if "plain" in voice.by:
                 yield voice.language, lines, voice.plainly.lines(voice.plainly.record(record))
             else:
-                yield voice.language, lines, plaintext.lines(lines)
+                yield voice.language, lines, markup.unstyled(lines)
 
     def alike(self) -> range:
         """Forget which seats were named since this was asked last; gives the sizes of tables that are told the same."""

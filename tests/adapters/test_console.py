@@ -12,7 +12,7 @@ from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter, Keyboard
 from core.contract.messages import Outbound
-from core.words import markup, plaintext
+from core.words import markup
 from tests.ircd import RecordingBus
 
 WORDS = markup.parse(f"*{markup.name('ann')}* bids *3 5*: `doubt`")
@@ -41,7 +41,7 @@ def shown(message: Outbound) -> str:
 @pytest.mark.parametrize(("room", "account"), [("console/table", ""), ("", "console/ann")])
 def test_plain_words_have_no_colour(room: str, account: str) -> None:
     rich = Outbound("1", WORDS, "news", room=room, account=account)
-    plain = replace(rich, lines=plaintext.lines(WORDS), plain=True)
+    plain = replace(rich, lines=markup.unstyled(WORDS), plain=True)
     assert "\x1b[" in shown(rich)
     mark = "  (only ann) " if account else ""
     assert shown(plain) == f'{mark}ann bids 3 5: "doubt"\n'

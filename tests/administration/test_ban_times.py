@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from core.dispatch.commands.admin.durations import read_term
+from core.dispatch.commands.admin.bans import read_term
 from core.words import Texts, load
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once

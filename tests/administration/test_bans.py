@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
-from core.house.people import recent_speakers
+from core.house.people import heard
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -162,10 +162,10 @@ def test_who_sat_down_is_meant_rather_than_who_talks_and_another_word_means_the_
 
 def test_the_memory_of_who_talks_has_an_end() -> None:
     async def scene(stage: Stage) -> None:
-        for number in range(recent_speakers.MOST * 3):
+        for number in range(heard.SPEAKERS * 3):
             await stage.say(f"talker{number}", "hello")
         room = await stage.app.services.rooms.resolve("stage/#room")
-        assert len(stage.app.services.lately.heard(room.id)) == recent_speakers.MOST
+        assert len(stage.app.services.lately.heard(room.id)) == heard.SPEAKERS
         assert "Nobody called “talker1”" in (await said(stage, "ann", "!ban talker1"))[0]
         assert "talker191 can no longer join" in (await said(stage, "ann", "!ban talker191"))[0]
         assert any("Banned: talker191." in line for line in await said(stage, "ann", "!settings"))

@@ -10,7 +10,7 @@ MOST = 20_000
 SCENE = """
 import gc
 gc.disable()
-from core.app.garbage import collect_again
+from core.app.server import collect_again
 looked = []
 
 def looks(phase, info):

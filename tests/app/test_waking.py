@@ -15,10 +15,10 @@ from core.app import server
 from core.app.monitoring import LivingHouse
 from core.app.server import App, serve, service_time
 from core.contract import Bus, Inbound, InputEnded, Network
-from core.house import Defaults, SchedulerTimers, table_cache
+from core.house import Defaults, SchedulerTimers
 from core.house.upkeep.drain import ask
 from core.storage import Storage
-from core.tables.saving import packing
+from core.tables.saving import Awake, sleeping
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
 from tests.loaded import loaded_once
 
@@ -30,13 +30,13 @@ class Woken:
     """How many tables were woken since that was asked last."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._times, unpack = 0, packing.unpack
+        self._times, unpack = 0, sleeping.unpack
 
         def counted(*given: Any) -> Any:
             self._times += 1
             return unpack(*given)
 
-        monkeypatch.setattr(packing, "unpack", counted)
+        monkeypatch.setattr(sleeping, "unpack", counted)
 
     def since(self) -> int:
         times, self._times = self._times, 0
@@ -106,7 +106,7 @@ async def served(
     database: Path, monkeypatch: pytest.MonkeyPatch, **chosen: Any
 ) -> AsyncIterator[tuple[App, SchedulerTimers]]:
     """Serve a house as `croupier run` does, with room in memory for few of its tables, and regular jobs at once."""
-    monkeypatch.setattr(table_cache.Awake.__init__, "__defaults__", (AWAKE,))
+    monkeypatch.setattr(Awake.__init__, "__defaults__", (AWAKE,))
     monkeypatch.setattr(server, "HEARTBEAT", 0.0)
     storage = Storage(str(database))
     timers = SchedulerTimers(await service_time(storage, 0.0))
@@ -146,7 +146,7 @@ def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pyt
         upkeep = Upkeep(monkeypatch)
         async with served(database, monkeypatch) as (app, timers):
             woken = Woken(monkeypatch)
-            assert app.tables.named("a2") is not None and app.services.awake.most == AWAKE
+            assert app.tables.named("a2") is not None and app.tables.awake.most == AWAKE
             await rounds(app, monkeypatch)
             assert woken.since() == 0, "regular rounds"
             await upkeep.wait()

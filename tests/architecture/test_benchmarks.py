@@ -4,6 +4,8 @@ from pathlib import Path
 
 from games import GAMES
 from rooms import BELONGS, ROOMS
+from strength import GAMES as FILES
+from strength import beginners, of_game
 
 from tests.loaded import loaded_once
 
@@ -12,6 +14,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_every_game_of_ours_is_measured() -> None:
     assert set(GAMES) == set(loaded_once().games)
+
+
+def test_the_house_is_measured_at_every_game_of_ours() -> None:
+    assert beginners().keys() == loaded_once().games.keys()
+    for name in FILES:
+        rows = list(of_game(name).rows())
+        assert len({(row.table, row.rival) for row in rows}) == len(rows)
+        assert any(row.usual for row in rows)
 
 
 def test_rooms_are_made_of_what_there_is() -> None:

@@ -7,10 +7,9 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from adapters.telegram.words import PHRASES
-
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUES = sorted(path for part in ("core", "plugins", "tests/games") for path in (ROOT / part).rglob("words/en.ftl"))
+PARTS = ("core", "plugins", "adapters", "tests/games")
+CATALOGUES = sorted(path for part in PARTS for path in (ROOT / part).rglob("words/en.ftl"))
 LITERARY = re.compile(
     r"\bs[ia]ts? down|\bg[eo]ts? up\b|\bstands? still|\bshut out\b|\bplayers? of the house|\bcannot\b|\bshall\b|’"
 )
@@ -32,12 +31,8 @@ def sayings(catalogue: Path) -> list[str]:
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_catalogue_speaks_as_people_in_a_chat_do(catalogue: Path) -> None:
     said = sayings(catalogue)
-    assert len(said) > 5
+    assert len(said) > (1 if catalogue.parents[2].name == "adapters" else 5)
     assert [text for text in said if LITERARY.search(text)] == []
-
-
-def test_so_does_telegram() -> None:
-    assert [text for text in vars(PHRASES["en"]).values() if LITERARY.search(text)] == []
 
 
 def test_a_literary_phrase_is_found() -> None:

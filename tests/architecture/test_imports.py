@@ -157,7 +157,7 @@ NEVER = (
     ),
     *(
         f"core.app.monitoring.{part}"
-        for part in ("client", "checks", "doctor", "http_server", "metrics", "status_page", "text_report")
+        for part in ("client", "checks", "http_server", "metrics", "status_page", "text_report")
     ),
     *("prometheus_client", "structlog", "http.server", "pydantic_settings", "dotenv", "hypothesis", "pytest"),
 )

@@ -38,11 +38,11 @@ class Bound(NamedTuple):
 
 BOUNDS = {
     bids: {
-        "IRC bid, fourth": Bound(Way(846, 102, 503, 230, 18), {"calls": 1000, "files": 55, "changes_of_room": 100}),
-        "  until all is done": Bound(Way(995, 105, 612, 280, 18), {}),
+        "IRC bid, fourth": Bound(Way(832, 92, 494, 190, 11), {"calls": 1000, "files": 55, "changes_of_room": 100}),
+        "  until all is done": Bound(Way(975, 95, 586, 222, 11), {}),
     },
     presses: {"Telegram press, the fourth bid": Bound(Way(3090, 123, 1346, 563, 18), {"files": 65})},
-    expiries: {"clock's expiry on IRC": Bound(Way(697, 86, 397, 184, 15), {"files": 40})},
+    expiries: {"clock's expiry on IRC": Bound(Way(697, 77, 390, 156, 10), {"files": 40})},
     looks: {
         "look at the list, unchanged": Bound(Way(340, 39, 203, 102, 12), {"files": 25}),
         "look at a page, unchanged": Bound(Way(244, 44, 123, 70, 10), {"files": 25}),

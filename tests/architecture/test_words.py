@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 from core.contract import game
 from core.contract.codec import records
 from core.contract.game import Action, Event, Record, Refusal
-from core.dispatch.commands.admin.durations import UNITS
+from core.dispatch.commands.admin.bans import UNITS
 from core.dispatch.commands.help import USAGES
 from core.engine.plugins.loading import LoadedGame
 from core.house.settings import CHOSEN
@@ -24,20 +24,8 @@ from core.tables.views.forms import LABELLED
 from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
 from core.words.kinds import field_types, key, tag
-from core.words.notices import (
-    admin_refusals,
-    company_refusals,
-    events,
-    house_event,
-    lobby_events,
-    option_refusals,
-    page_refusals,
-    people_refusals,
-    rating_refusals,
-    refusals,
-)
-from core.words.render import Voice
-from core.words.render_cache import Speakers
+from core.words.notices import events, house_event, lobby_events, people_refusals, refusals
+from core.words.render import Speakers, Voice
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
 from tests.loaded import loaded_once
@@ -48,15 +36,7 @@ SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
 SAID_BY_GAMES = (events.Prompt,)
 """What is awaited is for the game to say, by the kind of the wait."""
-REFUSALS = (
-    refusals,
-    company_refusals,
-    option_refusals,
-    admin_refusals,
-    people_refusals,
-    page_refusals,
-    rating_refusals,
-)
+REFUSALS = (refusals, people_refusals)
 KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
@@ -269,7 +249,7 @@ def reads(functions: dict[str, Any], name: str) -> bool:
     body = ast.unparse(functions[name])
     if "command.words()" in body or "command.rest" in body:
         return True
-    called = {called for called in functions if called != name and re.search(rf"\b{called}\(", body)}
+    called = {called for called in functions if called != name and re.search(rf"(?<![\w.]){called}\(", body)}
     return any(reads(functions, other) for other in called)
 
 

@@ -117,6 +117,11 @@ def test_the_room_may_speak_japanese(tmp_path: Path) -> None:
     assert not re.search(r"[A-Za-z]{4,} [a-z]{3,}", told.replace("lucky seven", ""))
 
 
+def test_whom_alone_something_is_told_is_said_in_the_language_there(tmp_path: Path) -> None:
+    told = play(tmp_path, "dicepoker\n@bob join\nstart\n@bob foo\n", "--lang", "ja", "--seed", "a")
+    assert "\n  （bobさんだけに） " in told and "(only" not in told
+
+
 @pytest.mark.parametrize(
     ("environ", "words", "begun"),
     [

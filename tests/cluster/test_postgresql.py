@@ -16,7 +16,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from core import errors
-from core.storage import AlreadyOpen, Storage, Unusable, notes, queries, reader
+from core.storage import AlreadyOpen, Storage, Unusable, queries, reader
 from core.storage.engines.postgresql import Fenced
 from tests.cluster.server import Postgres
 from tests.cluster.test_before_people import WRITTEN as BEFORE_PEOPLE
@@ -117,7 +117,7 @@ def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(u
     first = Storage(url, lost=lost.append)
 
     def slow(connection: Connection) -> None:
-        notes.keep_note(connection, "n", "slow", "kept")
+        queries.keep_note(connection, "n", "slow", "kept")
         begun.set()
         go_on.wait(30)
 
@@ -131,11 +131,11 @@ def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(u
         go_on.set()
         second = await taking
         ended = (await asyncio.gather(under_way, return_exceptions=True))[0]
-        there = await second.run(partial(notes.note, network="n", key="slow"))
+        there = await second.run(partial(queries.note, network="n", key="slow"))
         assert there == ("kept" if ended is None else None)  # it was in time, or it never was
         with pytest.raises(Fenced):
-            await first.run(partial(notes.keep_note, network="n", key="late", text="x"))
-        assert await second.run(partial(notes.note, network="n", key="late")) is None
+            await first.run(partial(queries.keep_note, network="n", key="late", text="x"))
+        assert await second.run(partial(queries.note, network="n", key="late")) is None
         second.close()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -166,7 +166,7 @@ def test_who_stops_in_the_midst_of_a_row_of_statements_is_cut_off_by_who_takes_o
         second = await asyncio.wait_for(asyncio.to_thread(Storage, url), 20)
         go_on.set()
         await asyncio.gather(under_way, return_exceptions=True)
-        assert await second.run(partial(notes.note, network="n", key="k")) is None
+        assert await second.run(partial(queries.note, network="n", key="k")) is None
         second.close()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -178,7 +178,7 @@ def test_who_stops_in_the_midst_of_a_transaction_is_cut_off(url: str) -> None:
     storage = Storage(url, lost=lost.append)
 
     def asleep(connection: Connection) -> None:
-        notes.keep_note(connection, "n", "k", "x")
+        queries.keep_note(connection, "n", "k", "x")
         time.sleep(4.5)
 
     with pytest.raises(DBAPIError):
@@ -186,7 +186,7 @@ def test_who_stops_in_the_midst_of_a_transaction_is_cut_off(url: str) -> None:
     assert lost
     storage.close()
     again = Storage(url)
-    assert played(again, partial(notes.note, network="n", key="k")) == [None]
+    assert played(again, partial(queries.note, network="n", key="k")) == [None]
     again.close()
 
 
@@ -194,13 +194,13 @@ def test_a_failure_that_somebody_swallows_is_not_taken_for_a_commit(url: str) ->
     storage = Storage(url)
 
     def swallows(connection: Connection) -> None:
-        notes.keep_note(connection, "n", "k", "x")
+        queries.keep_note(connection, "n", "k", "x")
         with pytest.raises(DBAPIError):
             connection.execute(text("SELECT 1 / 0"))
 
     with pytest.raises(Fenced):
         played(storage, swallows)
-    assert played(storage, partial(notes.note, network="n", key="k")) == [None]
+    assert played(storage, partial(queries.note, network="n", key="k")) == [None]
     storage.close()
 
 
@@ -211,7 +211,7 @@ def test_a_schema_that_is_behind_comes_up_to_date_with_what_is_in_it(url: str) -
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
         connection.execute("INSERT INTO note (network, key, text) VALUES ('n', 'k', 'x')")
     again = Storage(url)
-    assert played(again, partial(notes.note, network="n", key="k")) == ["x"]
+    assert played(again, partial(queries.note, network="n", key="k")) == ["x"]
     again.close()
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from croupier import Appraisal, replace
 from croupier.testing import Broken
-from croupier.testing.analyses import choices_are_judged
 from croupier.testing.play import Case
+from croupier.testing.promises import choices_are_judged
 from plugins.dicepoker import GAME
 from plugins.dicepoker.analysis import KeptLess
 

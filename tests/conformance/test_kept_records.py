@@ -9,7 +9,7 @@ from auction import rules
 
 from croupier import replace
 from croupier.testing import Broken, Case, patched
-from croupier.testing.kept import kept_records_load
+from croupier.testing.stored import kept_records_load
 
 KEPT = Path(__file__).parent / "kept"
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from core import errors
-from core.contract.codec import adapter
+from core.contract import game
+from core.contract.codec import Codec, adapter, records
 from core.contract.game import Record
 from core.engine.dice import Draw
 from core.engine.sheet import Sheet
@@ -47,3 +48,8 @@ def test_what_does_not_fit_is_written_without_a_warning_that_would_show_it() -> 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert adapter(Dice).dump_json(Dice(odd)) == b'{"faces":[6,6]}'
+
+
+def test_a_game_may_have_a_remark_of_the_name_of_ours() -> None:
+    theirs: Any = type("Remark", (game.Remark,), {})
+    assert theirs in Codec([theirs, *records([game])]).kinds

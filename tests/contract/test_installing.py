@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import installing, to_install
+from core.contract import hooks, to_install
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def test_the_command_is_that_of_the_environment(
 ) -> None:
     monkeypatch.setattr(sys, "prefix", prefix)
     monkeypatch.setattr(sys, "executable", f"{prefix}/bin/python")
-    monkeypatch.setattr(installing, "find_spec", lambda name: object() if pip else None)
+    monkeypatch.setattr(hooks, "find_spec", lambda name: object() if pip else None)
     assert to_install("web") == f"{command} in the folder of Croupier's sources"
 
 

@@ -261,13 +261,13 @@ class House:
         return [_room(table), *seats]
 
     def _address(self, table: Table, who: Audience) -> str:
-        chat = table.journal.chat(who)
+        chat = table.chat(who)
         assert chat is not None
         (kind, number), services = chat, self.app.services
         return services.rooms[number].key if kind == "room" else services.people[number].account
 
     def _words(self, table: Table, who: Audience, said: list[Event]) -> list[str]:
-        composed = table.journal.compose(who, said, late=False)
+        composed = table.compose(who, said, late=False)
         return lines(composed.lines) if composed else []
 
     async def _all(self) -> dict[str, Any]:

@@ -410,7 +410,7 @@ def test_whoever_comes_back_is_asked_and_nobody_who_is_away() -> None:
         table = await rolling(stage)
         ann, bob = table.sheet.seats
         away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
-        table.journal.snapshot = table.now._replace(sheet=away)
+        table.now = table.now._replace(sheet=away)
         await stage.network(up=False)
         assert await stage.network(up=True) == []
         told = await stage.say("bob", "!back")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.engine.proofs import verify
-from core.house.people import export
+from core.house.privacy import export
 from core.tables import Table
 from croupier.testing.stage import Stage
 from tests.fairness.evening import kept

@@ -4,7 +4,7 @@ from typing import Any
 
 from core.engine import RoomAudience
 from core.house import OWED, Entry
-from core.house.outbox.message_names import named
+from core.house.outbox.entries import named
 
 SOURCE: Any = None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
-from core.storage import HEAD, notes
+from core.storage import HEAD, queries
 from croupier.testing.stage import NETWORK, Stage
 
 FAR = "far"
@@ -83,7 +83,7 @@ def test_one_note_too_many_is_refused_and_none_is_pushed_out(tmp_path: Path) -> 
     async def scene(stage: Stage) -> None:
         bus = stage.app.bus
         for number in range(MOST_NOTES):
-            await stage.app.storage.run(partial(notes.keep_note, network=NETWORK, key=str(number), text=str(number)))
+            await stage.app.storage.run(partial(queries.keep_note, network=NETWORK, key=str(number), text=str(number)))
         with pytest.raises(NoteRefused, match=f"at most {MOST_NOTES} notes"):
             await bus.keep_note(NETWORK, "more", "")
         await bus.keep_note(NETWORK, "7", "changed")

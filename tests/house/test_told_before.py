@@ -9,7 +9,7 @@ import pytest
 from core.contract import Event, NotSent, Outbound, Span
 from core.engine import Audience, RoomAudience
 from core.house import Chat, Composed, Entry, Noting, Outbox, VirtualTimers
-from core.house.outbox.message_names import named
+from core.house.outbox.entries import named
 
 ROOM: Chat = ("room", 1)
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from core.engine import RoomAudience
-from core.house.table_cache import Awake, Restful
 from core.storage import queries
-from core.tables.saving import packing
+from core.tables import Table
+from core.tables.saving import Awake, sleeping
 from core.tables.saving.load import load_sheet
 from core.tables.snapshot import Snapshot
 from core.tables.views import REMEMBERED, Told
@@ -20,8 +20,9 @@ from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
 
 
-def rest_at_once(_: Awake, journal: Restful) -> None:
-    asyncio.get_running_loop().call_soon(journal.rest)
+def rest_at_once(_: Awake[Table], table: Table) -> list[Table]:
+    asyncio.get_running_loop().call_soon(table.rest)
+    return []
 
 
 async def evening(stage: Stage, game: str) -> list[Any]:
@@ -54,13 +55,13 @@ async def evening(stage: Stage, game: str) -> list[Any]:
 def test_a_table_at_rest_does_and_says_what_any_other_does(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    unpacked, unpack = list[bool](), packing.unpack
+    unpacked, unpack = list[bool](), sleeping.unpack
 
     def woken(*given: Any) -> Snapshot:
         unpacked.append(True)
         return unpack(*given)
 
-    monkeypatch.setattr(packing, "unpack", woken)
+    monkeypatch.setattr(sleeping, "unpack", woken)
 
     async def play(rests: bool) -> tuple[list[Any], Any]:
         async with Stage(plugins(), seed="rest", database=str(tmp_path / f"{rests}.db")) as stage:
@@ -85,9 +86,9 @@ def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.Monk
             await stage.say("ann", "!start")
             table = stage.app.tables.named("a2")
             assert table is not None
-            table.journal.rest()
+            table.rest()
             tables, room = stage.app.tables, table.room
-            monkeypatch.setattr(packing, "unpack", None)
+            monkeypatch.setattr(sleeping, "unpack", None)
             assert tables.of_room(room) == tables.within(NETWORK) == tables.of_person(1) == [table]
             assert tables.within("elsewhere") == [] and sorted(tables.seated()) == [1, 2]
             assert (table.code, table.number, table.loaded.name) == ("a2", 1, "dicepoker")
@@ -104,7 +105,7 @@ def test_what_was_told_before_a_rest_stands_before_what_was_told_after_it() -> N
                 await stage.say(name, words)
             table = stage.app.tables.named("a2")
             assert table is not None
-            table.journal.rest()
+            table.rest()
             await stage.say("bob", "!r")
             look = await stage.app.bus.look("a2", ROOM, "en")
             assert look is not None
@@ -120,9 +121,9 @@ def test_a_table_that_is_over_leaves_no_place_taken() -> None:
             await stage.say("ann", "!dicepoker")
             table = stage.app.tables.named("a2")
             assert table is not None
-            assert len(stage.app.services.awake) == 1
+            assert len(stage.app.tables.awake) == 1
             await stage.say("ann", "!end")
-            assert not table.now.live and len(stage.app.services.awake) == 0
+            assert not table.now.live and len(stage.app.tables.awake) == 0
 
     asyncio.run(play())
 
@@ -135,8 +136,8 @@ def test_what_is_being_saved_or_cannot_be_read_stays(monkeypatch: pytest.MonkeyP
             assert table is not None
             saving = asyncio.create_task(table.end("host"))
             await asyncio.sleep(0)
-            table.journal.rest()
-            monkeypatch.setattr(packing, "unpack", None)
+            table.rest()
+            monkeypatch.setattr(sleeping, "unpack", None)
             assert table.sheet.phase == "lobby", "it is being saved"
             await saving
 
@@ -159,7 +160,7 @@ def test_a_table_that_cannot_be_read_keeps_what_is_stored_of_it_while_others_are
                 await stage.say(name, words)
             state(damaged)
             await stage.restart(away=5)
-            stage.app.services.awake.most = 1
+            stage.app.tables.awake.most = 1
             await stage.say("cyd", "!dicepoker")
             await stage.say("ann", "!end a2")
             assert state() == (damaged, "ended")
@@ -175,12 +176,13 @@ def test_the_newest_stay_awake() -> None:
         def rest(self) -> None:
             self.rests += 1
 
-    awake, sleepers = Awake(most=2), [Sleeper() for _ in range(4)]
+    awake, sleepers = Awake[Sleeper](most=2), [Sleeper() for _ in range(4)]
     for number in (0, 1, 0, 2, 3):
-        awake.touch(sleepers[number])
+        for other in awake.touch(sleepers[number]):
+            other.rest()
     assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
     awake.drop(sleepers[3])
-    awake.touch(sleepers[1])
+    assert awake.touch(sleepers[1]) == []
     assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
 
 
@@ -192,8 +194,8 @@ def test_only_so_much_of_what_was_told_is_kept() -> None:
             assert table is not None
             codec, room = table.loaded.codec, RoomAudience(table.room.id)
             told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
-            packed = packing.pack_told(codec, packing.pack_told(codec, b"", told[:7]), told[7:])
-            kept = packing.unpack_told(codec, packed, table.room.id)
+            packed = sleeping.pack_told(codec, sleeping.pack_told(codec, b"", told[:7]), told[7:])
+            kept = sleeping.unpack_told(codec, packed, table.room.id)
             assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]
 
     asyncio.run(play())

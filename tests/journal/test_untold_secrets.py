@@ -128,7 +128,7 @@ def test_who_keeps_themselves_from_hearing_is_waited_for_once_and_is_away_then(r
         assert table.sheet.actions > before and table.sheet.seats[bob].away
         network.unsent.clear()
         await stage.say("bob", "!back")
-        assert not table.sheet.seats[bob].away and not table.missed and not table.journal.deaf_among(())
+        assert not table.sheet.seats[bob].away and not table.missed and not table.deaf(())
 
     played(scene)
 

@@ -9,7 +9,7 @@ import pytest
 from core.engine import RoomAudience
 from core.engine.dice import told
 from core.storage import OutboxEntry
-from core.tables.saving import journal, transaction
+from core.tables.saving import remembered, transaction
 from core.words.notices import events
 from croupier.testing.stage import Stage
 from plugins.liarsdice.events import BidMade
@@ -99,10 +99,10 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
             await stage.restart(away=5)
             (table,) = stage.app.tables
             if not installed:
-                monkeypatch.setattr(journal, "replay", lost)  # the log cannot be made again
+                monkeypatch.setattr(remembered, "replay", lost)  # the log cannot be made again
             owed = transaction.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
             row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
-            table.journal.owe(row, RoomAudience(table.now.room.id))
+            table.owe(row, RoomAudience(table.now.room.id))
             told = plain(await looked(stage, "stage/#room")).split("\n")
             assert told.count("bob leaves the game.") == 1
             bids = sum("bids two 3s" in line for line in told)

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 import httpx
 
+from adapters.phrases import Phrases
 from adapters.web.pages.forms import pressed
-from adapters.web.words import Phrases
 from tests.adapters.web.visits import SAME
 from tests.newcomers.evening import Stuck
 from tests.newcomers.markup import Element, Paper, Tag, papers, read

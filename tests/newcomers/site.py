@@ -14,8 +14,7 @@ import httpx
 
 from adapters.web import WebSettings
 from adapters.web.adapter import WebAdapter
-from adapters.web.replay_words import replay_phrases
-from adapters.web.words import phrases
+from adapters.web.phrases import phrases
 from croupier.network import Network
 from tests.adapters.web.visits import BASE
 from tests.newcomers.evening import Company, Stuck
@@ -70,15 +69,15 @@ class Site(Company):
         host, *friends = self.readers
         words, title = host.words, TITLES[game][self.language]
         if host.kind == CLUMSY:
-            await self._wrong_doors(host, f"{words.open}: {title}")
-        await host.presses(f"{words.open}: {title}", name=host.newcomer.name)
+            await self._wrong_doors(host, f"{words['open']}: {title}")
+        await host.presses(f"{words['open']}: {title}", name=host.newcomer.name)
         await self.house.read()
         for friend in friends:
             await host.presses(BUTTONS[self.language]["invite"])
             found = host.region("said").first("code")
             if found is None:
                 raise Stuck(f"no word to give to a friend: {host.said()!r}")
-            await friend.presses(words.join, words=found.text(), name=friend.newcomer.name)
+            await friend.presses(words["join"], words=found.text(), name=friend.newcomer.name)
             await self.house.read()
         await self.settle()
         if game == "liarsteams":
@@ -90,7 +89,7 @@ class Site(Company):
         for name in ("", "<>"):
             await reader.presses(label, name=name)
             self._told(reader)
-        await reader.presses(reader.words.join, name=reader.newcomer.name, words="nobody")
+        await reader.presses(reader.words["join"], name=reader.newcomer.name, words="nobody")
         self._told(reader)
         await reader.loads("/")
 
@@ -101,7 +100,7 @@ class Site(Company):
 
     async def _begin(self, host: Reader) -> None:
         """Begin, unless the table was full and did."""
-        if host.turn().startswith((host.words.lobby, host.words.ready)):
+        if host.turn().startswith((host.words["lobby"], host.words["ready"])):
             await host.presses(BUTTONS[self.language]["start"])
             await self.settle()
 
@@ -113,7 +112,7 @@ class Site(Company):
     def over(self) -> bool:
         """Whether all pages say that it is over, in which no clock had to move for somebody."""
         self.are_done()
-        return all(reader.turn().startswith(reader.words.over) for reader in self.readers)
+        return all(reader.turn().startswith(reader.words["over"]) for reader in self.readers)
 
     async def move(self, reader: Reader) -> None:
         """Make some move that the page offers, filled in by what it shows."""
@@ -167,14 +166,14 @@ async def play(site: Site, game: str) -> int:
     await site.sit_down(game)
     presses = waited = 0
     while not site.over():
-        mine = [reader for reader in site.readers if reader.turn().startswith(f"● {reader.words.turn}")]
+        mine = [reader for reader in site.readers if reader.turn().startswith(f"● {reader.words['turn']}")]
         waited = 0 if mine else waited + 1
         if waited > MOST_WAITS:
             raise Stuck("nobody is asked\n" + "\n---\n".join(reader.page.text() for reader in site.readers))
         if not mine:
             await site.settle()
         for reader in mine:
-            if reader.turn().startswith(f"● {reader.words.turn}"):
+            if reader.turn().startswith(f"● {reader.words['turn']}"):
                 await site.move(reader)
                 presses += 1
                 await site.settle()
@@ -186,8 +185,8 @@ async def play(site: Site, game: str) -> int:
 async def look_back(site: Site) -> None:
     """Step through the match by the link and the buttons that stand there, go to its end, then play again."""
     host = site.readers[0]
-    words = replay_phrases(site.language)
-    table, link = host.path, next((one for one in host.page.all("a") if one.text() == words.to_replay), None)
+    words = phrases(site.language)
+    table, link = host.path, next((one for one in host.page.all("a") if one.text() == words["replay-to-replay"]), None)
     if link is None:
         raise Stuck(f"nothing leads to the replay: {host.page.text()}")
     await host.loads(link.given["href"])
@@ -196,7 +195,7 @@ async def look_back(site: Site) -> None:
         button = host.region("on" if step <= MOST_STEPS else "last").given
         await site.house.read()  # whoever steps on looks at each step
         await host.loads(str(httpx.URL(host.path, params={button["name"]: button["value"]})))
-        if host.region("count").text() != words.of.format(step=step, last=last) or not host.region("now").text():
+        if host.region("count").text() != words.say("replay-of", step=step, last=last) or not host.region("now").text():
             raise Stuck(f"step {step} is not there: {host.page.text()}")
     await host.loads(table)
     await host.presses(BUTTONS[site.language]["again"])

@@ -18,7 +18,7 @@ from tests.newcomers.evening import SHORT, Door
 from tests.newcomers.house import House, plugins
 from tests.newcomers.newcomer import TITLES, WHISPER, Newcomer
 
-ONLY = re.compile(r"  \(only (\w+)\) ")
+ONLY = re.compile(r"  (?:\(only |（)(\w+?)(?:\)|さんだけに）) ")
 LISTED = re.compile(r" *(\d)  (.+?) ?[(（]")
 KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=BOTS)
 """How `croupier play` is at a keyboard: nobody is hurried, and the house fills seats."""

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from core.words import spoken
+from core.words import vocabulary
 from tests.newcomers import evening
 from tests.newcomers.evening import Stuck
 from tests.newcomers.house import House
@@ -59,7 +59,7 @@ def test_what_another_was_shown_was_not_shown_to_oneself() -> None:
 
 @pytest.mark.parametrize("game", ["dicepoker", "bluebear"])
 def test_a_japanese_room_that_names_english_words_is_noticed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spoken, "in_language", lambda typed, texts, language, verb: typed)
+    monkeypatch.setattr(vocabulary, "in_language", lambda typed, texts, language, verb: typed)
 
     async def scene() -> None:
         async with keyboard(House("ja", game, "ann", alike=KEYBOARD)) as door:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from core.app.monitoring import doctor
+from core.app.shell import doctor
 from core.engine.plugins import Plugins, load_all
 from tests.commandline import Running, called
 from tests.ircd import Ngircd, free_port

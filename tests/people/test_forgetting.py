@@ -15,7 +15,7 @@ import pytest
 
 from core.contract.messages import Renamed
 from core.engine import FORMS
-from core.house.people import CENSUS
+from core.house.privacy import CENSUS
 from core.storage import File, reader
 from core.storage.engines.postgresql import Server
 from core.storage.schema import METADATA
@@ -195,7 +195,6 @@ def plant(connection: object) -> None:
     for table, values in (
         (tables.WISHES, {"id": 1, "game": NAME, "seats": 2, "missed": 0, "at": 1.0}),
         (tables.LINK_CODES, {"hash": NAME, "expires": 1.0, "tries": 0}),
-        (tables.MARKS, {"room_id": 0, "game": "x", "word": NAME, "count": 1, "hit": 1, "odds": 1.0, "luck": 0.0}),
         (tables.TALLIES, {"room_id": 1, "tally": NAME, "amount": 1}),
     ):
         connection.execute(insert(table).values(person_id=person, **values))  # type: ignore[attr-defined]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from core.house.people.erase import LEFT_OUT, LOOKED_THROUGH, STRIPPED, Naming, erase, naming, stripped
+from core.house.privacy.erase import LEFT_OUT, LOOKED_THROUGH, STRIPPED, Naming, erase, naming, stripped
 from core.storage import Storage, tables
 
 TABLES, PERSON, OTHER, WALL = 5 * STRIPPED, 7, 8, 1_000.0

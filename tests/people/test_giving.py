@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from core.house.people import export
+from core.house.privacy import export
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
@@ -111,7 +111,7 @@ def test_others_read_nothing_of_it(tmp_path: Path) -> None:
 def test_a_thousand_tables_are_read_in_less_than_two_seconds(tmp_path: Path) -> None:
     def fill(connection: Connection) -> None:
         sheet = {"form": 2, "seats": [{"name": "ann", "person": 1}, {"name": "bob", "person": 2}], "entries": []}
-        row = {"room_id": 1, "game": "dicepoker", "phase": "ended", "version": 1, "state": "", "analysed": 0}
+        row = {"room_id": 1, "game": "dicepoker", "phase": "ended", "version": 1, "state": ""}
         many = [{"id": n, "code": f"z{n}", "sheet": json.dumps(sheet), **row} for n in range(100, 1100)]
         connection.execute(insert(tables.TABLES), many)
 

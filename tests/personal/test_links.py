@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.house.people import link_codes
+from core.house.linking import link_codes
 from core.storage import tables
 from croupier.testing.stage import Stage
 from tests.commandline import called

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.irc.sending import format
+from adapters.irc.sending.message import formatted
 from core.contract import Line, Outbound
 from core.tables.views.sentences import all_lines
 from core.words import Voice, plain
@@ -53,7 +53,7 @@ def test_every_prompt_and_warning_alerts_whom_it_calls_and_nobody_else(name: str
     for message in played(name, language, slow=slow):
         lines = [line for line in message.lines if plain((line,)).strip()]
         assert message.kind != "prompt" or any(map(called, lines)), plain(message.lines)
-        for line, text in zip(lines, format.texts(message), strict=True):
+        for line, text in zip(lines, formatted(message), strict=True):
             assert not called(line) or begins_with_call(line), text
             alerted = [nick for nick in PEOPLE if irssi_alerts(text, nick)]
             assert sorted(called(line)) == alerted == [nick for nick in PEOPLE if weechat_alerts(text, nick)], text

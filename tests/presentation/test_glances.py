@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Glance
 from core.tables.snapshot import Snapshot
-from core.tables.views.look_key import glanced
+from core.tables.views.look import glanced
 from tests.presentation.test_looks import GAMES, MATCHES, match, seen, voice
 
 LANGUAGES = ("en", "ja")

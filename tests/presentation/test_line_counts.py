@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adapters.irc.protocol import wire
-from adapters.irc.sending import format
+from adapters.irc.sending.message import formatted
 from core.contract import Action, Game, Outbound, Seat
 from tests.evenings import Choose, Evening, as_the_house
 
@@ -49,7 +49,7 @@ MATCHES: dict[str, tuple[str, int, Choose, Callable[[Any], bool] | None, int]] =
 
 def lines(sent: Iterable[Outbound]) -> list[str]:
     """List what goes out to the channel, line by line, while nothing waits that it could share a line with."""
-    texts = (text for message in sent if message.room for text in format.texts(message))
+    texts = (text for message in sent if message.room for text in formatted(message))
     return [piece for text in texts for piece in wire.split(text, ROOM_FOR_TEXT)]
 
 

@@ -1,6 +1,7 @@
 """What a network may read: what lies on the table as data, nothing that its reader may not see, and forms that act."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, lru_cache
 from random import Random
 from types import SimpleNamespace
@@ -19,9 +20,8 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
-from core.words import Reading, Voice, read
-from core.words.render_cache import Speaker
-from croupier.testing import starts
+from core.words import Reading, Speakers, Voice, read
+from croupier.testing import samples
 from tests.loaded import loaded_once
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
@@ -54,11 +54,9 @@ def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = Fa
 
 
 @cache
-def _speaker(name: str, language: str, buttons: bool) -> Speaker:
+def _speaker(name: str, language: str, buttons: bool) -> Voice:
     game = loaded(name)
-    found = Speaker(game.texts, language, codec=game.codec, buttons=buttons)
-    _ = found.house  # which those who name others share then
-    return found
+    return replace(Speakers().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
 
 
 @lru_cache(MATCHES * len(GAMES))
@@ -73,7 +71,7 @@ def _played(name: str, number: int) -> Iterator[tuple[Snapshot, int, Action]]:
     seats = chance.randint(*game.seats)
     tallies = tuple(chance.randint(0, 40) for _ in range(seats)) if game.tally else ()
     dice = SeededDice(f"{name}{number}".encode(), {})
-    state = game.rules.setup(Start(seats, starts.random_options(game, chance), tallies), dice).state
+    state = game.rules.setup(Start(seats, samples.random_options(game, chance), tallies), dice).state
     sitters = tuple(Sitter(f"p{seat}", seat + 1) for seat in range(seats))
     sheet = Sheet("a2", name, game.version, 1, 1, "", "", True, phase="running", seats=sitters, waits=7)
     table = Snapshot(1, Room(1, "stage/#room", RoomSettings(), lambda: 0.0), loaded(name), sheet, state, 3)

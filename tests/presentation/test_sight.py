@@ -12,8 +12,7 @@ import pytest
 from core.contract.messages import Inbound
 from core.engine.plugins.loading import Plugins
 from core.house.house import Defaults
-from core.house.people import link_codes
-from core.tables.steps import Steps
+from core.house.linking import link_codes
 from core.words.markup import plain
 from core.words.vocabulary import ALIASES, LATER, WORKING
 from croupier.testing.stage import ROOM, Stage
@@ -53,7 +52,7 @@ async def prepare(stage: Stage) -> None:
         await stage.say("ann", f"!#{code} start")
     found = stage.app.tables.named("d2")
     assert found is not None
-    await Steps(stage.app.services, found.journal).suspend("broken")
+    await found.suspend("broken")
     await stage.say("ann", "!dicepoker")
     phases = {table.code: table.sheet.phase for table in stage.app.tables}
     assert phases == {code: phase for code, phase in STATES.items() if phase not in ("ended", "closed")}

@@ -3,7 +3,7 @@
 from random import Random
 
 from core.engine import RoomAudience
-from core.tables.views.history import Readers, Told, ToldLately, Worded
+from core.tables.views.history import Readers, Told, ToldLately
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
 from tests.presentation.test_looks import loaded, voice
@@ -17,7 +17,7 @@ def entry(version: int) -> Told:
 
 def test_what_is_told_of_late_is_said_as_if_all_of_it_were_said_anew() -> None:
     chance, speaking = Random("told"), voice(loaded("dicepoker"), 2)
-    reader, recent, worded = Readers().find(1, None, speaking), ToldLately(), Worded()
+    reader, recent = Readers().find(1, None, speaking), ToldLately()
     told: tuple[Told, ...] = ()
     for version in range(STEPS):
         match chance.choice(("more", "more", "more", "trimmed", "older", "other", "none")):
@@ -31,14 +31,12 @@ def test_what_is_told_of_late_is_said_as_if_all_of_it_were_said_anew() -> None:
                 told = tuple(entry(version) for _ in told)
             case "none":
                 told = ()
-        heard = [heard for _, heard in recent.heard(told, reader, speaking, worded)]
-        assert heard == [heard for each in told for _, heard in each.heard(reader, speaking, Worded())], version
+        heard = [heard for _, heard in recent.heard(told, reader, speaking)]
+        assert heard == [heard for each in told for _, heard in each.heard(reader, speaking)], version
 
 
-def test_an_event_is_worded_once_for_each_voice() -> None:
-    worded, event = Worded(), Rolled(0, (1, 2, 3, 4, 5), Hand.PAIR, 2)
-    english, japanese = voice(loaded("dicepoker"), 2), voice(loaded("dicepoker"), 2, "ja")
-    first = worded.lines(english, event)
-    assert worded.lines(english, event) is first
-    assert worded.lines(japanese, event) != first
-    assert worded.lines(english, event) == first
+def test_all_seats_are_told_the_very_same_of_what_everybody_is() -> None:
+    """By which pages find what they drew of it for another seat."""
+    speaking, readers, told = voice(loaded("dicepoker"), 2), Readers(), entry(1)
+    (one,), (other,) = (told.heard(readers.find(1, seat, speaking), speaking) for seat in (0, 1))
+    assert one is other

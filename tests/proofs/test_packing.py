@@ -15,8 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from core.app import server
 from core.app.server import PRUNE
-from core.house.upkeep.pack_logs import PACKED_AFTER, pack
-from core.house.upkeep.prune_logs import Pruned, prune
+from core.house.upkeep.logs import PACKED_AFTER, Pruned, pack, prune
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, insert
 
-from core.house.upkeep.pack_logs import pack
-from core.storage import Statement, Storage, logs, queries, tables
+from core.house.upkeep.logs import pack
+from core.storage import Statement, Storage, action_log, queries, tables
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
 from tests.loaded import loaded_once
@@ -46,7 +46,7 @@ def kept(connection: Connection) -> dict[int, tuple[list[list[Any]], list[dict[s
         where = {"table": table}
         rows = Statement("SELECT count(*) FROM action WHERE table_id = :table").value(connection, where)
         packed = Statement("SELECT count(*) FROM packed_log WHERE table_id = :table").value(connection, where)
-        found[table] = (logs.rows(connection, table), queries.actions(connection, table), rows, packed)
+        found[table] = (action_log.rows(connection, table), queries.actions(connection, table), rows, packed)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.house.upkeep.prune_logs import prune
+from core.house.upkeep.logs import prune
 from core.storage import Beside
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url

@@ -19,8 +19,8 @@ _PERSON = Statement(
 )
 _ROOM = Statement("INSERT INTO room (id, key, settings) VALUES (:id, :key, '{}')")
 _TABLE = Statement(
-    "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state, analysed) "
-    "VALUES (:id, :code, :room, :game, 'ended', 1, '{}', '', 0)"
+    "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
+    "VALUES (:id, :code, :room, :game, 'ended', 1, '{}', '')"
 )
 
 

@@ -29,7 +29,7 @@ def prepared(connection: Connection, wall: float) -> None:
                 put(connection, "rating", **row, tables=1234, wins=1000, streak=9, best=2900, last_at=wall)
     for table, game in enumerate(games * 5, 1000):
         row = {"id": table, "code": f"a2b{table}", "room_id": 1, "game": game, "phase": "ended", "version": 1}
-        put(connection, "game_table", **row, sheet="{}", state="", analysed=0)
+        put(connection, "game_table", **row, sheet="{}", state="")
         for seat in range(5):
             row = {"id": table * 10 + seat, "table_id": table, "room_id": 1, "game": game, "seat": seat, "seats": 10}
             row |= {"person_id": 101 + seat, "name": "", "place": seat + 1, "reason": "won", "rated": True, "at": wall}

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from core.house.people import export
+from core.house.privacy import export
 from croupier.testing.stage import Stage
 from tests.evenings import plugins
 from tests.ratings.test_evenings import table

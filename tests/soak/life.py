@@ -26,7 +26,7 @@ from core.contract import Seat, Split, in_private
 from core.engine.plugins import load_all
 from core.engine.proofs import Retrace, check, verify
 from core.house.backups import RegularBackups
-from core.house.upkeep.prune_logs import is_pruned
+from core.house.upkeep.logs import is_pruned
 from core.storage import queries
 from core.tables import Table
 from core.tables.saving import load_sheet

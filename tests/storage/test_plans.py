@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sqlite
 
 GROWING = (
     *("action", "packed_log", "replay", "game_table", "seen", "result", "person", "account", "outbox", "audit", "room"),
-    *("room_alias", "rating", "mark", "tally", "wish", "ban"),
+    *("room_alias", "rating", "tally", "wish", "ban"),
 )
 BOUNDED = {"seen", "outbox", "ban", "room_alias"}
 """What is gone through, but for an action: messages of 25 hours, what is owed, bans that hold, and once all rooms."""

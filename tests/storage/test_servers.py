@@ -19,7 +19,6 @@ def test_a_driver_that_is_missing_is_named_with_the_command_that_adds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.delitem(sys.modules, "core.storage.engines.quiet", raising=False)
     with pytest.raises(Unusable) as refused:
         Storage(URL)
     assert str(refused.value) == (

@@ -24,7 +24,7 @@ import core.storage.engines.base
 from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable, tables
 from core.storage.engines.sqlite import LOG_BYTES
 from core.storage.migrations import upgrade
-from core.storage.notes import keep_note
+from core.storage.queries import keep_note
 from core.storage.schema import METADATA
 from core.storage.seen_messages import Repeated, see
 

@@ -8,8 +8,13 @@ ADDED = {
     "0014": ("ALTER TABLE result DROP COLUMN stood",),
     "0015": ("DROP INDEX ix_person_called", "DROP INDEX ix_audit_person_id", "DROP INDEX ix_tally_person_id"),
     "0016": ("ALTER TABLE heartbeat DROP COLUMN doubted", "ALTER TABLE heartbeat DROP COLUMN believed_at"),
+    "0017": (
+        "ALTER TABLE game_table ADD COLUMN analysed INTEGER DEFAULT 0 NOT NULL",
+        "CREATE INDEX ix_game_table_analysed ON game_table (id) WHERE analysed = 0",
+        *(f"CREATE TABLE {name} (day VARCHAR PRIMARY KEY)" for name in ("mark", "daily", "daily_try")),
+    ),
 }
-"""What takes back what each migration added."""
+"""What takes back what each migration did."""
 
 
 def bring_back(connection: sqlite3.Connection, version: str) -> None:

@@ -356,7 +356,7 @@ def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(tm
         table = await rolling(stage)
         ann, bob = table.sheet.seats
         away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
-        table.journal.snapshot = table.now._replace(sheet=away)
+        table.now = table.now._replace(sheet=away)
         assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
         await stage.restart(away=1)
         assert await stage.say("bob", "!back", id="back") == []

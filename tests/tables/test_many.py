@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from core.contract import Inbound, Network, Sight
 from core.storage import AlreadyOpen, Storage
 from core.tables import TOGETHER
-from core.tables.lifecycle.held import UNSAVED_SECONDS
+from core.tables.lifecycle.startup import UNSAVED_SECONDS
 from croupier.testing.stage import NETWORK, Stage
 
 TABLES = 3 * TOGETHER

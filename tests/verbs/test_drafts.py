@@ -7,9 +7,8 @@ from pathlib import Path
 import auction
 import pytest
 
-from core.contract.domains import OneOf, Some
 from core.contract.game import Action, Verb
-from core.contract.offers import offer
+from core.contract.offers import OneOf, Some, offer
 from core.dispatch.commands.drafts import complete
 from core.tables import Draft
 from core.tables.views.forms import parts

@@ -1,7 +1,7 @@
 """Every string that people read, English and Japanese side by side: `make words` prints it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -9,10 +9,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from adapters.telegram.words import PHRASES
-
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = sorted([*ROOT.glob("core/words/words"), *ROOT.glob("plugins/*/words")])
+FOLDERS = sorted([*ROOT.glob("core/words/words"), *ROOT.glob("plugins/*/words"), *ROOT.glob("adapters/*/words")])
 
 
 @dataclass(frozen=True)
@@ -39,8 +37,6 @@ def rows() -> Iterator[Row]:
             one, other = english.get(key), japanese.get(key)
             facts = (variables(one), variables(other))
             yield Row(folder.parent.name, key, _text(folder / "en.ftl", one), _text(folder / "ja.ftl", other), facts)
-    for field in fields(PHRASES["en"]):
-        yield Row("telegram", field.name, getattr(PHRASES["en"], field.name), getattr(PHRASES["ja"], field.name))
 
 
 @cache

@@ -32,8 +32,10 @@ SAID_BY_HAND = {
     "tally-line": "name",
 }
 """Messages of the house that are no records, and what names people in them."""
-LATIN = {"BlueBear", "DM", "Enter", "Tab", "Ctrl", "D", "OK", "Telegram", "ACCEPT", "v", "N", "name", "bot", "mention"}
-"""Names, keys and signs that Japanese writes in Latin letters; what Telegram's phrases have put in."""
+LATIN = {"BlueBear", "DM", "Enter", "Tab", "Home", "End", "Ctrl", "C", "D", "OK", "Telegram", "ACCEPT", "v", "N"} | {
+    *("croupier", "verify"),  # a command that the page of a replay names
+}
+"""Names, keys and signs that Japanese writes in Latin letters."""
 KANA = "[ぁ-んァ-ヶー一-龥]"
 POLITE = re.compile(r"(です|ます|でした|ました|ません|ませんでした|でしょう|ください|どうぞ|こんにちは|そうです)$")
 FLAT = re.compile(r"(だ|である|た|[^ぁ-ん]い|ない|[うくすぬぶむぐる])$")
@@ -94,10 +96,8 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
     if row is None:
         return frozenset()
     inner = re.findall(r"{ *([a-z][\w-]*) *}", (row.english, row.japanese)[language])
-    braces = frozenset(re.findall(r"{(\w+)}", (row.english, row.japanese)[language]))
-    own = braces if catalogue == "telegram" else row.variables[language]
-    within = (facts(catalogue, ref, language) for ref in inner if ref != name and catalogue != "telegram")
-    return frozenset(fact.lower() for fact in own).union(*within)
+    within = (facts(catalogue, ref, language) for ref in inner if ref != name)
+    return frozenset(fact.lower() for fact in row.variables[language]).union(*within)
 
 
 # -- さん -----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from fluent.syntax.visitor import Visitor
 
 from core.words import locales, markup
 from core.words.catalogue import Catalogue, WordsError
-from core.words.glyphs import Amount
+from core.words.markup import Amount
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = sorted([*ROOT.glob("core/words/words/*.ftl"), *ROOT.glob("plugins/*/words/*.ftl")])

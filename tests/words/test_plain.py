@@ -14,7 +14,7 @@ from core.engine.plugins.inspecting import own
 from core.storage import MEMORY
 from core.words import markup
 from core.words.grammar import owner, write
-from core.words.plaintext import lines, spelled
+from core.words.markup import spelled, unstyled
 from core.words.render import Voice
 from croupier.testing import samples
 from croupier.testing.stage import Stage
@@ -85,7 +85,7 @@ def test_glyphs_are_spelled_or_left_out(rich: str, plain: str) -> None:
 
 def test_a_line_has_no_styles_and_what_is_typed_is_quoted() -> None:
     said = markup.parse(f"*{markup.name('ann★')}* says `!bid 3 ★` – *now*\n\n  row")
-    assert lines(said) == ((Span('ann★ says "!bid 3 ★" - now'),), (), (Span("  row"),))
+    assert unstyled(said) == ((Span('ann★ says "!bid 3 ★" - now'),), (), (Span("  row"),))
 
 
 def test_a_long_name_is_cut_with_points_and_may_be_typed_so() -> None:

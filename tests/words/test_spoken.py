@@ -10,7 +10,7 @@ from core.contract import Action
 from core.dispatch.commands.help import USAGES
 from core.engine.plugins import LoadedGame
 from core.words import WORKING, Catalogue, Reading, Texts, Voice, owner, plain, read, write
-from core.words.spoken import in_language
+from core.words.vocabulary import in_language
 from croupier.testing import samples
 from tests.loaded import loaded_once
 

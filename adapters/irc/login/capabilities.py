@@ -1,11 +1,13 @@
 """Capabilities: what the server offers, what of it we have asked for, and what is on right now."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
+from adapters.irc.link import Ending, Link
 from adapters.irc.login.login import Login
+from adapters.irc.protocol import sts
 from adapters.irc.protocol.wire import Received
-from adapters.irc.session_api import SessionApi
+from adapters.irc.reports import Reports
 
 log = logging.getLogger(__name__)
 
@@ -31,26 +33,18 @@ LOGIN_RETRY_SECONDS = 300.0
 
 
 class Capabilities:
-    """Those of one session; ask it at the moment of need, for they come and go.
+    """Those of one session: the link has those that are on right now, for they come and go.
 
-    The talk before registration ends with CAP END once all that was asked for has been answered and SASL is over;
-    `logged_in_late` is called after a login that only became possible later.
+    The talk before registration ends with CAP END once all that was asked for has been answered and SASL is over.
     """
 
-    def __init__(self, login: Login, session: SessionApi, logged_in_late: Callable[[], None]) -> None:
-        self._login = login
-        self._session = session
-        self._logged_in_late = logged_in_late
-        self._talking = True
+    def __init__(self, login: Login, link: Link, reports: Reports) -> None:
+        self._login, self._link, self._reports = login, link, reports
+        self.tls_seconds: int | None = None
         self._answers = False
         self._listed = False
         self._offered: dict[str, str] = {}
         self._asked: set[str] = set()
-        self._on: set[str] = set()
-
-    def __contains__(self, name: str) -> bool:
-        """Whether a capability is on right now."""
-        return name in self._on
 
     def read(self, line: Received) -> None:
         """CAP: ask for those we want of those on offer, and for nothing else."""
@@ -76,22 +70,31 @@ class Capabilities:
         pairs = [word.partition("=") for word in words]
         for name, _, value in pairs:
             if name == "sts":  # which is nothing to ask for
-                self._session.wants_tls(value)
+                self._secure(value)
         offered = {name: value for name, _, value in pairs if name in WANTED or name == "sasl"}
         self._offered.update(offered)
         return set(offered)
 
+    def _secure(self, value: str) -> None:
+        """Remember that the server is to be spoken to by TLS alone; come again by TLS where we do not."""
+        policy, server = sts.read(value), self._link.server
+        if not server.tls and policy.port:
+            self._link.end(Ending("the server wants TLS", tls_port=policy.port))
+        elif server.tls and policy.seconds is not None:
+            self.tls_seconds = policy.seconds
+            self._link.spawn(self._reports.keep_policy(server, policy.seconds))
+
     def _request(self, names: Iterable[str]) -> None:
         """Ask for what we want of these and have not got; where nothing is left to ask, go on."""
-        new = (self._wanted() & set(names)) - self._on - self._asked
+        new = (self._wanted() & set(names)) - self._link.capabilities - self._asked
         if new:
             self._asked |= new
             self._say(f"CAP REQ :{' '.join(sorted(new))}")
         else:
-            self._go_on(late="sasl" in self._on and "sasl" in names)
+            self._go_on(late="sasl" in self._link.capabilities and "sasl" in names)
 
     def _wanted(self) -> frozenset[str]:
-        sasl = self._login.mechanism and (self._talking or self._may_log_in())
+        sasl = self._login.mechanism and (self._link.negotiating or self._may_log_in())
         return WANTED | {"sasl"} if sasl else WANTED
 
     def _may_log_in(self) -> bool:
@@ -101,7 +104,8 @@ class Capabilities:
         """ACK: take what was given, and take leave of what was taken."""
         taken = {word.lstrip("-") for word in words if word.startswith("-")}
         given = {word.lstrip("~=") for word in words} & (WANTED | self._asked)
-        self._on = (self._on | given) - taken
+        self._link.capabilities |= given
+        self._link.capabilities -= taken
         if self._asked:
             self._answered(given | taken, late="sasl" in given)
 
@@ -110,7 +114,8 @@ class Capabilities:
         denied = words & self._asked or set(self._asked)
         if not denied:
             return
-        log.log(logging.WARNING if self._talking else logging.INFO, "The server refuses %s", ", ".join(sorted(denied)))
+        level = logging.WARNING if self._link.negotiating else logging.INFO
+        log.log(level, "The server refuses %s", ", ".join(sorted(denied)))
         if "sasl" in denied and len(denied) > 1:
             self._asked -= denied
             self._request({"sasl"})
@@ -119,7 +124,7 @@ class Capabilities:
 
     def _withdraw(self, names: set[str]) -> None:
         """DEL: it is off, and nothing that hangs on it holds any more."""
-        self._on -= names
+        self._link.capabilities -= names
         for name in names:
             self._offered.pop(name, None)
         if "sasl" in names:
@@ -130,49 +135,41 @@ class Capabilities:
     def _answered(self, names: set[str], late: bool = False) -> None:
         self._asked -= names
         if self._asked:
-            self._session.spawn(self._stop_waiting(frozenset(self._asked)))
+            self._link.spawn(self._stop_waiting(frozenset(self._asked)))
         else:
             self._go_on(late)
 
     async def _stop_waiting(self, rest: frozenset[str]) -> None:
-        await self._session.clock.sleep(ANSWER_SECONDS)
+        await self._link.clock.sleep(ANSWER_SECONDS)
         if self._asked & rest:
             self._answered(set(rest))
 
     def _go_on(self, late: bool = False) -> None:
         """Log in if that is possible now; before registration, say that the talk is over if it is not."""
-        if self._asked or self._login.running or (self._talking and not self._listed):
+        if self._asked or self._login.running or (self._link.negotiating and not self._listed):
             return
-        can = "sasl" in self._on and self._may_log_in()
-        if not self._talking:
-            if can and late:
-                self._login.begin(self._logged_in_late, late=True)
-        elif can:
-            self._login.begin(self._end)
-        else:
+        can = "sasl" in self._link.capabilities and self._may_log_in()
+        if can and (late or self._link.negotiating):
+            self._login.begin()
+        elif self._link.negotiating:
             if self._login.mechanism:
                 log.warning("The server does not offer SASL %s", self._login.mechanism)
-            self._end()
-
-    def _end(self) -> None:
-        if self._talking:
-            self._talking = False
-            self._session.send("CAP END")
+            self._link.end_negotiation()
 
     def registered(self) -> None:
         """The server let us on, with the talk or without it."""
-        self._talking = False
+        self._link.negotiating = False
         if self._login.mechanism and self._answers:
-            self._session.spawn(self._seek_login())
+            self._link.spawn(self._seek_login())
 
     async def _seek_login(self) -> None:
         while not self._login.denied:
-            await self._session.clock.sleep(LOGIN_RETRY_SECONDS)
+            await self._link.clock.sleep(LOGIN_RETRY_SECONDS)
             if not (self._login.account or self._login.denied):
                 self._request({"sasl"})
 
     def _say(self, line: str) -> None:
-        if self._talking:
-            self._session.send(line)
+        if self._link.negotiating:
+            self._link.send(line)
         else:
-            self._session.queue(line)
+            self._link.queue(line)

@@ -2,12 +2,12 @@
 
 import base64
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from adapters.irc import IrcSettings
+from adapters.irc.link import Link
 from adapters.irc.login.nickserv import NickServ
 from adapters.irc.protocol.wire import Received
-from adapters.irc.session_api import SessionApi
 
 log = logging.getLogger(__name__)
 
@@ -28,35 +28,34 @@ def chunks(payload: bytes) -> Iterator[str]:
 class Login:
     """The account of one session; nothing here is ever logged but the account's name and what the server says."""
 
-    def __init__(self, settings: IrcSettings, session: SessionApi) -> None:
+    def __init__(self, settings: IrcSettings, link: Link) -> None:
         self.account = ""
         self.mechanism = settings.mechanism
         self.running = False
         self.denied = False
-        self.nickserv = NickServ(settings, session)
+        self.nickserv = NickServ(settings, link)
         self._settings = settings
-        self._session = session
+        self._link = link
         self._late = False
         self._told = False
         self._steps = 0
-        self._then: Callable[[], None] = lambda: None
 
     def offers_ours(self, value: str) -> bool:
         """Whether a server that offers `sasl=value` takes our mechanism; without a value it may."""
         return bool(self.mechanism) and (not value or self.mechanism in value.upper().split(","))
 
-    def begin(self, then: Callable[[], None], late: bool = False) -> None:
-        """Ask for our mechanism, and go on when SASL is over; `late`: we are on already, and stay if it fails."""
-        self.running, self._told, self._late, self._then = True, False, late, then
+    def begin(self) -> None:
+        """Ask for our mechanism, and go on when SASL is over; where we are on already, we stay if it fails."""
+        self.running, self._told, self._late = True, False, not self._link.negotiating
         self._say(f"AUTHENTICATE {self.mechanism}")
         self._await_answer()
 
     def _await_answer(self) -> None:
         self._steps += 1
-        self._session.spawn(self._stop_waiting_for_sasl(self._steps))
+        self._link.spawn(self._stop_waiting_for_sasl(self._steps))
 
     async def _stop_waiting_for_sasl(self, step: int) -> None:
-        await self._session.clock.sleep(SASL_SECONDS)
+        await self._link.clock.sleep(SASL_SECONDS)
         if self.running and step == self._steps:
             log.warning("The server does not answer our login; going on without")
             self._say("AUTHENTICATE *")
@@ -64,9 +63,9 @@ class Login:
 
     def _say(self, line: str) -> None:
         if self._late:
-            self._session.queue(line)
+            self._link.queue(line)
         else:
-            self._session.send(line)
+            self._link.send(line)
 
     def challenged(self, line: Received) -> None:
         """AUTHENTICATE: say who we are, once."""
@@ -105,7 +104,7 @@ class Login:
         if self._settings.login_required and not self._late:
             self.running = False
             shown = "password" if self.mechanism == "PLAIN" else "tls_certificate"
-            self._session.refused(f"the login failed ({line.reason}): see `account` and `{shown}`")
+            self._link.refused(f"the login failed ({line.reason}): see `account` and `{shown}`")
         else:
             self._end()
 
@@ -122,16 +121,28 @@ class Login:
     def _end(self) -> None:
         if self.running:
             self.running = False
-            self._then()
+            if self._late:
+                self.regain()
+            else:
+                self._link.end_negotiation()
 
-    def by_nickserv(self, then: Callable[[], None]) -> None:
-        """Log in by NickServ where that was not possible before, and go on when it answered or let us wait."""
+    def by_nickserv(self) -> None:
+        """Log in by NickServ where that was not possible before."""
         if self.account:
-            then()
+            self.nickserv.answered()
         else:
-            self.nickserv.identify(then)
+            self.nickserv.identify()
 
-    def regain(self, nick: str) -> None:
-        """Ask for our nick back, which is our account's."""
-        if self.account:
-            self.nickserv.regain(nick)
+    @property
+    def wanted_nick(self) -> str:
+        """The nick that we are to have, as far as this server allows nicks so long."""
+        return self._settings.nick[: self._link.isupport.nick_length]
+
+    def has_wanted_nick(self) -> bool:
+        """Tell whether we go by the nick that we are to have."""
+        return self._link.isupport.same(self._link.nick, self.wanted_nick)
+
+    def regain(self) -> None:
+        """Ask for our nick back if somebody else has it: it is our account's."""
+        if self.account and not self.has_wanted_nick():
+            self.nickserv.regain(self.wanted_nick)

@@ -1,13 +1,13 @@
 """NickServ: where SASL is not possible the password goes to the service itself, never to whoever is only called so."""
 
+import asyncio
 import logging
 import re
-from collections.abc import Callable
 from typing import Literal
 
 from adapters.irc import IrcSettings
+from adapters.irc.link import Link
 from adapters.irc.protocol.wire import Received, sayable
-from adapters.irc.session_api import SessionApi
 
 log = logging.getLogger(__name__)
 
@@ -28,26 +28,26 @@ class NickServ:
     lines of WHOIS count that a server makes up by itself.
     """
 
-    def __init__(self, settings: IrcSettings, session: SessionApi) -> None:
+    def __init__(self, settings: IrcSettings, link: Link) -> None:
         self._settings = settings
-        self._session = session
+        self._link = link
         self._address = settings.nickserv
         self._name, self._at, _ = settings.nickserv.partition("@")
         self._stage: Literal["idle", "asking", "told"] = "idle"
         self._step = 0
         self._bindable = True
         self._forget()
-        self._then: Callable[[], None] = lambda: None
+        self.over = asyncio.Event()
 
     def _forget(self) -> None:
         self._is_service = False
         self._server = ""
 
-    def identify(self, then: Callable[[], None]) -> None:
-        """Log in if we have a password, and go on when that was answered, or is not to be."""
-        self._then = then
+    def identify(self) -> None:
+        """Log in if we have a password; it is `over` when that was answered, or is not to be."""
+        self.over.clear()
         if not (self._name and self._settings.password.get_secret_value()):
-            then()
+            self.answered()
         elif self._at:
             self._tell(self._settings.nickserv)
         else:
@@ -56,15 +56,15 @@ class NickServ:
     def _ask(self) -> None:
         self._forget()
         self._enter("asking")
-        self._session.send(f"WHOIS {self._name}")
+        self._link.send(f"WHOIS {self._name}")
 
     def _enter(self, stage: Literal["asking", "told"]) -> None:
         self._stage = stage
         self._step += 1
-        self._session.spawn(self._stop_waiting(self._step))
+        self._link.spawn(self._stop_waiting(self._step))
 
     async def _stop_waiting(self, step: int) -> None:
-        await self._session.clock.sleep(ANSWER_SECONDS)
+        await self._link.clock.sleep(ANSWER_SECONDS)
         if step == self._step and self._stage == "asking":
             self._keep_to_ourselves("the server does not say who that is")
         elif step == self._step:
@@ -72,7 +72,7 @@ class NickServ:
 
     def described(self, line: Received) -> None:
         """310, 312, 313, 318: what the server says of a nick; of the rest of WHOIS people choose some themselves."""
-        about_it = line.from_server and self._session.isupport.same(line.param(1), self._name)
+        about_it = line.from_server and self._link.isupport.same(line.param(1), self._name)
         if self._stage != "asking" or not about_it:
             return
         match line.command:
@@ -102,7 +102,7 @@ class NickServ:
             return
         self._address = address
         self._enter("told")
-        self._session.send(line)
+        self._link.send(line)
 
     def _keep_to_ourselves(self, reason: str) -> None:
         log.error(
@@ -116,9 +116,9 @@ class NickServ:
         self.answered()
 
     def refused(self, line: Received) -> bool:
-        """401, 402: there is nobody of that name, or no such server; gives whether that was about our login."""
+        """401, 402: there is nobody of that name, or no such server; tell whether that was about our login."""
         names = (self._name, self._address, self._address.partition("@")[2])
-        if self._stage == "idle" or not any(self._session.isupport.same(line.param(1), name) for name in names if name):
+        if self._stage == "idle" or not any(self._link.isupport.same(line.param(1), name) for name in names if name):
             return False
         if self._stage == "asking":
             self._keep_to_ourselves("nobody is there who is called so")
@@ -133,19 +133,18 @@ class NickServ:
 
     def noticed(self, line: Received) -> None:
         """NOTICE: only whether the service has answered our login is read from it; what it asks for is not given."""
-        if self._stage == "told" and self._session.isupport.same(line.nick, self._name):
+        if self._stage == "told" and self._link.isupport.same(line.nick, self._name):
             log.info("NickServ says: %s", _HOSTS.sub("...", line.reason))
             self.answered()
 
     def answered(self) -> None:
-        """Go on, once."""
-        then, self._then = self._then, lambda: None
+        """Go on."""
         self._stage = "idle"
-        then()
+        self.over.set()
 
     def regain(self, nick: str) -> None:
         """Ask for our nick, or to put out who has it where REGAIN is not known, and take it; no password is needed."""
         if self._name:
-            self._session.queue(f"PRIVMSG {self._address} :REGAIN {nick}")
-            self._session.queue(f"PRIVMSG {self._address} :GHOST {nick}")
-            self._session.queue(f"NICK {nick}")
+            self._link.queue(f"PRIVMSG {self._address} :REGAIN {nick}")
+            self._link.queue(f"PRIVMSG {self._address} :GHOST {nick}")
+            self._link.queue(f"NICK {nick}")

@@ -1,34 +1,54 @@
 """Who is who on one connection: the clients that we can see, what they may do, and whom their words count for."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from adapters.irc.people.client import Client, Watcher
-from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.link import Link
+from adapters.irc.people.presence import Presence
 from adapters.irc.protocol.wire import CONTROLS, split_source
 from croupier.network import Bounded, Keeper, Loss
 
 STRANGER_SECONDS = 60.0
 """How long somebody whom no channel shows can be written to: we would not see another take over the nick."""
 MOST_GONE = 4096
-
 MOST_KEEPERS = 3
+
+
+@dataclass(slots=True, eq=False)
+class Client:
+    """One client: a nick, and who is behind it as far as the network says (`account` "" for nobody known).
+
+    `unseen` are the channels in which they spoke without being shown there. `introduced`: it was reported that
+    the account is theirs. `followed`: that the nick's key is in sight.
+    """
+
+    nick: str
+    user: str = ""
+    host: str = ""
+    account: str = ""
+    bot: bool = False
+    away: bool = False
+    introduced: bool = False
+    followed: bool = False
+    spoke: float = -math.inf
+    wrote_us: float = -math.inf
+    channels: dict[str, set[str]] = field(default_factory=dict)
+    unseen: set[str] = field(default_factory=set)
 
 
 class Clients:
     """The clients of one session by folded nick; the keys of all are different, unless they share a login.
 
     A client's key is its network account when it is logged in, else its nick with user@host. Whoever is logged in is
-    introduced with the first words: the watcher is told that the second goes on as the first (a seat may have been
-    taken before the login). It is told too when somebody comes into sight, or goes out of it: by the second alone, or
-    by an account, whoever of those on it is there; until the introduction they are found by both.
+    introduced with the first words: it is reported that the second goes on as the first (a seat may have been taken
+    before the login). It is reported too when somebody comes into sight, or goes out of it: by the second alone, or by
+    an account, whoever of those on it is there; until the introduction they are found by both.
     """
 
-    def __init__(self, network: str, isupport: ISupport, watcher: Watcher, now: Callable[[], float]) -> None:
-        self._network = network
-        self._isupport = isupport
-        self._watcher = watcher
-        self._now = now
+    def __init__(self, link: Link, presence: Presence) -> None:
+        self._link, self._presence = link, presence
+        self._network, self._isupport, self._now = link.network, link.isupport, link.clock.now
         self._clients: dict[str, Client] = {}
         self._logins: dict[str, set[Client]] = {}
         self._in_sight: set[str] = set()
@@ -68,9 +88,10 @@ class Clients:
         return self._clients.get(self._isupport.fold(client.nick)) is client and self._is_here(client)
 
     def in_sight(self) -> frozenset[str]:
-        """List the keys by which anybody is in sight now."""
-        nicks = (self._nick_key(client) for client in self._clients.values() if client.followed)
-        return frozenset(nicks) | frozenset(map(self._account_key, self._in_sight))
+        """List the keys by which anybody but ourselves is in sight now."""
+        nicks = {self._nick_key(client) for client in self._clients.values() if client.followed}
+        us = self.get(self._link.nick)
+        return frozenset(nicks.union(map(self._account_key, self._in_sight))) - {self.key(us) if us else ""}
 
     def _is_here(self, client: Client) -> bool:
         heard = max(client.wrote_us, client.spoke if client.unseen else -math.inf)
@@ -101,9 +122,9 @@ class Clients:
         modes = client.channels.get(self._isupport.fold(channel), set())
         return not modes.isdisjoint(self._isupport.admin_modes)
 
-    def keepers(self, channel: str, us: str) -> tuple[Keeper, ...]:
+    def keepers(self, channel: str) -> tuple[Keeper, ...]:
         """List a few others who may administer a channel, first whoever spoke last."""
-        others = [client for client in self._clients.values() if not self._isupport.same(client.nick, us)]
+        others = [client for client in self._clients.values() if not self._isupport.same(client.nick, self._link.nick)]
         admins = [client for client in others if not client.bot and self.key(client) and self.is_admin(client, channel)]
         admins.sort(key=lambda client: -client.spoke)
         return tuple(Keeper(self.key(who), who.nick, bool(who.account)) for who in admins[:MOST_KEEPERS])
@@ -212,7 +233,7 @@ class Clients:
             self._see(f"{nick}!{user}@{host}")
 
     def quit(self, nick: str, reason: Loss = "unseen") -> frozenset[str]:
-        """Somebody left the network; gives the keys that nobody else who is here goes by."""
+        """Somebody left the network; return the keys that nobody else who is here goes by."""
         client = self.get(nick)
         keys = self._keys(client) if client is not None else frozenset()
         self._drop(client, reason)
@@ -222,7 +243,7 @@ class Clients:
         return frozenset((self.key(client), self._nick_key(client))) - {""}
 
     def _went(self, keys: frozenset[str]) -> frozenset[str]:
-        """Note of whom there is nobody left; gives their keys."""
+        """Note of whom there is nobody left, and return their keys."""
         gone = frozenset(key for key in keys if self.find(key) is None)
         for key in gone:
             self.note_gone(key)
@@ -293,11 +314,17 @@ class Clients:
         self._follow(left)
 
     def _follow(self, account: str, reason: Loss = "unseen") -> None:
-        """Tell the watcher whether anybody on an account is in sight, if that is news."""
+        """Report whether anybody on an account is in sight, if that is news."""
         up = any(self._is_here(client) for client in self._logins.get(account, ()))
         if up != (account in self._in_sight):
             self._in_sight ^= {account}
-            self._watcher.sight(self._account_key(account), up, reason)
+            self._sight(self._account_key(account), up, reason)
+
+    def _sight(self, key: str, up: bool, reason: Loss) -> None:
+        """Report that anybody but ourselves is in sight under a key, or is no longer."""
+        us = self.get(self._link.nick)
+        if us is None or key != self.key(us):
+            self._presence.sight(key, up, reason)
 
     def _introduce(self, client: Client) -> None:
         if client.account and not client.introduced:
@@ -308,7 +335,7 @@ class Clients:
         after = self.key(client)
         if before and after and before != after:
             client.followed = False
-            self._watcher.renamed(before, after, client.nick)
+            self._presence.renamed(before, after, client.nick)
         self._appeared(client)
 
     def _appeared(self, client: Client) -> None:
@@ -321,13 +348,13 @@ class Clients:
                 self._follow(client.account)
             elif not client.followed:
                 client.followed = True
-                self._watcher.sight(self.key(client), True, "unseen")
-            self._watcher.appeared(tuple(keys))
+                self._sight(self.key(client), True, "unseen")
+            self._presence.appeared(tuple(keys))
 
     def _lose(self, client: Client, reason: Loss = "unseen") -> None:
         if client.followed:
             client.followed = False
-            self._watcher.sight(self._nick_key(client), False, reason)
+            self._sight(self._nick_key(client), False, reason)
 
     def _leave(self, client: Client, folded: str) -> None:
         client.channels.pop(folded, None)

@@ -1,10 +1,10 @@
 """Netsplits of a network: who was torn off with another server, and who of them is back, each told of together."""
 
 import re
-from collections.abc import Callable
 
-from adapters.irc.session_api import SessionApi
-from croupier.network import Bounded
+from adapters.irc.link import Link
+from adapters.irc.reports import Reports
+from croupier.network import Bounded, Split
 
 GATHER_SECONDS = {False: 1.0, True: 2.0}
 """How long those torn off, and those who are back, are gathered before they are told of."""
@@ -26,15 +26,14 @@ def is_split(reason: str) -> bool:
 class Netsplits:
     """Those torn off in one session by each key that they may come back under."""
 
-    def __init__(self, session: SessionApi, tell: Callable[[frozenset[str], bool], None]) -> None:
-        self._session = session
-        self._tell = tell
+    def __init__(self, link: Link, reports: Reports) -> None:
+        self._link, self._reports = link, reports
         self._torn: Bounded[str, tuple[float, frozenset[str]]] = Bounded(REMEMBERED)
         self._gathered: dict[bool, set[str]] = {False: set(), True: set()}
 
     def torn(self, keys: frozenset[str]) -> None:
         """Somebody went with a part of the network, and nobody goes on under these keys."""
-        now = self._session.clock.now()
+        now = self._link.clock.now()
         for key in keys:
             self._torn[key] = (now, keys)
         too_old = now - REMEMBERED_SECONDS
@@ -56,12 +55,12 @@ class Netsplits:
 
     def _gather(self, up: bool, keys: frozenset[str]) -> None:
         if keys and not self._gathered[up]:
-            self._session.spawn(self._tell_later(up))
+            self._link.spawn(self._tell_later(up))
         self._gathered[up] |= keys
 
     async def _tell_later(self, up: bool) -> None:
-        await self._session.clock.sleep(GATHER_SECONDS[up])
+        await self._link.clock.sleep(GATHER_SECONDS[up])
         keys = frozenset(self._gathered[up])
         self._gathered[up].clear()
         if keys:
-            self._tell(keys, up)
+            self._reports.put(Split(keys, up))

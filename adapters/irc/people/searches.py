@@ -2,9 +2,10 @@
 
 import math
 
+from adapters.irc.link import Link
 from adapters.irc.people.clients import Clients
+from adapters.irc.people.presence import Presence
 from adapters.irc.protocol.wire import Received, is_target
-from adapters.irc.session_api import SessionApi
 from croupier.network import Bounded
 
 AGAIN_SECONDS = 30.0
@@ -15,22 +16,22 @@ MOST = 1000
 class Searches:
     """Asks the server about people, by the nick that they had: they are there as it says, or have gone."""
 
-    def __init__(self, session: SessionApi, clients: Clients) -> None:
-        self._session, self._clients = session, clients
+    def __init__(self, link: Link, clients: Clients, presence: Presence) -> None:
+        self._link, self._clients, self._presence = link, clients, presence
         self._asked: Bounded[str, float] = Bounded(MOST)
         self._sought: Bounded[str, str] = Bounded(MOST)
 
     def look_for(self, key: str) -> None:
         """Ask whether somebody is there, unless that was just asked."""
-        nick, now = self._clients.last_nick(key), self._session.clock.now()
-        folded = self._session.isupport.fold(nick)
+        nick, now = self._clients.last_nick(key), self._link.clock.now()
+        folded = self._link.isupport.fold(nick)
         if is_target(nick) and now - self._asked.get(folded, -math.inf) >= AGAIN_SECONDS:
             self._asked[folded], self._sought[folded] = now, key
-            self._session.queue(f"WHOIS {nick}")
+            self._link.queue(f"WHOIS {nick}")
 
     def seeks(self, nick: str) -> bool:
         """Tell whether an answer about a nick is awaited."""
-        return self._session.isupport.fold(nick) in self._sought
+        return self._link.isupport.fold(nick) in self._sought
 
     def described(self, line: Received) -> None:
         """311: somebody has that nick, and this is who."""
@@ -40,7 +41,7 @@ class Searches:
 
     def ended(self, line: Received) -> None:
         """318: all was said of a nick; whoever was looked for and is not it has gone."""
-        key = self._sought.pop(self._session.isupport.fold(line.param(1)), "")
+        key = self._sought.pop(self._link.isupport.fold(line.param(1)), "")
         if key and self._clients.find(key) is None:
             self._clients.note_gone(key)
-            self._session.appeared((key,))
+            self._presence.appeared((key,))

@@ -8,6 +8,7 @@ for it turns quoted CR, LF and NUL back into control characters.
 import asyncio
 import linecache
 import logging
+import math
 import socket
 from collections.abc import Callable, Iterator
 from ssl import SSLContext, SSLError
@@ -16,6 +17,8 @@ from typing import Any
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LineBuffer
 
+from adapters.irc.clock import Clock
+from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.route import Route
 from adapters.irc.protocol.tls import Distrusted, check_fingerprint, frank
 from adapters.irc.protocol.wire import CRLF, Received, parse, sayable
@@ -29,6 +32,12 @@ BUFFER_BYTES = 64 * 1024
 HANDSHAKE_SECONDS = 15.0
 CLOSING_SECONDS = 3.0
 """How long a server that is not trusted may take to answer our end of TLS."""
+IDLE_SECONDS = 90.0
+BUSY_IDLE_SECONDS = 20.0
+"""The silence after which we ask the server while a table may be going on: its players' clocks run meanwhile."""
+BUSY_SECONDS = 300.0
+"""How long a table may be going on after we said something."""
+SILENCE_SECONDS = 30.0
 
 
 class Gone(ConnectionError):
@@ -79,9 +88,10 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
     def __init__(
         self,
         route: Route,
+        isupport: ISupport,
+        clock: Clock,
         heard: Callable[[Received], None],
         ended: Callable[[str], None],
-        line_bytes: Callable[[], int],
     ) -> None:
         super().__init__(AioReactor(loop=asyncio.get_running_loop()))
         self.buffer = self.buffer_class()
@@ -91,7 +101,8 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self._route = route
         self._heard = heard
         self._ended = ended
-        self._line_bytes = line_bytes
+        self._isupport = isupport
+        self.liveness = Liveness(clock)
         self._skipping = False
         self._aborted = False
         self._fingerprint = ""
@@ -185,7 +196,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
 
     def _prep_message(self, string: str) -> bytes:
         """Make sure that one line goes out as one line, whatever got into it."""
-        return sayable(string, self._line_bytes()).encode("utf-8", "replace") + CRLF
+        return sayable(string, self._isupport.line_bytes).encode("utf-8", "replace") + CRLF
 
     async def written(self) -> None:
         """Wait until the system has taken all that was sent."""
@@ -211,3 +222,37 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self.writable.set()
         if self.transport is not None:
             self.transport.abort()
+
+
+class Liveness:
+    """The last sign of life of one connection, and when something was last told on it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._heard_at = clock.now()
+        self._told_at = -math.inf
+
+    def heard(self) -> None:
+        """The server said something, or took the connection."""
+        self._heard_at = self._clock.now()
+
+    def told(self) -> None:
+        """Note that there is something to tell."""
+        self._told_at = self._clock.now()
+
+    async def watch(self, ask: Callable[[], None]) -> None:
+        """Ask a silent server whether it is there; returns when it does not answer."""
+        while True:
+            rest = self._heard_at + self._idle_seconds() - self._clock.now()
+            if rest > 0:
+                await self._clock.sleep(min(rest, BUSY_IDLE_SECONDS))
+                continue
+            asked = self._clock.now()
+            ask()
+            await self._clock.sleep(SILENCE_SECONDS)
+            if self._heard_at < asked:
+                return
+
+    def _idle_seconds(self) -> float:
+        busy = self._clock.now() - self._told_at < BUSY_SECONDS
+        return BUSY_IDLE_SECONDS if busy else IDLE_SECONDS

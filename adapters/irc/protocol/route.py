@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from adapters.irc import IrcSettings
 
+ADDRESS = "`host`, `port` and `tls`"
+"""The settings by which a server is found."""
+
 
 class Server(NamedTuple):
     """One server of a network, and whether it is spoken to by TLS."""

@@ -7,7 +7,7 @@ import ssl
 from collections.abc import Callable
 
 from adapters.irc import IrcSettings
-from adapters.irc.listener import ADDRESS
+from adapters.irc.protocol.route import ADDRESS
 
 
 class Distrusted(OSError):

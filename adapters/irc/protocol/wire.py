@@ -1,10 +1,15 @@
-"""IRC lines as data: what a line coming in says, and text cut to what a line going out can carry."""
+"""IRC lines as data: what a line coming in says, and text cut to what a line going out can carry.
+
+An answer to one person alone lands in whatever window a client keeps for notices, unless it says where it belongs: to
+clients by tags, to people by the name of the channel before its text.
+"""
 
 import re
 from dataclasses import dataclass, field
 
 BOLD = "\x02"
 LINE_BYTES = 512
+LONGEST_TEXT = 1000
 CRLF = b"\r\n"
 BETWEEN = " · "
 BETWEEN_PLAIN = " | "
@@ -18,8 +23,16 @@ _NAMED = re.compile(r"[\x02\"]?#[a-z0-9]+[\x02\"]? ")
 """What names a table before what is said of it."""
 _UNSAYABLE = re.compile(r"[\x01\x03-\x1f\x7f-\x9f\u2028\u2029]")
 _CTCP_ANSWER = re.compile(rf"NOTICE [^ {_CONTROL}]+ :\x01[^{_CONTROL}]+\x01")
+_FORMATTING = re.compile(
+    r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?|[\x02\x0f\x11\x16\x1d-\x1f]"
+)
 _OUR_TAGS = re.compile(rf"@(?:label=|\+draft/)[^ {_CONTROL}]{{,4000}} ")
 _UNESCAPED = {":": ";", "s": " ", "n": "\n", "r": "\r"}
+CONTEXT = "+draft/channel-context"
+REPLY = "+draft/reply"
+LONGEST_TAGS = 4000
+"""Bytes of tags, of which every server takes 4094 from us."""
+_ESCAPES = str.maketrans({";": "\\:", " ": "\\s", "\\": "\\\\"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +104,12 @@ def is_target(name: str) -> bool:
     return len(name.encode("utf-8", "replace")) <= _LONGEST_TARGET and _TARGET.fullmatch(name) is not None
 
 
+def clean(text: str) -> str:
+    """Take colours and control characters out of what somebody wrote."""
+    cleaned = text if text.isprintable() else CONTROLS.sub(" ", _FORMATTING.sub("", text))
+    return cleaned[:LONGEST_TEXT].strip()
+
+
 def sayable(line: str, size: int = LINE_BYTES) -> str:
     """Make one line that fits out of whatever got into it: of control characters only bold stays, and our own CTCP.
 
@@ -155,3 +174,38 @@ def pack(texts: list[str], size: int, between: str = BETWEEN) -> list[str]:
             packed.append(text)
         open_line = not row
     return packed
+
+
+def framed(command: str, channel: str, reply_to: str) -> str:
+    """Begin lines that belong to a channel and reply to a message, of which either may be ""."""
+    given = {name: value for name, value in ((CONTEXT, channel), (REPLY, reply_to)) if not CONTROLS.search(value)}
+    tags = ";".join(f"{name}={value.translate(_ESCAPES)}" for name, value in given.items() if value)
+    return f"@{tags} {command}" if tags and len(tags.encode("utf-8", "replace")) <= LONGEST_TAGS else command
+
+
+def labelled(beginning: str, label: str) -> str:
+    """Begin a line with a label, by which the server answers it; "" is none."""
+    if not label:
+        return beginning
+    return f"@label={label};{beginning[1:]}" if beginning.startswith("@") else f"@label={label} {beginning}"
+
+
+def visible(beginning: str) -> tuple[str, str]:
+    """Tell of the beginning of a line what others see: the command, and what stands before its text."""
+    tags, _, command = beginning.rpartition(" ")
+    return command, _before(tags) if tags else ""
+
+
+def finished(line: str, tags: bool) -> str:
+    """Name the channel before the text of a line that belongs to one, and leave its tags only where they are taken."""
+    if not line.startswith("@"):
+        return line
+    told, _, rest = line.partition(" ")
+    head, _, text = rest.partition(" :")
+    rest = f"{head} :{_before(told)}{text}"
+    return f"{told} {rest}" if tags else rest
+
+
+def _before(tags: str) -> str:
+    channel = read_tags(tags.removeprefix("@")).get(CONTEXT)
+    return f"[{channel}] " if channel else ""

@@ -8,11 +8,41 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol.wire import LINE_BYTES, pack, split
-from adapters.irc.sending.bucket import Bucket
-from adapters.irc.sending.job import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
+from adapters.irc.protocol.wire import LINE_BYTES, Received, pack, split
+from adapters.irc.sending.message import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
 from adapters.irc.sending.receipts import ASKING, Receipts
 from croupier.network import Bounded, NotSent
+
+
+class Bucket:
+    """The right to send a line: `burst` at once, then `rate` a second."""
+
+    def __init__(self, rate: float, burst: int, clock: Clock) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._clock = clock
+        self._tokens = float(burst)
+        self._filled = clock.now()
+        self._kept = burst // 2
+
+    def allows(self, rank: int = SECRET) -> int:
+        """Count the lines that may go out now; answers leave some over, so that games need not wait for them."""
+        now = self._clock.now()
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
+        self._filled = now
+        return max(0, int(self._tokens + 1e-9) - self._kept_from(rank))
+
+    def _kept_from(self, rank: int) -> int:
+        return self._kept if rank == ANSWER else 0
+
+    def take(self) -> None:
+        """Use up the right to one line."""
+        self._tokens -= 1
+
+    def wait(self, rank: int = SECRET) -> float:
+        """Return the seconds until the next line may go out."""
+        return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
+
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +73,6 @@ class Outgoing:
     ) -> None:
         self._bucket = bucket
         self._receipts = receipts
-        if receipts:
-            receipts.queue = self._put
         self._clock = clock
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
@@ -161,11 +189,16 @@ class Outgoing:
 
     def _settle(self) -> None:
         for job in self._writing:
-            if self._receipts:
-                self._receipts.written(job)
-            else:
+            if self._receipts is None:
                 job.settle()
+            elif ping := self._receipts.written(job):
+                self._put(ping)
         self._writing.clear()
+
+    def heard(self, line: Received, refused: str) -> None:
+        """Read what a server took from its line; `refused` is the key of the channel that did not take our words."""
+        if self._receipts is not None and (ping := self._receipts.heard(line, refused)):
+            self._put(ping)
 
     def _collect(self) -> list[str]:
         lines: list[str] = []
@@ -183,7 +216,7 @@ class Outgoing:
         return lines
 
     def _turns(self) -> Iterator[Lane]:
-        """Give the lane of each next line; where all that waits may go out now, lanes need not take turns."""
+        """Yield the lane of each next line; where all that waits may go out now, lanes need not take turns."""
         if len(self._queues) > 1 and self._lines <= self._bucket.allows(ANSWER):
             for lane in sorted(self._queues, key=self._order):
                 while lane in self._queues:

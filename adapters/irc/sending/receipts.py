@@ -5,12 +5,10 @@ answers in the order in which it was spoken to; one is under way at a time, and 
 """
 
 import itertools
-from collections.abc import Callable
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol import framing
-from adapters.irc.protocol.wire import Received
-from adapters.irc.sending.job import OF_GAMES, RECEIPT, Job
+from adapters.irc.protocol.wire import Received, labelled
+from adapters.irc.sending.message import OF_GAMES, RECEIPT, Job
 from croupier.network import NotSent
 
 CAPABILITY = "labeled-response"
@@ -23,14 +21,13 @@ _Waiting = list[tuple[float, Job]]
 
 
 class Receipts:
-    """Jobs whose last line was written and has yet to be answered; `can` tells whether the server answers labels.
+    """Jobs whose last line was written and has yet to be answered, by a label where the server answers those.
 
-    `queue` gets each PING that is to be sent.
+    Each PING that is to be sent is returned.
     """
 
-    def __init__(self, clock: Clock, can: Callable[[], bool]) -> None:
-        self._clock, self._can = clock, can
-        self.queue: Callable[[Job], None] = lambda job: None
+    def __init__(self, clock: Clock, capabilities: set[str]) -> None:
+        self._clock, self._capabilities = clock, capabilities
         self._numbers = itertools.count(1)
         self._labelled: dict[str, tuple[float, Job]] = {}
         self._written: _Waiting = []
@@ -39,11 +36,11 @@ class Receipts:
 
     def asked(self, job: Job) -> str:
         """Begin the last line of a job, with a label where that is answered."""
-        if self._can():
+        if CAPABILITY in self._capabilities:
             job.label = str(next(self._numbers))
-        return framing.labelled(job.verb, job.label)
+        return labelled(job.verb, job.label)
 
-    def written(self, job: Job) -> None:
+    def written(self, job: Job) -> Job | None:
         """Wait for the answer to a job that was written, or know it as said where none is wanted."""
         now = self._clock.now()
         if job is self._ping:
@@ -52,18 +49,20 @@ class Receipts:
             self._labelled[job.label] = now, job
         elif job.rank in OF_GAMES:
             self._written.append((now, job))
-            self._ask()
+            return self._ask()
         else:
             job.settle()
+        return None
 
-    def _ask(self) -> None:
-        """Put a PING behind what was written, unless one is to go already, or is under way."""
-        if self._written and self._ping is None:
-            line = f"PING :{_token(next(self._numbers))}"
-            self._ping = Job(ASKING[0], lambda: "", "", [line], RECEIPT, since=self._clock.now())
-            self.queue(self._ping)
+    def _ask(self) -> Job | None:
+        """Make the PING that goes behind what was written, unless one is to go already, or is under way."""
+        if not self._written or self._ping is not None:
+            return None
+        line = f"PING :{_token(next(self._numbers))}"
+        self._ping = Job(ASKING[0], lambda: "", "", [line], RECEIPT, since=self._clock.now())
+        return self._ping
 
-    def heard(self, line: Received, refused: str) -> None:
+    def heard(self, line: Received, refused: str) -> Job | None:
         """Read the answer from a line; `refused` is the key of the channel that it says did not take our words."""
         error = NotSent(f"the server refused it: {line.reason}") if refused else None
         _, job = self._labelled.pop(line.tags.get("label", ""), (0.0, None))
@@ -74,13 +73,13 @@ class Receipts:
         elif line.command == "PONG" and self._ping is not None and f"PING :{line.params[-1]}" == self._ping.texts[0]:
             self._answered()
         self._give_up()
+        return self._ask()
 
     def _answered(self) -> None:
-        """Know as said what the PING that is under way went behind, and ask for the rest."""
+        """Know as said what the PING that is under way went behind."""
         asked, self._asked, self._ping = self._asked, [], None
         for _, job in asked:
             job.settle()
-        self._ask()
 
     def _refused(self, target: str, error: NotSent) -> None:
         """Fail what waits for a channel: of its words that are not answered yet, nobody knows which came back."""

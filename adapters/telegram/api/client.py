@@ -22,10 +22,10 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.warnings import PTBDeprecationWarning
 
-from adapters.telegram import TelegramSettings
 from adapters.telegram.api.errors import ApiError, Verdict, judged
 from adapters.telegram.api.http import LeanRequest, Plain
 from adapters.telegram.api.types import Update
+from adapters.telegram.settings import TelegramSettings
 
 log = logging.getLogger(__name__)
 
@@ -47,12 +47,12 @@ _NO_PREVIEW = {"is_disabled": True}
 
 
 def _form(given: dict[str, Any], *, unread: bool = False) -> RequestData:
-    """Give plain values as the clients take them; of an answer that stays `unread` only whether it is one counts."""
+    """Return plain values as the clients take them; of an answer that stays `unread` only whether it is one counts."""
     return cast(RequestData, Plain(given, unread=unread))
 
 
 def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
-    """Give what a text is shown with: its markup, its buttons, and no preview of a link."""
+    """Return what a text is shown with: its markup, its buttons, and no preview of a link."""
     manner: dict[str, Any] = {"link_preview_options": _NO_PREVIEW}
     if html:
         manner["parse_mode"] = "HTML"

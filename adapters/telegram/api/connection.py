@@ -77,7 +77,7 @@ class Connection(asyncio.Protocol):
         self._end(exc or EOFError())
 
     def _end(self, answer: Answer | Exception) -> None:
-        """Give what a call came to, to whoever still waits for it."""
+        """Return what a call came to, to whoever still waits for it."""
         self._reading = None
         if self._answered is None or self._answered.done():
             return

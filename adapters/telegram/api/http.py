@@ -59,7 +59,7 @@ class LeanRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Give the seconds to wait for an answer where a call names none."""
+        """Return the seconds to wait for an answer where a call names none."""
         return self._read
 
     async def initialize(self) -> None:
@@ -126,7 +126,7 @@ class LeanRequest(BaseRequest):
 
 
 def meant(answer: tuple[int, bytes]) -> tuple[int, bytes]:
-    """Give an answer the status that its words have: a refusal is one whatever it came with, and so is nonsense."""
+    """Return an answer the status that its words have: a refusal is one whatever it came with, and so is nonsense."""
     status, body = answer
     if status != 200 or (_TAKEN.match(body) and b'"result"' in body):
         return answer

@@ -16,7 +16,7 @@ class Person(BaseModel):
 
     @property
     def full_name(self) -> str:
-        """Give both names."""
+        """Return both names."""
         return f"{self.first_name} {self.last_name}" if self.last_name else self.first_name
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.boards.rendered import Events, Text, block, ends, explains, line, quoted, size, words
-from adapters.telegram.words import Phrases
 from croupier.network import Line, Look, Outbound, SeatClock, Span
 
 MOST = 700
@@ -74,7 +74,7 @@ class Style:
 
     def until(self, end: float, at: float) -> Text:
         """Write a time: clients count it down, or show what was left when it was written."""
-        left = words(self.phrases.seconds.format(seconds=max(0, round(end - at))))
+        left = words(self.phrases.say("seconds", seconds=max(0, round(end - at))))
         if self.dated and not self.plain:
             left = Text(f'{TIME} unix="{ceil(end)}" format="r">{left.html}</tg-time>', left.bare)
         return self.glyph("⏳") + left
@@ -104,7 +104,7 @@ class Plan:
         return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
 
     def overflow(self) -> tuple[Text, int] | None:
-        """Give what is owed and has no place on the board at all, with its newest version; None where all of it has.
+        """Return what is owed and has no place on the board at all, with its newest version; None where all of it has.
 
         What a version told is given as a whole, so that nothing of it is taken for said before it was.
         """
@@ -209,7 +209,7 @@ def _head(look: Look, style: Style) -> list[Text]:
     head = Text(f"{title.html} ", f"{title.bare} ") + line((Span(look.code, "" if style.plain else "code"),))
     if look.phase != "running" or not look.round:
         return [head]
-    return [head + words((" - " if style.plain else " · ") + style.phrases.round.format(number=look.round))]
+    return [head + words((" - " if style.plain else " · ") + style.phrases.say("round", number=look.round))]
 
 
 def _turn(look: Look, style: Style) -> list[Text]:
@@ -238,9 +238,9 @@ def _seated(look: Look, style: Style) -> Iterator[Text]:
     yield style.glyph("👥") + _listed([style.name(seat.name) for seat in look.seats])
     if look.called:
         called = _listed([style.name(seat.name) for seat in look.called])
-        yield style.glyph("👉") + called + words(f": {style.phrases.join_them}")
+        yield style.glyph("👉") + called + words(f": {style.phrases['join-them']}")
     if look.starts is not None:
-        yield words(style.phrases.starts) + style.until(look.starts, look.at)
+        yield words(style.phrases["starts"]) + style.until(look.starts, look.at)
 
 
 def _clocks(look: Look, style: Style, seats: Sequence[int]) -> list[Text]:
@@ -254,11 +254,11 @@ def _clock(clock: SeatClock, at: float, style: Style) -> Text:
         return words("")
     if clock.running or clock.unsaid:
         return style.until(clock.until if clock.until is not None else at + clock.left, at)
-    return style.glyph("⏸") + words(style.phrases.stopped)
+    return style.glyph("⏸") + words(style.phrases["stopped"])
 
 
 def _hand(look: Look, style: Style) -> tuple[list[Text], list[Text]]:
-    """Give the hand of a board's only reader, and what explains it, which is folded away."""
+    """Return the hand of a board's only reader, and what explains it, which is folded away."""
     held = list(map(line, look.hand)) if style.alone else []
     hand = [text for number, text in enumerate(held) if not number or not explains(text)]
     if not (explained := [text for text in held if text not in hand]):

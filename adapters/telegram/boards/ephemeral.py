@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 
+from adapters.phrases import Phrases
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
@@ -19,7 +20,6 @@ from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard, seen_by_one
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import TIDY
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Look
 
 log = logging.getLogger(__name__)
@@ -112,7 +112,7 @@ class Whispers:
         if older is not None and at - older.at < AGAIN_SECONDS:
             await self._write(table, heard.speaker)
             return
-        chat, text = heard.chat, self._phrases(heard.language).yours_alone
+        chat, text = heard.chat, self._phrases(heard.language)["yours-alone"]
         try:
             sent = await self._api.whisper(chat.id, chat.thread, heard.speaker, heard.query, text)
         except ApiError as error:

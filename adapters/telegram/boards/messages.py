@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Callable
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -10,10 +11,10 @@ from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.private_board import Alone
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.chats.private import Missed, Private
+from adapters.telegram.receiving.invitations import Links
 from adapters.telegram.receiving.presses import Presses
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, REPLY
-from adapters.telegram.words import Phrases
 from croupier.network import Line, NotSent, Outbound, Span
 
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
@@ -29,13 +30,13 @@ class Messages:
         chats: Chats,
         private: Private,
         phrases: Callable[[str], Phrases],
-        start_link: Callable[[], str],
+        links: Links,
         alone: Alone,
         panels: Panels,
         presses: Presses,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
-        self._phrases, self._start_link, self._presses = phrases, start_link, presses
+        self._phrases, self._links, self._presses = phrases, links, presses
         self._alone, self._panels = alone, panels
 
     async def room(self, chat: Chat, message: Outbound) -> None:
@@ -83,8 +84,8 @@ class Messages:
             return
         chat, name, language = found
         phrases = self._phrases(language)
-        lines = _filled(phrases.cannot_write, name)
-        await self._say(chat, lines, format.link(phrases.let_me_write, self._start_link()))
+        lines = _filled(phrases["cannot-write"], name)
+        await self._say(chat, lines, format.link(phrases["let-me-write"], self._links.start()))
 
     async def say(self, chat: Chat, text: str, name: str, keyboard: Keyboard = ()) -> None:
         """Say something of our own; `{name}` in it stands for somebody's name."""

@@ -18,7 +18,7 @@ class PostNotes:
         self._network, self._bus = network, bus
 
     async def read(self, chat: str, table: str) -> tuple[int, list[int], int | None]:
-        """Give the id of a table's post in a chat (0 if none is known), those of older ones that still stand, and more.
+        """Return the id of a table's post in a chat (0: none is known), those of older ones that still stand, and more.
 
         The last is the id above which a post may stand that was sent without our knowing, None where none was.
         """
@@ -48,7 +48,7 @@ class PanelNotes:
         self._network, self._bus = network, bus
 
     async def read(self, table: str) -> dict[int, tuple[int, int]]:
-        """Give by person the id of their panel at a table, and the wait for which they were called last."""
+        """Return by person the id of their panel at a table, and the wait for which they were called last."""
         kept = await self._bus().note(self._network, f"panels {table}")
         return {int(person): (message, wait) for person, (message, wait) in json.loads(kept or "{}").items()}
 

@@ -4,17 +4,18 @@ import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.boards.message import Standings
+from adapters.telegram.boards.message import Standing, Standings
 from adapters.telegram.boards.notes import PanelNotes
 from adapters.telegram.boards.page import Ground, Page
-from adapters.telegram.boards.panel import MOST_NEWS, News, Panel, drawn_from, seen_in
-from adapters.telegram.boards.rendered import line
+from adapters.telegram.boards.posts import Posts
+from adapters.telegram.boards.private_board import Alone
+from adapters.telegram.boards.rendered import Text, line
 from adapters.telegram.chats.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.sending.mentions import ANYWHERE, Turns
@@ -33,6 +34,42 @@ _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
+MOST_NEWS = 6
+News = tuple[int, tuple[Text, ...]]
+"""What was told at once, with the wait in which it was."""
+
+
+@dataclass(eq=False)
+class Panel(Standing):
+    """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
+
+    `begins`: it is to stand although nothing is told.
+    `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
+    was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
+    changed since then (`stale`).
+    """
+
+    begins: bool = False
+    called: int = 0
+    news: deque[News] = field(default_factory=lambda: deque(maxlen=MOST_NEWS))
+    owed: list[Outbound] = field(default_factory=list)
+    job: Job | None = None
+    same: object = None
+    seen: object = None
+    version: int = 0
+    looking: bool = False
+    stale: bool = False
+
+
+def drawn_from(glance: Glance) -> object:
+    """Return what a page is drawn from: whoever need not act reads of the table only what is theirs."""
+    asked = glance.awaited and (glance.wait, glance.position, glance.quiet)
+    return asked, glance.hand, glance.choices
+
+
+def seen_in(panel: Panel, glance: Glance | None) -> object:
+    """Return what a panel is made from, with whether its newest piece of news is of now; None where that is unknown."""
+    return glance and (drawn_from(glance), bool(panel.news) and panel.news[-1][0] == glance.wait)
 
 
 class Panels:
@@ -48,15 +85,15 @@ class Panels:
         glance: Peek,
         notes: PanelNotes,
         spawn: Callable[[Coroutine[None, None, None]], None],
-        in_group: Callable[[str], bool],
-        alone: Callable[[Chat, str], Awaitable[bool]],
+        posts: Posts,
+        alone: Alone,
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
-        `in_group` tells whether a table has a board, where its turns are called; `alone` shows what became of a press
-        where that is in the presser's own chat.
+        A table that has a board among the `posts` calls its turns there; what became of a press in somebody's own chat
+        is shown by a board that is for them `alone`.
         """
-        self._api, self._outgoing, self._chats, self._turns, self._in_group = api, outgoing, chats, turns, in_group
+        self._api, self._outgoing, self._chats, self._turns, self._posts = api, outgoing, chats, turns, posts
         self._alone = alone
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
         self._standings = Standings(api, outgoing, chats)
@@ -108,7 +145,7 @@ class Panels:
             self._spawn(self._pressed(move[1], heard))
 
     async def _pressed(self, table: str, heard: Heard) -> None:
-        if not heard.inbound.room and await self._alone(heard.chat, table):
+        if not heard.inbound.room and await self._alone.pressed(heard.chat, table):
             return
         panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
         if post:
@@ -179,7 +216,7 @@ class Panels:
         return False
 
     async def _peek(self, panel: Panel) -> Glance | None:
-        """Give what a look would be made from, None where that cannot be told."""
+        """Return what a look would be made from, None where that cannot be told."""
         version = self._turns.version(panel.table)
         glance = await self._glance(panel.table, self._chats.key(panel.chat))
         panel.version = version if glance is not None else 0
@@ -256,7 +293,7 @@ class Panels:
         if look.me is None or look.me not in look.awaited or panel.called == look.wait or look.seats[look.me].quiet:
             return False
         there = _now() - self._acted.get(panel.chat.id, -JUST_SECONDS) < JUST_SECONDS
-        return not there and not self._in_group(panel.table)
+        return not there and not self._posts.has(panel.table)
 
     async def _leave(self, panel: Panel) -> None:
         """Take the buttons off the panel of somebody who plays there no more."""
@@ -287,7 +324,7 @@ class Panels:
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:
-    """Give what is told now as one piece of news, with the wait in which it is."""
+    """Return what is told now as one piece of news, with the wait in which it is."""
     texts = tuple(line(spans) for message in owed for spans in message.lines)
     return [(_wait(look) if look is not None else 0, texts)] if texts else []
 

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from adapters.phrases import Phrases
 from adapters.telegram.api.client import Keyboard
 from adapters.telegram.boards.board import Style
 from adapters.telegram.boards.rendered import Events, Text
 from adapters.telegram.chats.chats import Chat
 from adapters.telegram.sending.outgoing import Job
 from adapters.telegram.strays import Unsure
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Choice, Line, Outbound
 
 
@@ -53,7 +53,7 @@ class Post(Unsure):
         return self.chat.id > 0
 
     def style(self, phrases: Phrases, called: Mapping[str, int], *, dated: bool) -> Style:
-        """Give how it is drawn."""
+        """Return how it is drawn."""
         return Style(phrases, called, self.plain, dated, self.events, self.alone)
 
     def owns(self, data: str) -> bool:
@@ -103,11 +103,11 @@ class KeptPosts:
             del self._of_table[post.table]
 
     def in_chat(self, chat: Chat) -> Collection[Post]:
-        """Give the posts in a chat."""
+        """Return the posts in a chat."""
         return self._in_chat.get(chat, {}).values()
 
     def of_table(self, table: str) -> Collection[Post]:
-        """Give the posts of a table."""
+        """Return the posts of a table."""
         return self._of_table.get(table, {}).values()
 
     def under(self, chat: int) -> list[Post]:

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
@@ -13,11 +14,11 @@ from adapters.telegram.boards.notes import PostNotes
 from adapters.telegram.boards.post import KeptPosts, Post
 from adapters.telegram.boards.rendered import Text
 from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.receiving.invitations import Links
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import Job, Outgoing
 from adapters.telegram.sending.rate_limit import NEWS, PROMPT, TIDY
 from adapters.telegram.strays import MOST_TRIED, Strays
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24
@@ -29,7 +30,7 @@ CALM = 1.0
 
 
 class Posts:
-    """All living posts; `more` gives buttons of our own for a table as it is seen, put below those of the core."""
+    """All living posts; `links` are put below the buttons of the core."""
 
     def __init__(
         self,
@@ -37,7 +38,7 @@ class Posts:
         outgoing: Outgoing,
         chats: Chats,
         turns: Turns,
-        more: Callable[[Chat, str, Look | None], Awaitable[Keyboard]],
+        links: Links,
         look: Callable[[str, str], Awaitable[Look | None]],
         notes: PostNotes,
         phrases: Callable[[str], Phrases],
@@ -45,7 +46,7 @@ class Posts:
     ) -> None:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
-        self._more, self._look, self._notes, self._phrases, self._spawn = more, look, notes, phrases, spawn
+        self._links, self._look, self._notes, self._phrases, self._spawn = links, look, notes, phrases, spawn
         self._standings, self._strays = Standings(api, outgoing, chats), Strays(api, outgoing, chats)
         self._posts, self._dated = KeptPosts(REMEMBERED), True
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
@@ -269,7 +270,7 @@ class Posts:
         own = look is not None and look.me is not None and look.phase == "running" and post.alone
         if not owed and not own:
             return post.keyboard
-        more = await self._more(post.chat, post.table, look)
+        more = await self._links.below(post.chat, post.table, look)
         drawn = format.choices(look.choices if look is not None and own else post.choices, post.plain)
         return (*drawn, *more) if drawn else ()
 

@@ -53,13 +53,13 @@ def size(texts: Sequence[Text]) -> int:
 
 
 def ends(text: Text) -> str:
-    """Give the words of a line to be compared, however it ends."""
+    """Return the words of a line to be compared, however it ends."""
     return text.bare.rstrip(" .。")
 
 
 def explains(text: Text) -> bool:
     """Tell whether a line of a hand is so long that it explains, and is folded away."""
-    return sum(2 if east_asian_width(character) in "WF" else 1 for character in text.bare) > LONG
+    return len(text.bare) + len([sign for sign in text.bare if east_asian_width(sign) in "WF"]) > LONG
 
 
 def quoted(text: Text) -> Text:
@@ -83,7 +83,7 @@ class Events:
         self._known: dict[int, Written] = {}
 
     def newest(self, look: Look, seen: int, lying: Set[Line], most: int, open_: int) -> list[Written]:
-        """Give the newest events of which a board of `most` characters may show any.
+        """Return the newest events of which a board of `most` characters may show any.
 
         All that are owed are among them, and none older than those which more than fill the board, with so many `open_`
         ones left out that may be cut. Where more are owed they may all be cut: then any number may find a place.

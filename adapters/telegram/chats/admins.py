@@ -34,7 +34,7 @@ class Admins:
         return admins is not None and user in admins
 
     def _fresh(self, chat: int) -> frozenset[int] | None:
-        """Give the admins as they were a short while ago, None where that is not known."""
+        """Return the admins as they were a short while ago, None where that is not known."""
         asked, admins = self._known.get(chat, (0.0, None))
         return admins if admins is not None and _now() - asked <= FRESH_SECONDS else None
 

@@ -54,7 +54,7 @@ class Chats:
             self._forums.add(chat.id)
 
     def newest(self, chat: int) -> int:
-        """Give the number of the newest message that was seen in a chat, 0 if none was."""
+        """Return the number of the newest message that was seen in a chat, 0 if none was."""
         return self._newest.get(chat, 0)
 
     def knows(self, chat: int, message: int) -> bool:

@@ -122,7 +122,7 @@ class InboundMessages:
 
 
 def seen_by_one(message: int, ephemeral: object) -> int:
-    """Give the id that a message has if one member alone sees it, 0 for any other."""
+    """Return the id that a message has if one member alone sees it, 0 for any other."""
     return ephemeral if type(ephemeral) is int and not message else 0
 
 
@@ -131,5 +131,5 @@ def _name(user: Person) -> str:
 
 
 def _language(user: Person) -> str:
-    """Give the language of somebody's client, without the country."""
+    """Return the language of somebody's client, without the country."""
     return (user.language_code or "").partition("-")[0].lower()

@@ -8,12 +8,13 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats.private import Private
 from adapters.telegram.receiving.inbound import Heard
-from adapters.telegram.words import Phrases
 from croupier.network import Bounded, Bus, Look, NoteRefused
 
 log = logging.getLogger(__name__)
@@ -43,8 +44,8 @@ class Invitations:
             await self._end(table)
             return ()
         address = f"https://t.me/{bot}"
-        joining = format.link(phrases.join_in_private, f"{address}?start=join-{await self._token(chat, table)}")
-        elsewhere = format.link(phrases.play_elsewhere, f"{address}?startgroup=games")
+        joining = format.link(phrases["join-in-private"], f"{address}?start=join-{await self._token(chat, table)}")
+        elsewhere = format.link(phrases["play-elsewhere"], f"{address}?startgroup=games")
         return ((*joining[0], *elsewhere[0]),)
 
     async def _token(self, chat: Chat, table: str) -> str:
@@ -79,17 +80,17 @@ class Invitations:
         table = token.partition("-")[0]
         chat = self._chats.chat(found) if (found := (await self._tokens(table)).get(token)) else None
         if chat is None:
-            return phrases.invitation_over
+            return phrases["invitation-over"]
         chat = await self._where_they_are(chat, heard.speaker)
         if chat is None:
-            return phrases.not_among_you
+            return phrases["not-among-you"]
         inbound = replace(heard.inbound, text=f"join #{table}", room=self._chats.key(chat), overheard=False)
         await publish(replace(heard, inbound=inbound, chat=chat, message=0))
         look = await self._bus().look(table, heard.inbound.account, heard.language)
-        return phrases.seated if look is not None and look.phase == "lobby" and look.me is not None else ""
+        return phrases["seated"] if look is not None and look.phase == "lobby" and look.me is not None else ""
 
     async def _where_they_are(self, chat: Chat, person: int) -> Chat | None:
-        """Give the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
+        """Return the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
         try:
             async with asyncio.timeout(ASKING_SECONDS):
                 return chat if await self._api.is_member(chat.id, person) else None
@@ -98,6 +99,33 @@ class Invitations:
         except ApiError as error:
             moved = error.verdict is Verdict.MOVED
             return await self._where_they_are(Chat(error.chat, chat.thread), person) if moved else None
+
+
+class Links:
+    """What is put below the buttons of the core."""
+
+    def __init__(
+        self,
+        invitations: Invitations,
+        private: Private,
+        phrases: Callable[[str], Phrases],
+        username: Callable[[], str],
+    ) -> None:
+        """`phrases` are our own words, by language; `username` is the bot's."""
+        self._invitations, self._private = invitations, private
+        self._phrases, self._username = phrases, username
+
+    async def below(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
+        """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
+        phrases = self._phrases(look.language if look is not None else "")
+        links = await self._invitations.buttons(chat, table, look, self._username(), phrases)
+        if not self._private.closed_at(table):
+            return links
+        return (*links, *format.link(phrases["let-me-write"], self.start()))
+
+    def start(self) -> str:
+        """Return the address that opens a private chat with us."""
+        return f"https://t.me/{self._username()}?start=hello"
 
 
 def invitation(payload: str) -> str:

@@ -39,7 +39,7 @@ class Presses:
         return query is not None and await self._say(query, text, alert=alert)
 
     def newest(self, person: int) -> Heard | None:
-        """Give what somebody pressed last."""
+        """Return what somebody pressed last."""
         return self._newest.get(person)
 
     async def tell(self, person: int, table: str, text: str, *, alert: bool) -> bool:

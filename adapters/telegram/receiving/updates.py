@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Protocol
 
 from telegram import User
 
@@ -12,6 +11,7 @@ from adapters.telegram.api.types import Membership, Message, Person, Press, Upda
 from adapters.telegram.chats.admins import Admins
 from adapters.telegram.chats.chats import Chat, Chats, chat_of
 from adapters.telegram.chats.reach import ChatReach
+from adapters.telegram.observers import Observers
 from adapters.telegram.receiving.inbound import Heard, InboundMessages
 from adapters.telegram.receiving.invitations import invitation
 from adapters.telegram.receiving.presses import Presses
@@ -20,42 +20,6 @@ from croupier.network import Bus, Inbound, Left
 _OUT = ("left", "kicked")
 MOVING_SECONDS = 1.0
 """Within which all is told of a group that goes on as a supergroup."""
-
-
-class House(Protocol):
-    """What is done beside handing words over."""
-
-    def met(self, heard: Heard) -> None:
-        """Note who spoke where, and that it is being dealt with."""
-        ...
-
-    def dealt_with(self, heard: Heard) -> None:
-        """Note that what somebody said has been dealt with."""
-        ...
-
-    def seen(self, chat: Chat, message: int) -> None:
-        """Note a message that may have pushed ours away."""
-        ...
-
-    def greet(self, heard: Heard) -> None:
-        """Greet somebody who wrote /start."""
-        ...
-
-    def invited(self, heard: Heard, token: str) -> Awaitable[None]:
-        """Seat somebody who came by a lobby's link; what this gives ends when the core has stored the effect."""
-        ...
-
-    def greet_group(self, chat: Chat) -> None:
-        """Greet a group that we were added to."""
-        ...
-
-    def opened(self, person: int) -> None:
-        """Note that somebody opened the private chat."""
-        ...
-
-    def shut(self, person: int) -> None:
-        """Note that somebody closed the private chat."""
-        ...
 
 
 class Updates:
@@ -70,12 +34,12 @@ class Updates:
         admins: Admins,
         presses: Presses,
         reach: ChatReach,
-        house: House,
+        observers: Observers,
         answered: Callable[[int, int, int], str],
     ) -> None:
         """`answered` as in `InboundMessages`."""
         self._network, self._me, self._bus, self._chats = network, me, bus, chats
-        self._admins, self._presses, self._reach, self._house = admins, presses, reach, house
+        self._admins, self._presses, self._reach, self._observers = admins, presses, reach, observers
         self._inbound = InboundMessages(network, me, chats, answered)
 
     def deal(self, update: Update, *, kept: bool = False) -> Awaitable[object] | None:
@@ -108,14 +72,14 @@ class Updates:
         heard = self._inbound.said(message, update)
         if heard is None:
             if message.text:
-                self._house.seen(Chat(message.chat.id), message.message_id)
+                self._observers.seen(Chat(message.chat.id), message.message_id)
             return None
-        self._house.seen(heard.chat, message.message_id)
+        self._observers.seen(heard.chat, message.message_id)
         heard = replace(heard, inbound=replace(heard.inbound, age=age)) if age else heard
         private = not heard.inbound.room
         said = self._addressed(heard, private)
         if private:
-            self._house.opened(heard.speaker)  # what they have missed comes below our greeting
+            self._observers.opened(heard.speaker)  # what they have missed comes below our greeting
         return said
 
     def _membership(self, change: Membership) -> Awaitable[object] | None:
@@ -140,9 +104,9 @@ class Updates:
         if heard.command == "start" and (private or heard.rest):
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
             if private and (token := invitation(heard.rest)):
-                return self._house.invited(heard, token)
+                return self._observers.invited(heard, token, self.publish)
             if private:
-                self._house.greet(heard)
+                self._observers.greetings.person(heard)
                 if not heard.rest:
                     return self.publish(replace(heard, inbound=replace(heard.inbound, text="games")))
             return None
@@ -160,9 +124,9 @@ class Updates:
 
     def publish(self, heard: Heard) -> asyncio.Future[None]:
         """Hand over what was said or pressed."""
-        self._house.met(heard)
+        self._observers.met(heard)
         published = self._hand_over(heard)
-        published.add_done_callback(lambda _: self._house.dealt_with(heard))
+        published.add_done_callback(lambda _: self._observers.dealt_with(heard))
         return published
 
     def _hand_over(self, heard: Heard) -> asyncio.Future[None]:
@@ -182,9 +146,9 @@ class Updates:
         chat, old, new = change.chat, change.old_chat_member, change.new_chat_member
         if chat.type == "private":
             if new.status in _OUT:
-                self._house.shut(chat.id)
+                self._observers.private.shut(chat.id)
             else:
-                self._house.opened(chat.id)
+                self._observers.opened(chat.id)
             return None
         self._admins.drop(chat.id)
         if new.status in _OUT or new.muted:
@@ -199,7 +163,8 @@ class Updates:
         await asyncio.sleep(MOVING_SECONDS)
         if self._reach.has_moved(change.chat.id):
             return
-        self._house.greet_group(Chat(change.chat.id))
+        hears_all = bool(self._me.can_read_all_group_messages)
+        self._observers.greetings.group(Chat(change.chat.id), hears_all)
         if not change.from_user.is_bot:
             await self._bus.publish_inbound(self._menu(change, update))
 

@@ -72,7 +72,7 @@ class Turns:
         if version == table.version:
             return
         table.version = version
-        acting = frozenset(waiting[0] for waiting in self._under_way.values())
+        acting = frozenset([waiting[0] for waiting in self._under_way.values()])
         if acting:
             table.acts.append((now, acting))
             table.called -= acting
@@ -81,7 +81,7 @@ class Turns:
             table.at = now
 
     def version(self, code: str) -> int:
-        """Give the version that a table has, as far as we were told; 0 if nothing was told."""
+        """Return the version that a table has, as far as we were told; 0 if nothing was told."""
         table = self._tables.get(code)
         return table.version if table is not None else 0
 
@@ -109,19 +109,19 @@ class Turns:
         return table
 
     def _acted(self, table: _Table, look: Look) -> frozenset[str]:
-        seated = frozenset(seat.account for seat in look.seats)
+        seated = frozenset([seat.account for seat in look.seats])
         newest = next(((at, who & seated) for at, who in reversed(table.acts) if who & seated), None)
         return newest[1] if newest is not None and _now() - newest[0] < JUST_SECONDS else frozenset()
 
 
 def awaited(look: Look) -> frozenset[str]:
     """List the accounts of those who are to move, or to say whether they play."""
-    return frozenset(seat.account for seat in (*(look.seats[number] for number in look.awaited), *look.called)) - {""}
+    return frozenset([seat.account for seat in (*[look.seats[number] for number in look.awaited], *look.called)]) - {""}
 
 
 def quiet(look: Look) -> frozenset[str]:
     """List the accounts of those who do not want to be mentioned."""
-    return frozenset(seat.account for seat in (*look.seats, *look.called) if seat.quiet)
+    return frozenset([seat.account for seat in (*look.seats, *look.called) if seat.quiet])
 
 
 def _now() -> float:

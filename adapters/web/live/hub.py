@@ -136,7 +136,7 @@ class Hub:
         return (account, code) in self._readers
 
     def moment(self, code: str) -> object:
-        """Give what stays the same until a table changes that somebody looks at, or the next heartbeat."""
+        """Return what stays the same until a table changes that somebody looks at, or the next heartbeat."""
         return self._tables[code].moment
 
     @contextmanager

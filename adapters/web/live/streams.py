@@ -125,7 +125,7 @@ class Streams:
         return await asyncio.shield(known.view)
 
     def _patch(self, before: View | None, after: View, reader: str) -> bytes:
-        """Give what has changed since a reader, by that name, was told last; nothing for nothing."""
+        """Return what has changed since a reader, by that name, was told last; nothing for nothing."""
         if before is after:
             return b""
         at, patch = self._written.get((before, after), (0.0, b""))

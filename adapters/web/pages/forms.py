@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import htpy as h
 
+from adapters.phrases import Phrases
 from adapters.web.pages import drawing
-from adapters.web.words import Phrases
 from croupier.network import Field, Form, Value
 
 MOST_RADIOS, MOST_OPTIONS = 8, 40
@@ -47,7 +47,7 @@ def form(made: Form, words: Phrases, action: str, number: int, seated: bool = Tr
 
 
 def _name(words: Phrases, name: str) -> h.Element:
-    label = h.label(for_=f"{name}n")[words.your_name]
+    label = h.label(for_=f"{name}n")[words["your-name"]]
     return h.p(".field")[label, " ", h.input(id=f"{name}n", name="name", required=True, maxlength="20", value=NAME)]
 
 
@@ -81,7 +81,7 @@ def _label(value: Value) -> h.Node:
 
 
 def _plain(value: Value) -> str:
-    """Give the label of a value in letters and digits: what stands for a picture in it is drawn, or left out."""
+    """Return the label of a value in letters and digits: what stands for a picture in it is drawn, or left out."""
     if value.glyph == "dice":
         return drawing.STARRED if value.label.endswith(drawing.STARRED) else value.value
     return value.value if value.glyph == "card" else value.label
@@ -98,7 +98,7 @@ def _field(field: Field, name: str, words: Phrases) -> h.Element:
         chosen = field.chosen[:1] or (field.values[0].typed,)
         options = [h.option(value=v.typed, selected=v.typed in chosen)[_plain(v)] for v in field.values]
         if field.optional:
-            options.insert(0, h.option(value="")[words.choose])
+            options.insert(0, h.option(value="")[words["choose"]])
         return h.p(".field")[h.label(for_=name)[field.label], " ", h.select(id=name, name=control)[options]]
     first = field.chosen[0] if field.chosen else str(low)
     number = h.input(

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import htpy as h
 from markupsafe import Markup
 
+from adapters.phrases import Phrases
 from adapters.web.pages import pages
 from adapters.web.pages.forms import FRESH
-from adapters.web.words import Phrases
 from croupier.network import Leaders
 
 SHORT = 3
@@ -19,19 +19,18 @@ def overview(frame: pages.Frame, boards: Sequence[Leaders], said: str = "") -> s
     words = frame.words
     shown = sorted(boards, key=lambda board: not board.best)
     games = h.ul(".games.leading")[(_short(board, words) for board in shown)]
-    return _page(frame, words.leaders, games, said)
+    return _page(frame, words["leaders"], games, said)
 
 
 def board(frame: pages.Frame, shown: Leaders, said: str = "") -> str:
     """Make the page of those who lead at one game."""
     words = frame.words
-    count = words.listed_one if shown.count == 1 else words.listed.format(count=shown.count)
     inside = h.fragment[
-        h.p[h.a(".on", href="/top")[words.all_leaders]],
+        h.p[h.a(".on", href="/top")[words["all-leaders"]]],
         _table(shown, len(shown.best), words) if shown.best else None,
-        h.p(".quiet")[count if shown.best else words.nobody_listed],
+        h.p(".quiet")[words.say("listed", count=shown.count) if shown.best else words["nobody-listed"]],
     ]
-    return _page(frame, words.leads.format(game=shown.title), inside, said)
+    return _page(frame, words.say("leads", game=shown.title), inside, said)
 
 
 def _page(frame: pages.Frame, title: str, inside: h.Node, said: str) -> str:
@@ -39,7 +38,7 @@ def _page(frame: pages.Frame, title: str, inside: h.Node, said: str) -> str:
         h.h1[title],
         h.div("#said", role="alert")[Markup(said)],
         inside,
-        h.section(".aside", aria_labelledby="list-me")[h.h2("#list-me")[frame.words.list_me], _list_me(frame)],
+        h.section(".aside", aria_labelledby="list-me")[h.h2("#list-me")[frame.words["list-me"]], _list_me(frame)],
     ]
     return pages.document(frame, f"{title} · Croupier", main)
 
@@ -49,19 +48,19 @@ def _list_me(frame: pages.Frame) -> h.Element:
     return h.form("#listing", method="post", action=frame.path)[
         h.input(type="hidden", name="id", value=FRESH),
         pages.name_field("name", frame),
-        h.button(name="do", value="- me show all")[frame.words.list_me_button],
+        h.button(name="do", value="- me show all")[frame.words["list-me-button"]],
     ]
 
 
 def _short(board: Leaders, words: Phrases) -> h.Element:
     return h.li[
         h.h2[h.a(href=f"/top/{board.game}")[board.title]],
-        _table(board, SHORT, words) if board.best else h.p(".quiet")[words.nobody_listed],
+        _table(board, SHORT, words) if board.best else h.p(".quiet")[words["nobody-listed"]],
     ]
 
 
 def _table(board: Leaders, most: int, words: Phrases) -> h.Element:
-    heads = (words.place, words.name, words.rating, words.played, words.won)
+    heads = (words["place"], words["name"], words["rating"], words["played"], words["won"])
     rows = (
         h.tr[
             h.td[leader.place],
@@ -73,7 +72,7 @@ def _table(board: Leaders, most: int, words: Phrases) -> h.Element:
         for leader in board.best[:most]
     )
     return h.table(".leaders")[
-        h.caption(".unseen")[words.leads.format(game=board.title)],
+        h.caption(".unseen")[words.say("leads", game=board.title)],
         h.thead[h.tr[(h.th(scope="col")[head] for head in heads)]],
         h.tbody[rows],
     ]

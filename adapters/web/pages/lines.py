@@ -60,9 +60,9 @@ def sentence(line: Line, digits: bool = False, backs: bool = False) -> Markup:
     if digits and len(line) > 1 and line[-2].glyph and line[-1].text.strip() in STOPS:
         line = line[:-1]
     followed = zip(line, (*line[1:], None), strict=True)
-    said = (
+    said = [
         replace(one, glyph="") if one.glyph and after and _ENDING.match(after.text) else one for one, after in followed
-    )
+    ]
     return Markup("".join([span(piece, digits, backs) for piece in said]))
 
 
@@ -136,7 +136,7 @@ def _trimmed(spans: Sequence[Span]) -> Line:
 
 
 def _text(spans: Sequence[Span]) -> str:
-    return "".join(piece.text for piece in spans)
+    return "".join([piece.text for piece in spans])
 
 
 def parts(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:

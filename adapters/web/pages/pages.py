@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import htpy as h
 from markupsafe import Markup
 
+from adapters.phrases import Phrases
 from adapters.web.pages import drawing
 from adapters.web.pages.forms import FRESH, NAME
 from adapters.web.pages.table import View, headline, stamp
+from adapters.web.phrases import PHRASES, phrases
 from adapters.web.sessions import Visitor
-from adapters.web.words import PHRASES, Phrases, phrases
 from croupier.network import Lobby, Playable, Tabled
 
-LANGUAGES = {"en": "English", "ja": "日本語"}
 WAYS = ("/", "/top")
 """Paths to which each page leads."""
 SCRIPTS = ("lobby", "table")
@@ -67,10 +67,10 @@ def _head(script: str, refresh: bool) -> h.Node:
 
 
 def _header(words: Phrases, here: str) -> h.Element:
-    ways = zip(WAYS, (words.tables, words.leaders), strict=True)
+    ways = zip(WAYS, (words["tables"], words["leaders"]), strict=True)
     return h.header(".top")[
         h.a(".brand", href="/")[drawing.die("5"), "Croupier"],
-        h.nav(aria_label=words.navigation)[
+        h.nav(aria_label=words["navigation"])[
             (h.a(href=path, aria_current="page" if path == here else None)[name] for path, name in ways)
         ],
     ]
@@ -79,14 +79,13 @@ def _header(words: Phrases, here: str) -> h.Element:
 def _footer(language: str, words: Phrases) -> h.Element:
     """Let a reader choose another language."""
     options = [
-        h.option(value=code, selected=code == language, lang=code)[name]
-        for code, name in LANGUAGES.items()
-        if code in PHRASES
+        h.option(value=code, selected=code == language, lang=code)[spoken["language-name"]]
+        for code, spoken in PHRASES.items()
     ]
     return h.footer[
         h.form(method="post", action="/me")[
             h.input(type="hidden", name="to", value="{to}"),
-            h.label(for_="language")[words.language],
+            h.label(for_="language")[words["language"]],
             " ",
             h.select("#language", name="language")[options],
             " ",
@@ -97,20 +96,20 @@ def _footer(language: str, words: Phrases) -> h.Element:
 
 def _table(words: Phrases) -> h.Element:
     """Lay out the page of a table: regions, and what stands around them."""
-    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_turn=words.turn)[
+    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_turn=words["turn"])[
         h.h1["{title} ", h.small["{code}"]],
-        h.p("#lost", role="status", hidden=True)[words.lost],
+        h.p("#lost", role="status", hidden=True)[words["lost"]],
         _region("turn", role="status"),
         h.div("#said", role="alert")["{said}"],
         h.div(".there")[
-            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words.seats], _region("seats")],
-            h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words.board], _region("board")],
+            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],
+            h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words["board"]], _region("board")],
         ],
         h.div(".here")[
             _region("hand"),
             _region("moves"),
             h.section(aria_labelledby="log-h")[
-                h.h2("#log-h")[words.log],
+                h.h2("#log-h")[words["log"]],
                 h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol["{log}"]],
             ],
         ],
@@ -137,36 +136,36 @@ _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 def message(frame: Frame, said: str) -> str:
     """Make a page that says one thing."""
     return document(
-        frame, "Croupier", h.main[h.h1[frame.words.sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words.back]]]
+        frame, "Croupier", h.main[h.h1[frame.words["sorry"]], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
     )
 
 
 def entrance(frame: Frame, path: str) -> str:
     """Make the page behind a link that lets somebody in: nothing happens until they press."""
     words = frame.words
-    way = h.form(method="post", action=path)[h.button("#enter")[words.enter]]
-    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words.entrance], way])
+    way = h.form(method="post", action=path)[h.button("#enter")[words["enter"]]]
+    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words["entrance"]], way])
 
 
 def login(frame: Frame, name: str, network: str) -> str:
     """Make the page behind a link by which a browser plays as somebody: nothing happens until its reader presses."""
     words = frame.words
-    way = h.form(method="post", action=frame.path)[h.button("#enter")[words.enter]]
-    asked = words.log_in.format(name=name, network=network)
-    return document(frame, "Croupier", h.main[h.h1[asked], h.p[words.log_in_about], way])
+    way = h.form(method="post", action=frame.path)[h.button("#enter")[words["enter"]]]
+    asked = words.say("log-in", name=name, network=network)
+    return document(frame, "Croupier", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
 
 
 def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
     """Make the page of what there is to see and to play."""
     words, there = frame.words, listed(found, frame.visitor.language)
     inside = h.main[
-        h.h1("#tables")[words.tables],
+        h.h1("#tables")[words["tables"]],
         h.div("#said", role="alert")[Markup(said)],
         h.div("#found", tabindex="-1", data_stamp=stamp(there))[Markup(there)],
-        h.section(aria_labelledby="games")[h.h2("#games")[words.games], _open(found, frame)],
-        h.section(aria_labelledby="invitations")[h.h2("#invitations")[words.invited], _join(frame)],
+        h.section(aria_labelledby="games")[h.h2("#games")[words["games"]], _open(found, frame)],
+        h.section(aria_labelledby="invitations")[h.h2("#invitations")[words["invited"]], _join(frame)],
     ]
-    return document(frame, f"Croupier · {words.tables}", inside, script="lobby")
+    return document(frame, f"Croupier · {words['tables']}", inside, script="lobby")
 
 
 def listed(found: Lobby, language: str) -> str:
@@ -175,7 +174,7 @@ def listed(found: Lobby, language: str) -> str:
     tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
     return str(
         h.fragment[
-            tables if found.tables else h.p(".quiet")[words.no_tables],
+            tables if found.tables else h.p(".quiet")[words["no-tables"]],
             bool(found.over) and _over(found, words),
         ]
     )
@@ -184,14 +183,14 @@ def listed(found: Lobby, language: str) -> str:
 def _over(found: Lobby, words: Phrases) -> h.Element:
     """List what was just played, each with the way to step through it."""
     tables = h.ul(".tables")[(_tabled(table, words, "/replay") for table in found.over)]
-    return h.section(aria_labelledby="over")[h.h2("#over")[words.just_over], tables]
+    return h.section(aria_labelledby="over")[h.h2("#over")[words["just-over"]], tables]
 
 
 def _tabled(table: Tabled, words: Phrases, page: str = "") -> h.Element:
-    state = {"lobby": words.lobby, "paused": words.paused}.get(table.phase, "")
+    state = {"lobby": words["lobby"], "paused": words["paused"]}.get(table.phase, "")
     return h.li[
         h.a(href=f"/t/{table.code if table.mine else table.address}{page}")[f"{table.title} {table.code}"],
-        table.mine and h.fragment[" ", h.small(".mark")[words.yours]],
+        table.mine and h.fragment[" ", h.small(".mark")[words["yours"]]],
         " ",
         h.span(".quiet")[", ".join(table.names), f" · {state}" if state else ""],
     ]
@@ -208,7 +207,7 @@ def _open(found: Lobby, frame: Frame) -> h.Element:
 def name_field(id_: str, frame: Frame) -> h.Element:
     """Ask for a name, which somebody may have told already."""
     return h.p(".field")[
-        h.label(for_=id_)[frame.words.your_name],
+        h.label(for_=id_)[frame.words["your-name"]],
         " ",
         h.input(id=id_, name="name", required=True, maxlength="20", autocomplete="nickname", value=NAME),
     ]
@@ -221,21 +220,21 @@ def _join(frame: Frame) -> h.Element:
         h.input(type="hidden", name="id", value=FRESH),
         name_field("name-too", frame),
         h.p(".field")[
-            h.label(for_="words")[words.invitation],
+            h.label(for_="words")[words["invitation"]],
             " ",
             h.input("#words", name="words", required=True, maxlength="60", autocomplete="off"),
         ],
-        h.button(name="do", value="- join")[words.join],
+        h.button(name="do", value="- join")[words["join"]],
     ]
 
 
 def _game(game: Playable, words: Phrases) -> h.Element:
-    exact = game.least == game.most
-    seats = (words.players_exactly if exact else words.players).format(least=game.least, most=game.most)
+    key = "players-exactly" if game.least == game.most else "players"
+    seats = words.say(key, least=game.least, most=game.most)
     return h.li[
         h.h3[game.title],
         h.p[game.about, " ", h.span(".quiet")[seats]],
-        h.button(name="do", value=f"- new {game.name}", aria_label=f"{words.open}: {game.title}")[words.open],
+        h.button(name="do", value=f"- new {game.name}", aria_label=f"{words['open']}: {game.title}")[words["open"]],
     ]
 
 
@@ -251,7 +250,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         regions={name: Markup(region) for name, region in shown.regions.items()},
         stamps=shown.stamps,
         log=shown.listed,
-        committed="".join(piece.text for piece in look.committed),
+        committed="".join([piece.text for piece in look.committed]),
     )
     mine = look.me is not None and look.me in look.awaited
     title = f"{headline(look)} · {look.title} {look.code}"

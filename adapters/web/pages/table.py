@@ -9,18 +9,60 @@ from itertools import groupby
 import htpy as h
 from markupsafe import Markup, escape
 
+from adapters.phrases import Phrases
 from adapters.web import mixing
 from adapters.web.pages import forms, lines
-from adapters.web.pages.line_cache import Drawn
-from adapters.web.replay_words import replay_phrases
-from adapters.web.words import Phrases, phrases
-from croupier.network import Form, Look, SeatClock
+from adapters.web.phrases import phrases
+from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 BESIDE = ("invite", "leave", "stop")
 """What is done beside a game rather than in it: it stands last, and does not catch the eye."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
+KEPT = 256
+"""Events that are kept beside those that a look gives before the older ones are forgotten."""
+TABLES, READERS = 128, 24
+"""Tables by language of which pages are kept, and pages of each: a thousand people who look on see the same one."""
+
+
+class Drawn:
+    """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
+
+    def __init__(self) -> None:
+        """Have drawn nothing."""
+        self._names: list[str] = []
+        self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
+        self._lying: tuple[Line, ...] = ()
+        self._board = ""
+
+    def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
+        """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
+
+        Looks give the very same event to all who were told it, as long as it says the same.
+        """
+        names = [seated.name for seated in seats]
+        if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
+            self._names = names
+            self._said.clear()
+        drawn = [self._lines(heard) for heard in told]
+        if len(self._said) > len(told) + KEPT:
+            oldest = told[0].version if told else 0
+            self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
+        return drawn
+
+    def _lines(self, heard: Heard) -> tuple[str, ...]:
+        # what is known is the very object, which no other can have the number of while we keep it
+        known = self._said.get(id(heard))
+        if known is None:
+            known = self._said[id(heard)] = heard, tuple(map(lines.sentence, heard.lines))
+        return known[1]
+
+    def board(self, position: tuple[Line, ...]) -> str:
+        """Draw what lies on the table, which is the same to all who read it."""
+        if position != self._lying or not self._board:
+            self._lying, self._board = position, str(h.fragment[lines.blocks(position)])
+        return self._board
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +102,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None 
 
 
 def stamp(text: str) -> str:
-    """Give what tells one piece of a page from another."""
+    """Return what tells one piece of a page from another."""
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
@@ -75,13 +117,13 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
 
 
 def _open_now(look: Look) -> object:
-    """Give what moves are drawn from: what is open to whom, and what it answers."""
+    """Return what moves are drawn from: what is open to whom, and what it answers."""
     return look.forms, look.phase, look.me, look.awaited, look.position[:1]
 
 
 def moment(look: Look) -> object:
-    """Give what tells two looks of one reader apart: all but the time at which they were taken."""
-    ends = ((clock, _ends(clock, look.at)) for clock in look.clocks)
+    """Return what tells two looks of one reader apart: all but the time at which they were taken."""
+    ends = [(clock, _ends(clock, look.at)) for clock in look.clocks]
     clocks = [(clock.seat, until is None, until and round(until)) for clock, until in ends]
     return replace(look, at=0.0, clocks=(), starts=look.starts and round(look.starts)), clocks
 
@@ -105,15 +147,11 @@ def headline(look: Look) -> str:
     words = phrases(look.language)
     if look.phase == "running":
         if look.me in look.awaited:
-            return words.turn
-        return words.waiting.format(names=_names([look.seats[seat].name for seat in look.awaited], look.language))
+            return words["turn"]
+        return words.say("waiting", names=words["name-next"].join([look.seats[seat].name for seat in look.awaited]))
     if look.phase == "lobby" and look.starts is None and any(form.verb == "start" for form in look.forms):
-        return words.ready
-    return {"lobby": words.lobby, "paused": words.paused}.get(look.phase, words.over)
-
-
-def _names(names: list[str], language: str) -> str:
-    return ("、" if language == "ja" else ", ").join(names)
+        return words["ready"]
+    return {"lobby": words["lobby"], "paused": words["paused"]}.get(look.phase, words["over"])
 
 
 def _turn(look: Look, words: Phrases) -> h.Node:
@@ -130,7 +168,7 @@ def _ticking(until: float) -> h.Element:
 
 
 def _ends(clock: SeatClock, at: float) -> float | None:
-    """Give when a clock ends that runs, or that runs as soon as its room is told, which changes nothing to look at."""
+    """Return when a clock ends that runs, or runs as soon as its room is told, which changes nothing to look at."""
     return at + clock.left if clock.unsaid and clock.left is not None else clock.until
 
 
@@ -141,7 +179,7 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     until = _ends(clock, at)
     if until is not None:
         return _ticking(until)
-    return h.span(".clock")[clock_face(clock.left), " ", h.small[words.stopped]]
+    return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
 def _seats(look: Look, words: Phrases) -> h.Element:
@@ -151,10 +189,10 @@ def _seats(look: Look, words: Phrases) -> h.Element:
         marks = [
             text
             for text, so in (
-                (words.you, seat == look.me),
-                (words.house, seated.house),
-                (words.away, seated.away),
-                (words.gone, seated.gone),
+                (words["you"], seat == look.me),
+                (words["house"], seated.house),
+                (words["away"], seated.away),
+                (words["gone"], seated.gone),
             )
             if so
         ]
@@ -163,7 +201,7 @@ def _seats(look: Look, words: Phrases) -> h.Element:
             h.li(".plate.moving" if moving else ".plate")[
                 h.bdi(".name")[seated.name],
                 [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
-                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words.moving]],
+                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
                 seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
             ]
         )
@@ -173,22 +211,24 @@ def _seats(look: Look, words: Phrases) -> h.Element:
 def _hand(look: Look, words: Phrases) -> h.Node:
     if not look.hand:
         return None
-    return h.fragment[h.h2[words.hand], lines.blocks(look.hand, digits=True)]
+    return h.fragment[h.h2[words["hand"]], lines.blocks(look.hand, digits=True)]
 
 
 def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     watching = look.me is None and look.phase in ("running", "paused", "lobby")
     if watching and not any(form.verb == "join" for form in look.forms):
-        return h.p(".quiet")[words.watching]
+        return h.p(".quiet")[words["watching"]]
     open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
     if look.phase == "running" and look.me not in look.awaited:
         open_now = ()
-    replay = look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[replay_phrases(look.language).to_replay]]
+    replay = (
+        look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[phrases(look.language)["replay-to-replay"]]]
+    )
     if not open_now:
         return replay or None
     running = look.phase == "running"
     return h.fragment[
-        h.h2[words.moves if running else words.before],
+        h.h2[words["moves"] if running else words["before"]],
         # Where the board stands below, as on a phone, what is to be answered would be out of sight.
         [h.p(".stands", aria_hidden="true")[lines.sentence(line)] for line in look.position[:1] if running],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
@@ -210,7 +250,7 @@ def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) 
 
 
 def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
-    """Give the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
     for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):
@@ -218,3 +258,28 @@ def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
             before, place = heard.version, (place + 1 if heard.version == before else 0)
             made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])
+
+
+@dataclass
+class _Table:
+    """One table in one language: what was drawn of it, and its page as each seat, and everybody (None), saw it last."""
+
+    drawn: Drawn = field(default_factory=Drawn)
+    views: Bounded[tuple[int | None, str], View] = field(default_factory=lambda: Bounded(READERS))
+
+
+class Shown:
+    """Shows tables as they are looked at."""
+
+    def __init__(self) -> None:
+        """Have shown nothing."""
+        self._tables: Bounded[tuple[str, str], _Table] = Bounded(TABLES)
+
+    def view(self, look: Look, page: str) -> View:
+        """Show a table; `page` is the path of its page. As long as a look shows nothing else it is the same view."""
+        key = look.code, look.language
+        table = self._tables[key] = self._tables.get(key) or _Table()
+        before = table.views.get((look.me, page))
+        if before is None or moment(before.look) != moment(look):
+            before = table.views[look.me, page] = view(look, page, before, table.drawn)
+        return before

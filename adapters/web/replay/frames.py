@@ -8,8 +8,9 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
+from adapters.phrases import Phrases
 from adapters.web.pages import drawing, lines
-from adapters.web.replay_words import ReplayPhrases, replay_phrases
+from adapters.web.phrases import phrases
 from croupier.network import Line, Moment, Replay
 
 EVERYTHING, SPECTATOR = "all", "watch"
@@ -33,7 +34,7 @@ SPOKEN = ("of", "no_dice", "drawn", "house_stream", "right", "unsure", "wrong", 
           "wrong_secret", "given_seed", "wrong_words", "wrong_draw", "missing", "cut", "untied",
           "forgotten_mark", "lone", "more", "limits", "mixed", "given_words", "browsers_words", "and_words", "no_words",
           "forgotten_words", "fits", "refused", "no_proof", "play", "stop")  # fmt: skip
-"""The words that the script says."""
+"""The phrases of a replay that its script says, as it calls them."""
 
 
 class Frames:
@@ -41,8 +42,8 @@ class Frames:
 
     def __init__(self, replay: Replay) -> None:
         """Draw them all, each row of a list once."""
-        self.replay, self.words = replay, replay_phrases(replay.language)
-        self.names = [seated.name or self.words.forgotten for seated in replay.seats]
+        self.replay, self.words = replay, phrases(replay.language)
+        self.names = [seated.name or self.words["replay-forgotten"] for seated in replay.seats]
         self.views = views(replay)
         named = (str(lines.name(name)) for name in dict.fromkeys(self.names))
         self._often = (*OFTEN, *named)
@@ -54,7 +55,7 @@ class Frames:
         self._drawn = list(self._pieces), list(self._lists)
 
     def regions(self, step: int, view: str) -> dict[str, str]:
-        """Give the HTML of each region at a step, from 0, as a view shows it."""
+        """Return the HTML of each region at a step, from 0, as a view shows it."""
         pieces, lists = self._drawn
 
         def joined(number: int) -> str:
@@ -65,7 +66,7 @@ class Frames:
         return {name: self._long(joined(number)) for name, number in zip(REGIONS, numbers, strict=True)}
 
     def data(self) -> dict[str, Any]:
-        """Give what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
+        """Return what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
         pools: dict[tuple[int, ...], int] = {}
         draws = [
             [[d.owner, d.number, pools.setdefault(d.pool, len(pools)), d.result] for d in moment.draws]
@@ -84,7 +85,7 @@ class Frames:
             "draws": draws,
             "pools": list(pools),
             "secrets": asdict(secrets) if secrets is not None else None,
-            "words": {name: getattr(self.words, name) for name in SPOKEN},
+            "words": {name: self.words[f"replay-{name.replace('_', '-')}"] for name in SPOKEN},
         }
 
     def _list(self, numbers: Numbers) -> int:
@@ -116,7 +117,7 @@ class Frames:
         return made
 
     def _one(self, numbers: Numbers) -> Numbers:
-        """Give some pieces by one number: below 0 for a list of them, whose number it is inverted."""
+        """Return some pieces by one number: below 0 for a list of them, whose number it is inverted."""
         return numbers if len(numbers) < 2 else (~self._list(numbers),)
 
     def _step(self, number: int, moment: Moment) -> list[Shown]:
@@ -141,7 +142,7 @@ class Frames:
             inside = self._blocks(said)
             made += inside if who is None else (*self._alone(who), *inside, *self._ends(CLOSED))
         if not told:
-            made += self._html(h.p[words.begins if moment.seat is None else words.unseen])
+            made += self._html(h.p[words["replay-begins"] if moment.seat is None else words["replay-unseen"]])
         if number == len(self.replay.moments) - 1:
             made += self._html(h.div(".ended")[lines.blocks(self.replay.ended)])
         return made
@@ -149,7 +150,7 @@ class Frames:
     def _alone(self, seat: int) -> Numbers:
         """Begin what one seat alone was told."""
         if (ALONE, seat) not in self._known:
-            before, _, behind = self.words.hand.partition("{name}")
+            before, _, behind = self.words["replay-hand"].partition("{name}")
             self._known[ALONE, seat] = self._html(ALONE, h.p(".by")[before, h.bdi[self.names[seat]], behind])
         return self._known[ALONE, seat]
 
@@ -158,9 +159,9 @@ class Frames:
         words = self.words
         key = round_number, moment.seat, moment.maker
         if key not in self._known:
-            round_ = [words.round.format(round=round_number)] if round_number else []
-            shape = {"house": words.by_house, "clock": words.by_clock}.get(moment.maker, words.by_player)
-            before, _, behind = shape.partition("{name}")
+            round_ = [words.say("replay-round", round=round_number)] if round_number else []
+            shape = {"house": "replay-by-house", "clock": "replay-by-clock"}.get(moment.maker, "replay-by-player")
+            before, _, behind = words[shape].partition("{name}")
             mover: h.Node = None
             if moment.seat is not None:
                 mover = h.fragment[before, h.bdi(".name")[self.names[moment.seat]], behind]
@@ -179,8 +180,8 @@ class Frames:
         kind = "".join((".plate", ".moving" if awaited else "", ".moved" if moved else ""))
         return h.li(kind)[
             h.bdi(".name")[self.names[seat]],
-            moved and h.fragment[" ", h.span(".mark")["● ", words.moved]],
-            awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words.to_move]],
+            moved and h.fragment[" ", h.span(".mark")["● ", words["replay-moved"]]],
+            awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words["replay-to-move"]]],
         ]
 
     def _hands(self, moment: Moment, view: str) -> Numbers:
@@ -211,9 +212,9 @@ def reader(view: str) -> int | None:
     return int(view) if view.isdecimal() else None
 
 
-def label(words: ReplayPhrases, names: Sequence[str], view: str) -> str:
+def label(words: Phrases, names: Sequence[str], view: str) -> str:
     """Name a view."""
     seat = reader(view)
     if seat is not None:
         return names[seat]
-    return words.everything if view == EVERYTHING else words.spectator
+    return words["replay-everything"] if view == EVERYTHING else words["replay-spectator"]

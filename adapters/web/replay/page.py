@@ -22,19 +22,21 @@ def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
     last = len(replay.moments) - 1
     return h.main("#replay", data_step=str(step), data_view=view)[
         links,
-        h.h1[f"{replay.title} ", h.small[f"{replay.code} · {words.replay}"]],
+        h.h1[f"{replay.title} ", h.small[f"{replay.code} · {words['replay']}"]],
         h.div(".result")[lines.blocks(replay.ended)],
         _controls(frames, step, view, last),
         h.section(aria_labelledby="now-h")[
-            h.h2("#now-h")[words.happened, " ", h.small("#count")[words.of.format(step=step, last=last)]],
+            h.h2("#now-h")[
+                words["replay-happened"], " ", h.small("#count")[words.say("replay-of", step=step, last=last)]
+            ],
             h.div("#now", role="status")[regions["now"]],
         ],
         h.ol("#plates.plates")[regions["plates"]],
         h.div("#board")[regions["board"]],
-        h.div("#hands", aria_label=words.hands)[regions["hands"]],
+        h.div("#hands", aria_label=words["replay-hands"])[regions["hands"]],
         _draws(frames, step),
         h.section("#past", aria_labelledby="past-h")[
-            h.h2("#past-h")[words.earlier], h.div("#before")[_before(frames, step, view)]
+            h.h2("#past-h")[words["replay-earlier"]], h.div("#before")[_before(frames, step, view)]
         ],
         _proof(frames),
         _island(frames),
@@ -46,12 +48,14 @@ def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
     words = frames.words
     ways = (("first", "|◀", 0), ("back", "◀", max(0, step - 1)), ("on", "▶", min(last, step + 1)), ("last", "▶|", last))
     buttons = {
-        name: h.button(f"#{name}", name="step", value=str(to), aria_label=getattr(words, name))[
+        name: h.button(f"#{name}", name="step", value=str(to), aria_label=words[f"replay-{name}"])[
             h.span(aria_hidden="true")[sign]
         ]
         for name, sign, to in ways
     }
-    slider = h.input("#slider", type="range", name="at", min="0", max=str(last), value=str(step), aria_label=words.step)
+    slider = h.input(
+        "#slider", type="range", name="at", min="0", max=str(last), value=str(step), aria_label=words["replay-step"]
+    )
     seen = (
         h.button(name="as", value=name, aria_pressed="true" if name == view else "false")[
             h.bdi[label(words, frames.names, name)]
@@ -63,13 +67,13 @@ def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
         h.div(".ways")[
             buttons["first"],
             buttons["back"],
-            h.button("#play", type="button", hidden=True)[words.play],
+            h.button("#play", type="button", hidden=True)[words["replay-play"]],
             buttons["on"],
             buttons["last"],
             slider,
-            h.button("#go")[words.go],
+            h.button("#go")[words["replay-go"]],
         ],
-        h.fieldset(".views")[h.legend[words.seen_by], h.div(".buttons")[seen]],
+        h.fieldset(".views")[h.legend[words["replay-seen-by"]], h.div(".buttons")[seen]],
     ]
 
 
@@ -82,34 +86,36 @@ def _draws(frames: Frames, step: int) -> h.Node:
     if frames.replay.secrets is None:
         return None
     words, count = frames.words, len(frames.replay.moments[step].draws)
-    said = words.drawn.format(count=count) if count else words.no_dice
-    return h.section(aria_labelledby="draws-h")[h.h2("#draws-h")[words.dice], h.div("#draws")[h.p(".quiet")[said]]]
+    said = words.say("replay-drawn", count=count) if count else words["replay-no-dice"]
+    return h.section(aria_labelledby="draws-h")[
+        h.h2("#draws-h")[words["replay-dice"]], h.div("#draws")[h.p(".quiet")[said]]
+    ]
 
 
 def _proof(frames: Frames) -> h.Element:
     words, replay = frames.words, frames.replay
     if replay.secrets is None:
-        inside: h.Node = [h.p[words.kept], h.p[_told(frames)], h.p(".quiet")[words.secret]]
+        inside: h.Node = [h.p[words["replay-kept"]], h.p[_told(frames)], h.p(".quiet")[words["replay-secret"]]]
     else:
         inside = [
-            h.div("#verdict", role="status")[h.p(".quiet")[words.unscripted]],
+            h.div("#verdict", role="status")[h.p(".quiet")[words["replay-unscripted"]]],
             h.div("#mixed"),
             h.p[_told(frames)],
             h.form("#told", hidden=True)[
-                h.label(for_="commitment")[words.told],
+                h.label(for_="commitment")[words["replay-told"]],
                 h.input("#commitment", autocomplete="off", spellcheck="false", maxlength="400"),
-                h.button[words.compare],
+                h.button[words["replay-compare"]],
                 h.p("#fit", role="alert"),
             ],
         ]
     return h.section("#proof", aria_labelledby="proof-h")[
-        h.h2("#proof-h")[words.proof], inside, h.p(".quiet")[words.keys]
+        h.h2("#proof-h")[words["replay-proof"]], inside, h.p(".quiet")[words["replay-keys"]]
     ]
 
 
 def _told(frames: Frames) -> h.Node:
     """Tell the commitment, last on its line."""
-    before, _, behind = frames.words.proof_told.partition("{commitment}")
+    before, _, behind = frames.words["replay-proof-told"].partition("{commitment}")
     return [before, h.code[frames.replay.commitment], behind]
 
 
@@ -120,7 +126,7 @@ def _island(frames: Frames) -> h.Element:
 
 
 def default_view(frames: Frames, me: int | None) -> str:
-    """Give the view that is shown first: all hands, where they may be."""
+    """Return the view that is shown first: all hands, where they may be."""
     return frames.views[0] if frames.views[0] == EVERYTHING or me is None else frames.views[-1]
 
 
@@ -136,7 +142,7 @@ def keepsake(frames: Frames) -> str:
         h.meta(http_equiv="Content-Security-Policy", content=policy),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
-        h.title[f"{replay.title} {replay.code} · {frames.words.replay}"],
+        h.title[f"{replay.title} {replay.code} · {frames.words['replay']}"],
         h.style[Markup(style)],
     ]
     inside = body(frames, 0, default_view(frames, None))

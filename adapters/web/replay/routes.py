@@ -12,9 +12,9 @@ from starlette.routing import Route
 from adapters.web import mixing
 from adapters.web.live.house import Desk
 from adapters.web.pages import pages
+from adapters.web.phrases import phrases
 from adapters.web.replay.frames import Frames
 from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
-from adapters.web.replay_words import replay_phrases
 from croupier.network import Bounded, Look, Replay
 
 OVER = ("ended", "closed")
@@ -45,32 +45,32 @@ class Replays:
         if isinstance(read, Response):
             return read
         look, replay = read
-        frames, words = await self._frames(replay), replay_phrases(replay.language)
+        frames, words = await self._frames(replay), phrases(replay.language)
         view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
         if view not in frames.views:
             return _no_view(frame, replay)
         step = _step(request, len(replay.moments) - 1)
         links = h.p[
-            h.a(".on", href=f"/t/{code}")[words.to_table],
+            h.a(".on", href=f"/t/{code}")[words["replay-to-table"]],
             " · ",
-            h.a(".on", href=f"/t/{code}/replay.html", download=True)[words.keep],
+            h.a(".on", href=f"/t/{code}/replay.html", download=True)[words["replay-keep"]],
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
             mixing.compared(replay.language),
             *(h.script(type="module", src=f"{frame.static}/{name}") for name in (SCRIPTS[-1], mixing.SCRIPT)),
         ]
-        title = f"{replay.title} {replay.code} · {words.replay}"
+        title = f"{replay.title} {replay.code} · {words['replay']}"
         inside = h.fragment[body(frames, step, view, links), extra]
         return HTMLResponse(await to_thread(pages.document, frame, title, inside))
 
     async def data(self, request: Request) -> Response:
-        """Give what the script has."""
+        """Return what the script has."""
         read = await self._read(self._frame(request), request.path_params["code"])
         return read if isinstance(read, Response) else JSONResponse((await self._frames(read[1])).data())
 
     async def file(self, request: Request) -> Response:
-        """Give the replay as one file."""
+        """Return the replay as one file."""
         read = await self._read(self._frame(request), request.path_params["code"])
         if isinstance(read, Response):
             return read
@@ -91,19 +91,19 @@ class Replays:
         """Read a replay, or say why there is none to be seen."""
         look = await self._desk.look(frame.visitor, code) if self._lets(frame.visitor) else None
         if look is None:
-            return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
-        words = replay_phrases(frame.visitor.language)
+            return _said(frame, frame.words["nothing"], HTTPStatus.NOT_FOUND)
+        words = phrases(frame.visitor.language)
         if look.phase not in OVER:
-            return _said(frame, words.running, HTTPStatus.FORBIDDEN)
+            return _said(frame, words["replay-running"], HTTPStatus.FORBIDDEN)
         replay = await self._desk.replay(frame.visitor, code)
-        return (look, replay) if replay is not None else _said(frame, words.none, HTTPStatus.NOT_FOUND)
+        return (look, replay) if replay is not None else _said(frame, words["replay-none"], HTTPStatus.NOT_FOUND)
 
 
 def _no_view(frame: pages.Frame, replay: Replay) -> Response:
     """Say why a view is not there: its secrets are kept, or nobody has such a seat."""
     if replay.secrets is None:
-        return _said(frame, replay_phrases(replay.language).secret, HTTPStatus.FORBIDDEN)
-    return _said(frame, frame.words.nothing, HTTPStatus.NOT_FOUND)
+        return _said(frame, phrases(replay.language)["replay-secret"], HTTPStatus.FORBIDDEN)
+    return _said(frame, frame.words["nothing"], HTTPStatus.NOT_FOUND)
 
 
 def _said(frame: pages.Frame, text: str, status: int) -> Response:

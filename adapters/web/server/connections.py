@@ -42,7 +42,7 @@ class Late:
         self._alarm: asyncio.TimerHandle | None = None
 
     def expect(self, connection: "Connection") -> None:
-        """Give up a connection whose request has not arrived soon, unless it is expected already."""
+        """Return up a connection whose request has not arrived soon, unless it is expected already."""
         if connection not in self._until:
             self._until[connection] = asyncio.get_running_loop().time() + PATIENCE
             self._set()
@@ -97,7 +97,7 @@ class Crowd:
             del self._from[address]
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """Give what makes a server's connections, all of this crowd."""
+        """Return what makes a server's connections, all of this crowd."""
         return cast("type[asyncio.Protocol]", partial(Connection, self))
 
 
@@ -163,7 +163,7 @@ def _lighten(cycle: RequestResponseCycle) -> None:
 
 
 def place(address: str) -> str:
-    """Give what counts as one address: of version 6 that of a network, for whoever has one has them all."""
+    """Return what counts as one address: of version 6 that of a network, for whoever has one has them all."""
     if ":" not in address:
         return address
     try:

@@ -121,9 +121,9 @@ class Guard:
         if scope["method"] in SAFE:
             return self._refused_page(scope)
         if not self._is_ours(headers):
-            return self._refuse(Request(scope), "cross_site", 403)
+            return self._refuse(Request(scope), "cross-site", 403)
         if not self._posts.allowed(scope["state"]["address"]):
-            return self._refuse(Request(scope), "too_often", 429)
+            return self._refuse(Request(scope), "too-often", 429)
         return None
 
     def _refused_page(self, scope: Scope) -> ASGIApp | None:
@@ -133,9 +133,9 @@ class Guard:
             return None
         times = REPLAY if _REPLAY.match(path) else 1
         if not self._pages.allowed(address, times):
-            return self._refuse(Request(scope), "too_often", 429)
+            return self._refuse(Request(scope), "too-often", 429)
         if not self._all_pages.allowed("", times):
-            return self._refuse(Request(scope), "too_busy", 503)
+            return self._refuse(Request(scope), "too-busy", 503)
         return None
 
     def _is_ours(self, headers: Headers) -> bool:

@@ -12,9 +12,9 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from core.contract import adapter
 from core.engine import Sheet
 from core.engine.proofs import verify
-from core.house.people import export
 from core.house.people import queries as register
-from core.house.upkeep.prune_logs import is_pruned
+from core.house.privacy import export
+from core.house.upkeep.logs import is_pruned
 from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
 
 T = TypeVar("T")

@@ -14,8 +14,10 @@ from core.app.config import Misconfigured
 from core.app.shell.export import ACCOUNTS, NotExported
 from core.app.shell.export import export_person as exported
 from core.app.shell.setup import WELL, named, refuse, write
-from core.house.people import erase, naming, queries, return_account, stripped, waits_for
-from core.house.people import void_shared as ratings
+from core.house.linking import return_account
+from core.house.linking import void_shared as ratings
+from core.house.people import queries
+from core.house.privacy import erase, naming, stripped, waits_for
 from core.storage import AlreadyOpen, Storage, Unusable, is_server
 
 SALT_BYTES = 16

@@ -14,7 +14,7 @@ from core.contract import Replay, Seated, adapter
 from core.engine import Sheet
 from core.engine.plugins import Plugins, load_all
 from core.house.people import queries as register
-from core.house.upkeep.prune_logs import is_pruned
+from core.house.upkeep.logs import is_pruned
 from core.storage import StoredTable, queries
 from core.tables.replays import frozen, shown, thawed
 from core.tables.replays import queries as stored

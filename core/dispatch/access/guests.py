@@ -17,6 +17,7 @@ from core.house.ratings import sit_out
 from core.storage import StoredTable, queries
 from core.tables import Table
 from core.tables.saving import BY_ITSELF, Cause
+from core.words import local_time
 from core.words.notices import (
     AlreadyRunning,
     AlreadySeated,
@@ -29,8 +30,10 @@ from core.words.notices import (
     NoGuests,
     NoSuchTable,
     NoTable,
+    OpenersOnly,
     Refused,
     SitsOut,
+    TablesClosed,
     TooManyTables,
     Unwelcome,
 )
@@ -210,6 +213,17 @@ async def may_play_again(ctx: Context) -> bool:
         return False
     newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, room.id))
     return newest is not None and newest.phase == "ended"
+
+
+def check_opening(ctx: Context, room: Room) -> None:
+    """Be `Refused` where whoever asks may open no table of a room, or nobody may at this time of day."""
+    settings = room.settings
+    allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
+    if not allowed and not ctx.keeps(room):
+        raise Refused(OpenersOnly(settings.openers))
+    now = local_time.local(ctx.services.wall(), settings.timezone)
+    if not local_time.is_open(settings.hours, now):
+        raise Refused(TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 
 
 async def check_over(ctx: Context, home: Room) -> None:

@@ -28,7 +28,7 @@ STARTING = ("start", "join")
 
 
 async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
-    """Give what to refuse with: that a table is over or runs, or a seat an account's whose player were not refused."""
+    """Return the refusal: that a table is over or runs, or a seat an account's whose player were not refused."""
     found: Refusal | None
     match refusal:
         case NoSuchTable(code):
@@ -94,7 +94,7 @@ def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
         if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
-        if network_of(people[sitter.person].account) == network and ctx.services.out_of_sight(sitter.person)
+        if network_of(people[sitter.person].account) == network and ctx.services.reach.out_of_sight(sitter.person)
     ]
 
 

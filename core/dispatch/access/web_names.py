@@ -16,7 +16,7 @@ NEWEST = 500
 
 
 async def met(services: Services, tables: Tables, inbound: Inbound) -> Person:
-    """Give whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
+    """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
     people, name = services.people, inbound.name
     if network_of(inbound.account) in services.pages:
         known = await people.find(inbound.account, inbound.lasting)
@@ -57,5 +57,5 @@ async def _is_anothers(ctx: Context, table: Table) -> bool:
 
 
 def folded(name: str) -> str:
-    """Give one form to the ways in which a name is written."""
+    """Return one form to the ways in which a name is written."""
     return normalise(name).casefold()

@@ -3,7 +3,6 @@
 from core.dispatch.commands import analysis as analysis
 from core.dispatch.commands import help as help
 from core.dispatch.commands import info as info
-from core.dispatch.commands import replacing as replacing
 from core.dispatch.commands import table as table
 from core.dispatch.commands import why as why
 from core.dispatch.commands.game import GameVerbs as GameVerbs

@@ -39,7 +39,7 @@ async def analysis(ctx: Context) -> None:
 
 
 async def _last(ctx: Context) -> str:
-    """Give the code of the table that was over last: the room's, or one at which the asker was its guest."""
+    """Return the code of the table that was over last: the room's, or one at which the asker was its guest."""
     room, run = ctx.room_or_own, ctx.services.storage.run
     own = await run(partial(queries.newest_over, room=room.id)) if room else None
     other = await run(partial(queries.newest_result, person=ctx.person.id))
@@ -79,7 +79,7 @@ def _told(voice: Voice, sheet: Sheet, found: Analysis) -> list[str]:
 
 
 def _own(ctx: Context, sheet: Sheet, found: Analysis, lines: list[str]) -> str:
-    """Give the line of whoever pressed, or the first one: an answer to a press has room for little more."""
+    """Return the line of whoever pressed, or the first one: an answer to a press has room for little more."""
     seats = [*(seat for seat, _ in found.worst), *found.fine]
     return next((line for seat, line in zip(seats, lines, strict=True) if _sat(ctx, sheet, seat)), lines[0])
 

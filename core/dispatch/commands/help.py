@@ -3,13 +3,14 @@
 import itertools
 from collections.abc import Iterator
 
+from core.contract import Menu, Where
 from core.dispatch.context import Context
 from core.dispatch.parsing import nearest
 from core.engine import described
 from core.engine import names as option_names
-from core.engine.plugins import LoadedGame
+from core.engine.plugins import LoadedGame, Plugins
 from core.tables import Table
-from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Voice, usage
+from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, usage
 from core.words.notices import NotHere, Refused
 
 USAGES = {
@@ -143,17 +144,17 @@ def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
 
 
 def _name(ctx: Context, loaded: LoadedGame) -> str:
-    """Give the name of a game as it is typed."""
+    """Return the name of a game as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.name)
 
 
 def _tally(ctx: Context, loaded: LoadedGame) -> str:
-    """Give the word that asks for a game's tally as it is typed."""
+    """Return the word that asks for a game's tally as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.game.tally)
 
 
 def tally_name(loaded: LoadedGame, language: str) -> str:
-    """Give what a game tallies in the words of a language."""
+    """Return what a game tallies in the words of a language."""
     return loaded.texts.first(f"typed-{loaded.game.tally}", language) or loaded.game.tally
 
 
@@ -245,3 +246,49 @@ def enabled(ctx: Context, loaded: LoadedGame) -> bool:
 
 
 VERBS = {"help": help_}
+
+
+PREFIX = "/"
+ASKED = ("games", "help", "rules")
+IN_ROOMS = (
+    *ASKED,
+    "join",
+    "start",
+    "bots",
+    "hand",
+    "status",
+    "leave",
+    "again",
+    "option",
+    "verify",
+    "analysis",
+    "lang",
+    "me",
+    *("notify", "why"),
+)
+IN_PRIVATE = (
+    *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "analysis", "lang"),
+    *("me", "notify", "link", "unlink", "export", "forget", "why"),
+)
+
+
+def menus(plugins: Plugins) -> list[Menu]:
+    """List the commands worth listing, in every language of the house."""
+    return [
+        Menu(where, language, _commands(plugins, where, language))
+        for language in plugins.house.languages
+        for where in ("room", "admins", "private")
+    ]
+
+
+def _commands(plugins: Plugins, where: Where, language: str) -> tuple[tuple[str, str], ...]:
+    verbs = IN_PRIVATE if where == "private" else (*IN_ROOMS, *(ADMIN if where == "admins" else ()))
+    house = Texts(plugins.house)
+    return (
+        *((game.name, _said(game.texts, f"about-{game.name}", language)) for game in plugins.games.values()),
+        *((verb, _said(house, f"verb-{verb}", language)) for verb in verbs),
+    )
+
+
+def _said(texts: Texts, key: str, language: str) -> str:
+    return markup.plain(markup.parse(Voice(texts, language, (), PREFIX, strict=False).say(key)))

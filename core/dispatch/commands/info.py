@@ -13,7 +13,7 @@ from core.engine import NoDice, clock
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import verify
 from core.house.ratings import results
-from core.house.upkeep.prune_logs import is_pruned
+from core.house.upkeep.logs import is_pruned
 from core.storage import queries
 from core.tables import Table
 from core.tables.views import games as games_choices

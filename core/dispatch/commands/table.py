@@ -4,25 +4,27 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from core.contract import Leave, Level, Refusal, network_of
+from core.contract import Leave, Level, Refusal, Seat, network_of
 from core.dispatch.access import guests, unclaimed, web_names
-from core.dispatch.access.opening import check_opening
 from core.dispatch.context import Context
 from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
-from core.engine import Lobby, described
+from core.engine import Lobby, described, handover
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.ratings import sit_out
 from core.tables import Opening, Table, invitation
 from core.tables.views import ASKING, names
 from core.words import markup, normalise
+from core.words import names as typed_names
 from core.words.notices import (
     AlreadyRunning,
     HostOnly,
     NoInvitation,
     NoSuchGame,
     NoTable,
+    NotAway,
+    NotBegun,
     NotInvited,
     NotSeated,
     OptionsStand,
@@ -55,7 +57,7 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
 async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) -> None:
     await guests.check_welcome(ctx, room)
     await guests.check_stays(ctx, room)
-    check_opening(ctx, room)
+    guests.check_opening(ctx, room)
     lobby = ctx.tables.lobby_of(room)
     alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
     instead = lobby if lobby and alone and lobby.loaded is not loaded else None
@@ -249,7 +251,7 @@ async def again(ctx: Context) -> None:
     table = await guests.last_table(ctx, place)
     home = place if table.room.owner is not None else table.room
     room = None if table.room.owner is not None else await guests.guest_room(ctx, table)
-    check_opening(ctx, home)
+    guests.check_opening(ctx, home)
     await guests.check_over(ctx, home)
     company, resting = await guests.company(ctx, table, home)
     opening = Opening(
@@ -267,7 +269,7 @@ async def again(ctx: Context) -> None:
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
-    """Give the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
+    """Return the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
     seconds = table.sheet.seconds
     usual = seconds == ctx.services.seconds(home) or (seconds == 0 and home.owner is not None)
     return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
@@ -317,6 +319,30 @@ def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRun
     return table
 
 
+async def replace(ctx: Context) -> None:
+    """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
+    table = ctx.table = any_table(ctx)
+    if table.sheet.phase != "running":
+        raise Refused(standing_still([table]) or NotBegun(table.code, table.sheet.window is not None))
+    mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
+    if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
+        raise Refused(NotSeated())
+    seat = _meant_seat(ctx, table, markup.clean(ctx.command.rest).strip())
+    await table.hand_over(seat, ctx.person.id, admin, ctx.cause)
+
+
+def _meant_seat(ctx: Context, table: Table, typed: str) -> Seat:
+    """Find the seat that is meant: of that name, or without one the only seat whose player is away."""
+    sitters = enumerate(table.sheet.seats)
+    away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
+    if not typed and len(away) > 1:
+        raise Refused(Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
+    found = typed_names.meant(list(away), typed, away.__getitem__) if typed else list(away)
+    if not found:
+        raise Refused(NotAway(typed, tuple(away.values())))
+    return found[0]
+
+
 VERBS = {
     "new": new,
     "join": join,
@@ -329,4 +355,5 @@ VERBS = {
     "again": again,
     "invite": invite,
     "back": back,
+    "replace": replace,
 }

@@ -20,14 +20,14 @@ WAITED_FOR = 300.0
 class Interruptions:
     """Stops the clocks of those who cannot be reached, and lets them go on.
 
-    Whom a split tore off is waited for so long and no longer.
+    Whom a split tore off is waited for so long and no longer. The tables that are `waiting` have not followed yet.
     Where more tables are touched than share a commit, they take turns, and those to which somebody speaks come first.
     """
 
     def __init__(self, services: Services, tables: Tables) -> None:
         """Know of nobody yet."""
         self._services, self._tables = services, tables
-        self._waiting: dict[int, Table] = {}
+        self.waiting: dict[int, Table] = {}
         self._going = Tasks()
 
     async def network(self, network: str, up: bool) -> None:
@@ -54,10 +54,8 @@ class Interruptions:
 
     async def attend(self, person: int, room: Room | None) -> None:
         """Let the tables of somebody who speaks, and of their chat, go on before all others that wait for it."""
-        if not self._waiting:
-            return
         meant = [*self._tables.of_person(person), *(self._tables.of_room(room) if room else ())]
-        first = [table for table in meant if self._waiting.pop(table.number, None)]
+        first = [table for table in meant if self.waiting.pop(table.number, None)]
         await self._follow_up(first)
         for table in first:
             for hearing in table.rooms():
@@ -75,14 +73,14 @@ class Interruptions:
                 await self._follow_up(some)
             self._told_of(back)
             return
-        self._waiting.update((table.number, table) for table in tables)
+        self.waiting.update((table.number, table) for table in tables)
         self._going.begin(self._in_turns(back))
 
     async def _in_turns(self, back: str) -> None:
-        while self._waiting:
-            some = list(islice(self._waiting.values(), TOGETHER))
+        while self.waiting:
+            some = list(islice(self.waiting.values(), TOGETHER))
             for table in some:
-                del self._waiting[table.number]
+                del self.waiting[table.number]
             await self._follow_up(some)
         self._told_of(back)
 

@@ -1,88 +1,173 @@
-"""Players whom their network loses sight of, and what the table hears when they are back."""
+"""Who is there: each word and each report of a network is heard once, and told to the tables that it touches."""
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import partial
 
-from core.contract import Loss, network_of
-from core.house import Services
+from core.contract import (
+    Away,
+    Bounded,
+    Left,
+    Loss,
+    Moved,
+    Network,
+    Outbound,
+    Reach,
+    Seat,
+    Sight,
+    Split,
+    Undelivered,
+    network_of,
+)
+from core.dispatch.connections.interruptions import Interruptions
+from core.dispatch.context import Context
+from core.engine import SeatAudience
+from core.house import Room, Services
 from core.house.people import Person, queries
 from core.tables import Table, Tables, in_groups
+from core.tables.saving import BY_ITSELF
+from core.words import Voice
 from core.words.notices import events
 
 AWAY = "away"
 """Out of sight because we were: their network, or this house."""
+TOLD_AGAIN = 3600.0
+"""Seconds after which somebody who was told of a room that refuses words is told once more, if nothing has changed."""
+REMEMBERED = 4096
+
+Report = Away | Left | Moved | Network | Reach | Sight | Split | Undelivered
+"""What a network reports of people, of its chats and of itself."""
 
 
-class Sightings:
-    """The players who are out of sight; who is seen next by an account that anybody may take is named to the table."""
+class Presence:
+    """Hears who speaks and what networks report.
+
+    Who is seen by an account that anybody may take is named to the table. Who plays in a room that refuses the house's
+    words is told so in private. A seat that missed something private is told its position again once it speaks.
+    """
 
     def __init__(self, services: Services, tables: Tables) -> None:
-        """Have everybody in sight."""
+        """Have everybody in sight, and every room hear us."""
         self._services, self._tables = services, tables
-        self._gone: dict[int, str] = {}
-        self._unseen: set[int] = set()
-        services.out_of_sight = lambda person: person in self._gone
-        services.unseen = lambda person: person in self._unseen and person in self._gone
+        self._interruptions = Interruptions(services, tables)
+        self._muted: set[str] = set()
+        self._told: Bounded[tuple[str, int], float] = Bounded(REMEMBERED)
+
+    def close(self) -> None:
+        """Leave what may be done after the next start."""
+        self._interruptions.close()
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    async def spoke(self, person: Person, room: Room | None, lasting: bool) -> None:
+        """Hear that somebody gave a command: they are there, and what waited for them is dealt with first."""
+        if self._interruptions.waiting:
+            await self._interruptions.attend(person.id, room)
+        await self.seen(person, lasting)
+        self._services.outbox.wake(("person", person.id))
+        if room is not None and room.key in self._muted:
+            self._tell_muted(person, room)
+
+    async def plays(self, ctx: Context, verb: str | None) -> None:
+        """Hear that somebody gave a command of the house or of a game: their tables have them back.
+
+        They are told anew what they missed, unless that is just what they ask: perhaps it arrives now.
+        """
+        once = ctx.cause if verb == "back" else BY_ITSELF  # whose one effect this is
+        for table in self._tables.of_person(ctx.person.id):
+            seat = table.sheet.seat_of(ctx.person.id) if table.missed else None
+            if seat is not None and seat in table.missed:
+                table.missed -= {seat}
+                if verb != "hand":
+                    await table.tell(table.position(SeatAudience(seat)))
+            ctx.was_away = await table.present(ctx.person.id, BY_ITSELF if ctx.was_away else once) or ctx.was_away
+
+    async def seen(self, person: Person, lasting: bool) -> None:
+        """Hear that somebody is in sight for certain; an account that lasts says who it is."""
+        if lasting:
+            await self._greet([person.id])
+        elif self._services.reach.out_of_sight(person.id):
+            await self._name([person.id])
+
+    # -- reports -------------------------------------------------------------------------------------------------------
+
+    async def report(self, news: Report) -> None:
+        """Follow what a network reports."""
+        reach, interruptions = self._services.reach, self._interruptions
+        match news:
+            case Sight(accounts, up, reason):
+                await (self._found(accounts) if up else self._lost(accounts, reason))
+            case Network(network, up, present):
+                await self._found(present)  # before any secret is told
+                await interruptions.network(network, up)
+                await self._network(network, up, present)
+            case Reach(room, up):
+                await interruptions.chat(room, up, alone=news.alone)
+                await self._follow_muted(news)
+            case Left(room, accounts):
+                await interruptions.left(room, accounts)
+            case Moved(room, new_room):
+                await self._services.rooms.move(room, new_room)
+                reach.chat(room, up=True)
+                await interruptions.chat(new_room, up=True)
+            case Split(accounts, up):
+                await (interruptions.healed if up else interruptions.split)(accounts)
+            case Away(accounts, gone):
+                reach.away(accounts, gone)
+            case Undelivered(account, reason):
+                await self._missed(account, reason)
+
+    # -- who is in sight -----------------------------------------------------------------------------------------------
 
     def all_lost(self, network: str = "") -> None:
-        """We were away, from one network or from all: nobody who plays there was in sight."""
-        people = self._services.people
-        seated = self._tables.seated()
-        self._lose([p for p in seated if people[p].account.startswith(f"{network}/" if network else "")], AWAY)
+        """Have nobody in sight who plays on a network, or anywhere: we were away."""
+        people, start = self._services.people, f"{network}/" if network else ""
+        self._lose([person for person in self._tables.seated() if people[person].account.startswith(start)], AWAY)
 
-    async def lost(self, accounts: Iterable[str], reason: Loss) -> None:
-        """These went out of sight."""
+    async def _network(self, network: str, up: bool, present: Collection[str]) -> None:
+        """Follow a network that went, or is back; one that knows who is in sight there says so of all who play."""
+        if not up:
+            self.all_lost(network)
+            return
+        people, gone = self._services.people, self._services.reach.gone if present else {}
+        accounts = {person: people[person].account for person in gone}
+        there = {person for person, account in accounts.items() if network_of(account) == network}
+        await self._miss({person for person in there if accounts[person] not in present})
+
+    async def _lost(self, accounts: Iterable[str], reason: Loss) -> None:
         persons = set(filter(None, map(self._services.people.at, accounts)))
         self._lose(persons, reason)
         await self._miss(persons)
 
-    async def network(self, network: str, up: bool, present: Collection[str]) -> None:
-        """A network went, or is back; one that knows who is in sight there says so of all who play there."""
-        if not up:
-            self.all_lost(network)
-            return
-        accounts = {person: self._services.people[person].account for person in self._gone} if present else {}
-        there = {person for person, account in accounts.items() if network_of(account) == network}
-        await self._miss({person for person in there if accounts[person] not in present})
+    def _lose(self, persons: Iterable[int], reason: str) -> None:
+        gone = {**self._services.reach.gone, **dict.fromkeys(persons, reason)}
+        self._services.reach.lose({person: why for person, why in gone.items() if self._tables.of_person(person)})
 
     async def _miss(self, persons: AbstractSet[int]) -> None:
-        """These are out of sight, and not because we were away."""
-        missed = (persons & self._gone.keys()) - self._unseen
-        self._unseen = (self._unseen & self._gone.keys()) | missed
-        await self._tell_lobbies(gone=missed)
+        """Have these out of sight, and not because we were away."""
+        await self._tell_lobbies(gone=self._services.reach.miss(persons))
 
-    def _lose(self, persons: Iterable[int], reason: str) -> None:
-        gone = self._gone | dict.fromkeys(persons, reason)
-        self._gone = {person: reason for person, reason in gone.items() if self._tables.of_person(person)}
-
-    async def found(self, accounts: Iterable[str]) -> None:
-        """These came into sight; of accounts that last nobody else can be behind one, so that nothing is told."""
-        people = self._services.people
-        back = {account: who for account in accounts if (who := people.at(account)) is not None and who in self._gone}
+    async def _found(self, accounts: Iterable[str]) -> None:
+        """Have these in sight; of accounts that last nobody else can be behind one, so that nothing is told."""
+        people, reach = self._services.people, self._services.reach
+        met = {account: person for account in accounts if (person := people.at(account)) is not None}
+        back = {account: person for account, person in met.items() if reach.out_of_sight(person)}
         if not back:
             return
         known = await self._services.storage.run(partial(queries.known, accounts=back))
-        lasting = {who for account, who in back.items() if known.get(account, (0, False))[1]}
-        await self._greet(lasting)
-        await self._tell(back.values())
-
-    async def spoke(self, person: Person, lasting: bool) -> None:
-        """Somebody is in sight for certain; an account that lasts says who it is."""
-        if lasting:
-            await self._greet([person.id])
-        elif person.id in self._gone:
-            await self._tell([person.id])
+        await self._greet({person for account, person in back.items() if known.get(account, (0, False))[1]})
+        await self._name(back.values())
 
     async def _greet(self, persons: Iterable[int]) -> None:
-        """These are in sight, and it is known that it is they."""
-        unseen = {person for person in persons if self._services.unseen(person)}
+        """Have these in sight, of whom it is known that it is they."""
+        reach = self._services.reach
+        unseen = {person for person in persons if reach.unseen(person)}
         for person in persons:
-            self._gone.pop(person, None)
-        self._unseen -= unseen
-        await self._tell_lobbies(back=unseen)
+            reach.find(person)
+        if unseen:
+            await self._tell_lobbies(back=unseen)
 
     async def _tell_lobbies(self, *, gone: Collection[int] = (), back: Collection[int] = ()) -> None:
         """Let the tables at which people join hear who of theirs went out of sight, and who is back."""
@@ -91,12 +176,11 @@ class Sightings:
             if self._tables.phase_of(table) == "lobby":
                 await table.sight(gone, back)
 
-    async def _tell(self, persons: Iterable[int]) -> None:
+    async def _name(self, persons: Iterable[int]) -> None:
         """Tell each room once which of its tables' players are known by name and address alone."""
         back: dict[tuple[Table, str], set[int]] = defaultdict(set)
         for person in persons:
-            reason = self._gone.pop(person, "")
-            self._unseen.discard(person)
+            reason = self._services.reach.find(person)
             for table in self._tables.of_person(person) if reason else ():
                 back[table, reason].add(person)
         heard: dict[int, set[int]] = defaultdict(set)
@@ -114,3 +198,57 @@ class Sightings:
             await asyncio.gather(*(table.tell([event], early=True) for table, event in some))
         for table in dict.fromkeys(table for table, _ in back if self._tables.phase_of(table) == "lobby"):
             await table.sight()  # it may have waited for them alone
+
+    # -- rooms that refuse the house's words ---------------------------------------------------------------------------
+
+    async def _follow_muted(self, reach: Reach) -> None:
+        """Follow a chat that refuses words, or takes them again; who plays there, or may change that, is told."""
+        room = self._services.rooms.at(reach.room)
+        if reach.keepers is None or room is None:
+            self._muted.discard(reach.room)
+            return
+        self._muted.add(reach.room)
+        people = self._services.people
+        keepers = [await people.resolve(who.account, who.name, who.lasting) for who in reach.keepers]
+        for person in [*self._players(room), *keepers]:
+            self._tell_muted(person, room)
+
+    def _players(self, room: Room) -> Iterator[Person]:
+        for table in self._tables.of_room(room):
+            for seat, sitter in enumerate(table.sheet.seats):
+                if sitter.person is not None and not sitter.gone and table.room_of(seat).id == room.id:
+                    yield self._services.people[sitter.person]
+
+    def _tell_muted(self, person: Person, room: Room) -> None:
+        services, now = self._services, self._services.timers.now()
+        told = self._told.get((room.key, person.id))
+        if told is not None and now - told < TOLD_AGAIN:
+            return
+        self._told[room.key, person.id] = now
+        language, prefix, plain = services.language(person, room), services.room_prefix(room), services.plain(room)
+        voice = Voice(services.texts, language, (), prefix, plain=plain, strict=False)
+        said = voice.lines(voice.say("say-silenced", room=room.key.partition("/")[2]))
+        message = Outbound(f"silenced:{room.key}", said, "answer", asked_in=room.key, plain=plain)
+        services.outbox.answer(("person", person.id), message)
+
+    # -- private words that were refused -------------------------------------------------------------------------------
+
+    async def _missed(self, account: str, reason: str) -> None:
+        """Note that private words were refused, and say so at each table of that person, once for each reason.
+
+        What was lost on its way is owed to them anew, which needs no explanation.
+        """
+        for table, seat in self._seats_of(account):
+            if reason == "lost":
+                await table.tell(table.position(SeatAudience(seat)))
+                continue
+            table.missed |= {seat}
+            if (seat, reason) not in table.explained:
+                table.explained |= {(seat, reason)}
+                await table.tell([events.NotHeard(seat, reason)])
+
+    def _seats_of(self, account: str) -> list[tuple[Table, Seat]]:
+        person = self._services.people.at(account)
+        tables = self._tables.of_person(person) if person is not None else []
+        seats = ((table, table.sheet.seat_of(person)) for table in tables if person is not None)
+        return [(table, seat) for table, seat in seats if seat is not None]

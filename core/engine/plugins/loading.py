@@ -71,17 +71,17 @@ class LoadedGame:
 
     @property
     def name(self) -> str:
-        """Give the game's name."""
+        """Return the game's name."""
         return self.game.name
 
     @cached_property
     def rules_digest(self) -> str:
-        """Give the digest of the rules, which is read when it is first wanted."""
+        """Return the digest of the rules, which is read when it is first wanted."""
         return digests.digest(self.game.rules, self.game.package, self.stamps)
 
     @cached_property
     def strategy_digest(self) -> str:
-        """Give the digest of the strategy."""
+        """Return the digest of the strategy."""
         return digests.digest(self.game.strategy, self.game.package, self.stamps)
 
     def make_ready(self) -> None:
@@ -145,7 +145,7 @@ class Plugins:
         return self.words.get(word)
 
     def absent(self, name: str) -> LoadedGame:
-        """Give a game that is not installed, so that its tables can stand still."""
+        """Return a game that is not installed, so that its tables can stand still."""
         nothing: Any = None
         game = Game(name, "", nothing, nothing, contract.State, contract.Options, (1, 1), (), {})
         return LoadedGame(game, Codec(records([contract])), Texts(self.house, name=name), installed=False)
@@ -251,7 +251,7 @@ def _ask(plugin: object) -> tuple[list[Game], list[AdapterKind]]:
 
 
 def _check_kind(kind: AdapterKind, plugins: Plugins, closely: bool) -> AdapterKind:
-    """Give a kind of network as it is used, with an example; `Broken` if it cannot be."""
+    """Return a kind of network as it is used, with an example; `Broken` if it cannot be."""
     if not _may_be_called(kind.name):
         raise Broken(f"a kind of network cannot be called {kind.name!r}: it is the name of a section [NAME.home]")
     if closely:

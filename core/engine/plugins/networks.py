@@ -91,7 +91,7 @@ def _sections(tables: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def example_of(kind: AdapterKind) -> str:
-    """Give the example of a kind, or a section with what has no default where its author wrote none."""
+    """Return the example of a kind, or a section with what has no default where its author wrote none."""
     if kind.example or not kind.configured:
         return kind.example
     keys = kind.settings.model_fields.items()
@@ -211,7 +211,7 @@ def _inspect_manner(manner: Any) -> None:
 
 
 def _code(method: Any) -> Any:
-    """Give what says whether a method is `async def`: itself, or of an object that can be called its `__call__`."""
+    """Return what says whether a method is `async def`: itself, or of an object that can be called its `__call__`."""
     return method if inspect.isroutine(method) else getattr(method, "func", None) or type(method).__call__
 
 

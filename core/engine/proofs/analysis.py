@@ -101,7 +101,7 @@ def _chosen(document: Document, retrace: Retrace) -> Iterator[Made]:
 
 
 def _seen(loaded: LoadedGame, made: Made, reveal: bool) -> Any:
-    """Give what a seat saw, None where it saw more than everybody and the room keeps that."""
+    """Return what a seat saw, None where it saw more than everybody and the room keeps that."""
     rules = loaded.game.rules
     view = rules.view(made.before, made.seat)
     hides = not reveal and (view != rules.view(made.before, None) or made.action.secret or made.action.hidden)

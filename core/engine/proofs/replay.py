@@ -40,7 +40,7 @@ class Made:
 
 
 def beginning(game: Game, sheet: Sheet) -> Start:
-    """Give what the table's game starts from; ValueError for options that this version of the game does not know."""
+    """Return what the table's game starts from; ValueError for options that this version of the game does not know."""
     return Start(len(sheet.seats), adapter(game.options).validate_python(sheet.options), sheet.tallies)
 
 

@@ -41,7 +41,7 @@ class Retrace:
 
     @property
     def first_by_rules(self) -> int:
-        """Give the first action that was made by the rules that the table ended with; 0 for a game of one piece."""
+        """Return the first action that was made by the rules that the table ended with; 0 for a game of one piece."""
         return int(self._document["rules_from"])
 
     def rules(self) -> Finding:

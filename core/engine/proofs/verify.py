@@ -34,7 +34,7 @@ class Checked:
 
 
 def document(sheet: Sheet, actions: Sequence[Mapping[str, Any]], state: str) -> dict[str, Any]:
-    """Give everything that a stranger needs to check a table, from its sheet, its log and its stored state."""
+    """Return everything that a stranger needs to check a table, from its sheet, its log and its stored state."""
     return {
         "croupier": sheet.form,
         "code": sheet.code,

@@ -84,7 +84,7 @@ def _due(database: str, source: str) -> dict[int, float] | None:
 
 
 def _made_ready(ready: str, due: Mapping[int, float]) -> int:
-    """Bring the copy up to date, and note there who is to be forgotten; gives how many."""
+    """Bring the copy up to date, and note there who is to be forgotten; returns how many."""
     ours = keeper(ready)
     try:
         with ours.engine.connect() as connection:

@@ -18,7 +18,7 @@ from core.contract import (
     own_cancellation,
 )
 from core.house.networks.ordering import Ordering
-from core.storage import Storage, notes
+from core.storage import Storage, queries
 
 Handle = Callable[[Incoming], Awaitable[None]]
 Send = Callable[[Outbound], Awaitable[None]]
@@ -109,7 +109,7 @@ class LocalBus:
         return await self._look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Give what a player's look is made from, None where that cannot be told."""
+        """Return what a player's look is made from, None where that cannot be told."""
         return await self._glance(code, reader) if self._glance is not None else None
 
     async def lobby(self, reader: str, language: str) -> Lobby:
@@ -134,15 +134,15 @@ class LocalBus:
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""
         assert self.storage is not None
-        return await self.storage.run(partial(notes.note, network=network, key=key))
+        return await self.storage.run(partial(queries.note, network=network, key=key))
 
     async def keep_note(self, network: str, key: str, text: str | None) -> None:
         """Keep a note for a network, or forget it; `NoteRefused` where it would be too much."""
         assert self.storage is not None
         if text is None:
-            await self.storage.run(partial(notes.drop_note, network=network, key=key))
+            await self.storage.run(partial(queries.drop_note, network=network, key=key))
         else:
-            await self.storage.run(partial(notes.keep_note, network=network, key=key, text=text))
+            await self.storage.run(partial(queries.keep_note, network=network, key=key, text=text))
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""

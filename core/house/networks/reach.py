@@ -1,6 +1,7 @@
-"""Who can be reached: the networks that are up, the chats on them that are shut, whom a split tore off, who is away."""
+"""Who can be reached: networks that are up, chats that are shut, whom a split tore off, who is away or out of sight."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from core.contract import Seat, network_of, within
 from core.engine import Sheet
@@ -20,6 +21,8 @@ class Reach:
         self._split: dict[int, float] = {}
         self._away: set[str] = set()
         self._said_all: set[str] = set()
+        self._gone: dict[int, str] = {}
+        self._missed: set[int] = set()
 
     def network(self, name: str, up: bool) -> bool:
         """Note that a network can be reached, or not; tells whether that is news."""
@@ -48,6 +51,34 @@ class Reach:
         """Tell whether whoever goes by an account says that they are away."""
         return account in self._away
 
+    @property
+    def gone(self) -> Mapping[int, str]:
+        """List who of those that play is out of sight, each with the reason."""
+        return self._gone
+
+    def out_of_sight(self, person: int) -> bool:
+        """Tell whether a player is out of sight of their network."""
+        return person in self._gone
+
+    def unseen(self, person: int) -> bool:
+        """Tell whether a player is out of sight, and not because we were away."""
+        return person in self._missed and person in self._gone
+
+    def lose(self, gone: Mapping[int, str]) -> None:
+        """Note who is out of sight now, each with the reason."""
+        self._gone = dict(gone)
+
+    def miss(self, persons: AbstractSet[int]) -> AbstractSet[int]:
+        """Note that these are out of sight, and not because we were away; returns those of whom that is news."""
+        news = (persons & self._gone.keys()) - self._missed
+        self._missed = (self._missed & self._gone.keys()) | news
+        return news
+
+    def find(self, person: int) -> str:
+        """Note that somebody is in sight; returns the reason why they were not, "" if they were."""
+        self._missed.discard(person)
+        return self._gone.pop(person, "")
+
     def split(self, persons: Iterable[int], until: float) -> None:
         """Note that a split tore these persons off, who are waited for until a service time."""
         self._split.update(dict.fromkeys(persons, until))
@@ -63,7 +94,7 @@ class Reach:
         return frozenset(self._split)
 
     def waited_for(self, person: int | None) -> float | None:
-        """Give the service time until which somebody is waited for, None unless a split tore them off."""
+        """Return the service time until which somebody is waited for, None unless a split tore them off."""
         return None if person is None else self._split.get(person)
 
     def input_ended(self, network: str) -> None:

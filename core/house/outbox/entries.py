@@ -1,6 +1,8 @@
 """What is owed to a chat, and the tables that owe it, as the outbox knows them."""
 
-from collections.abc import Sequence
+import hashlib
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from core.contract import Choice, Event, Line
@@ -31,17 +33,17 @@ class Source(Protocol):
 
     @property
     def code(self) -> str:
-        """Give the table's code."""
+        """Return the table's code."""
         ...
 
     @property
     def number(self) -> int:
-        """Give the table's number."""
+        """Return the table's number."""
         ...
 
     @property
     def kept_until(self) -> float:
-        """Give the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
+        """Return the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
         ...
 
     def chat(self, audience: Audience) -> Chat | None:
@@ -85,10 +87,35 @@ class Entry(NamedTuple):
 
     @property
     def kept_until(self) -> float:
-        """Give the wall time until which it waits for somebody who has left."""
+        """Return the wall time until which it waits for somebody who has left."""
         return max(self.not_after, self.source.kept_until)
 
     @property
     def since(self) -> float:
         """Tell the wall time since which it is owed; long ago for what could not be read."""
         return self.not_after - OWED_FOR
+
+
+OWED = "out:"
+"""What the ids of messages begin with that are told of rows."""
+
+
+def named(rows: Sequence[Entry]) -> str:
+    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
+    told = ",".join([f"{row.id}@{row.not_after!r}" for row in rows])
+    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
+
+
+def by_row(names: Iterable[str]) -> dict[str, set[str]]:
+    """Sort names of messages by the first row that each tells."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        found[name.removeprefix(OWED).partition(":")[0]].add(name)
+    return found
+
+
+def named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
+    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
+    rows = list(queue)
+    known = names.get(str(rows[0].id), ())
+    return next((count for count in range(1, len(rows) + 1) if known and named(rows[:count]) in known), 0)

@@ -16,8 +16,7 @@ from core.counts import Durations
 from core.engine import SeatAudience
 from core.house.outbox.acknowledge import Noting
 from core.house.outbox.answers import Chat, OnSent, Replies
-from core.house.outbox.entries import OWED_FOR, Entry
-from core.house.outbox.message_names import by_row, named, named_so
+from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
 from core.house.timers import Timers
 
 log = logging.getLogger(__name__)

@@ -67,7 +67,7 @@ class People:
         return self.linked.get(person, person)
 
     def __getitem__(self, person: int) -> Person:
-        """Give a person met before; who is linked to another is that one."""
+        """Return a person met before; who is linked to another is that one."""
         return self._persons[self.linked.get(person, person)]
 
     def account(self, person: int) -> str:
@@ -289,7 +289,7 @@ class People:
 
 
 def _person(found: StoredPerson) -> Person:
-    """Give a person as stored; one who has no name any more is called as one whose name cannot be written."""
+    """Return a person as stored; one who has no name any more is called as one whose name cannot be written."""
     return Person(*found._replace(name=markup.clean_name(found.name)))
 
 

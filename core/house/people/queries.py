@@ -170,7 +170,7 @@ def give_account(connection: Connection, account: str, person: int, lasting: boo
 
 
 def comparable(account: str) -> str:
-    """Give one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
+    """Return one form to the ways an account is written; only ASCII letters have a case that never tells two apart."""
     kind, _, rest = account.partition(":")
     name, _, number = rest.rpartition("/")
     # A bare number is the same person whichever bot of that kind meets them.
@@ -190,13 +190,13 @@ def persons_of(connection: Connection, account: str) -> list[int]:
 
 
 def known(connection: Connection, accounts: Iterable[str]) -> dict[str, tuple[int, bool]]:
-    """Give the ids of those accounts that somebody has, and whether they last."""
+    """Return the ids of those accounts that somebody has, and whether they last."""
     rows = ((account, _KNOWN.run(connection, {"key": account}).fetchone()) for account in accounts)
     return {account: (int(row[0]), bool(row[1])) for account, row in rows if row}
 
 
 def in_use(connection: Connection, person: int) -> tuple[int, bool]:
-    """Give the id of the account that a person used last, and whether it lasts; 0 where it is nobody's now."""
+    """Return the id of the account that a person used last, and whether it lasts; 0 where it is nobody's now."""
     row = _IN_USE.run(connection, {"person": person}).fetchone()
     return (int(row[0]), bool(row[1])) if row else (0, False)
 
@@ -223,7 +223,7 @@ def home_of(connection: Connection, number: int, person: int) -> int:
 
 
 def lasting_account(connection: Connection, person: int, network: str = "") -> str:
-    """Give a person's newest account that lasts, on a network or on any; "" if there is none."""
+    """Return a person's newest account that lasts, on a network or on any; "" if there is none."""
     mine = _accounts.c.person_id.in_(members(connection, person)) & _accounts.c.lasting
     keys = connection.execute(select(_accounts.c.key).where(mine).order_by(_accounts.c.id.desc())).scalars()
     return next((str(key) for key in keys if not network or network_of(key) == network), "")

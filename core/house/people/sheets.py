@@ -41,7 +41,7 @@ def names(sheet: Stored, person: int) -> set[str]:
 
 
 def without(sheet: Stored, person: int) -> str:
-    """Give the stored form of a sheet of a table that is over, with neither name nor words of a person.
+    """Return the stored form of a sheet of a table that is over, with neither name nor words of a person.
 
     Where these are in the seed, as in form 1, it takes their place; in form 2 the marks of all words are there.
     """
@@ -59,7 +59,7 @@ def without(sheet: Stored, person: int) -> str:
 
 
 def given(sheet: Stored, person: int, whose: Mapping[int, int], left: int) -> str:
-    """Give the stored form of a sheet in which seats of a person are of others, and what they `left` of one."""
+    """Return the stored form of a sheet in which seats of a person are of others, and what they `left` of one."""
     for seat, other in whose.items():
         sitter = sheet["seats"][seat]
         sheet["seats"][seat] = {

@@ -45,7 +45,7 @@ def wish(connection: Connection, person: int, room: int | None, game: str, seats
 
 
 def end(connection: Connection, person: int) -> int:
-    """Drop all wishes of a person; gives how many there were."""
+    """Drop all wishes of a person; returns how many there were."""
     mine = _wishes.c.person_id.in_(queries.members(connection, person))
     return int(connection.execute(delete(_wishes).where(mine)).rowcount)
 

@@ -27,12 +27,12 @@ class Standing(NamedTuple):
 
     @property
     def rating(self) -> Rating:
-        """Give what is believed of the person's strength."""
+        """Return what is believed of the person's strength."""
         return Rating(self.mu, self.sigma)
 
     @property
     def number(self) -> int:
-        """Give the number that people read."""
+        """Return the number that people read."""
         return round(shown(self.rating))
 
     @property
@@ -45,7 +45,7 @@ NEW = Standing()
 
 
 def follow(verdict: Judgement, before: Mapping[int, Standing], at: float) -> dict[int, Standing]:
-    """Give how those stand whom a table counts for, after it ended at a wall time."""
+    """Return how those stand whom a table counts for, after it ended at a wall time."""
     ratings = {person: before.get(person, NEW).rating for person in verdict.persons}
     return {
         person: _after(before.get(person, NEW), rating, won, at)

@@ -28,7 +28,7 @@ class Day(NamedTuple):
     enough: bool = False
 
     def after(self, room: int, gain: float, others: Collection[int]) -> "Day":
-        """Give the day with another table that counted."""
+        """Return the day with another table that counted."""
         rises = {**self.rises, **{which: self.rises.get(which, 0.0) + gain for which in (room, EVERYWHERE)}}
         day = Day(rises, self.met | frozenset(others), self.enough)
         return day._replace(enough=self.enough or day.left(room, ()) <= 1)  # numbers are rounded
@@ -73,6 +73,6 @@ def enter(
 
 
 def _held(before: Standing, after: Standing, share: float) -> Standing:
-    """Give the standing of somebody for whom a part of what they gained counts."""
+    """Return the standing of somebody for whom a part of what they gained counts."""
     mu, sigma = (old + share * (new - old) for old, new in zip(before.rating, after.rating, strict=True))
     return after._replace(mu=mu, sigma=sigma, best=max(before.best, shown(Rating(mu, sigma))))

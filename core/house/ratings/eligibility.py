@@ -123,7 +123,7 @@ def _ranks(teams: Sequence[tuple[Fared, ...]], mates: bool = False) -> tuple[int
 
 
 def settle(verdict: Judgement, ratings: Mapping[int, Rating]) -> dict[int, tuple[Rating, bool]]:
-    """Give the new rating of each person whom a table counts for, and whether they won it."""
+    """Return the new rating of each person whom a table counts for, and whether they won it."""
     if not verdict.teams:
         return {}
     teams = [

@@ -81,7 +81,7 @@ def heard(connection: Connection, person: int) -> bool:
 
 
 def row(room: int, game: str, person: int, standing: Standing) -> dict[str, Any]:
-    """Give how somebody stands as a row of the database."""
+    """Return how somebody stands as a row of the database."""
     return {"room_id": room, "game": game, "person_id": person, **standing._asdict()}
 
 

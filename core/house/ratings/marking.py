@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.storage import Statement, notes
+from core.storage import Statement, queries
 
 _OWN = ""
 """The network of the house's own notes."""
@@ -62,7 +62,7 @@ def done(connection: Connection, game: str) -> None:
 
 
 def _read(connection: Connection, game: str) -> _Note:
-    stored = notes.note(connection, _OWN, f"{_NOTE}{game}")
+    stored = queries.note(connection, _OWN, f"{_NOTE}{game}")
     if stored is None:
         return _Note(None, None)
     kept: Any = json.loads(stored)
@@ -74,6 +74,6 @@ def _read(connection: Connection, game: str) -> _Note:
 def _write(connection: Connection, game: str, note: _Note) -> None:
     kept = {name: (one.since, sorted(one.persons)) for name, one in note._asdict().items() if one is not None}
     if kept:
-        notes.keep_note(connection, _OWN, f"{_NOTE}{game}", json.dumps(kept))
+        queries.keep_note(connection, _OWN, f"{_NOTE}{game}", json.dumps(kept))
     else:
-        notes.drop_note(connection, _OWN, f"{_NOTE}{game}")
+        queries.drop_note(connection, _OWN, f"{_NOTE}{game}")

@@ -24,7 +24,7 @@ _KNOWN = 0.5
 
 
 def house(points: int) -> Rating:
-    """Give a player of the house: its strength is known, and what it wins or loses changes nothing.
+    """Return a player of the house: its strength is known, and what it wins or loses changes nothing.
 
     `points` are Elo points above somebody new, of which the model's scale has nearly as many as shown ones.
     """
@@ -32,7 +32,7 @@ def house(points: int) -> Rating:
 
 
 def shown(rating: Rating) -> float:
-    """Give the one number that people read: it begins at 1500, and nobody leads by the luck of a few tables."""
+    """Return the one number that people read: it begins at 1500, and nobody leads by the luck of a few tables."""
     return 1500.0 + _SCALE * (rating.mu - rating.sigma - _BASE)
 
 
@@ -42,7 +42,7 @@ def orders(ranks: Sequence[int]) -> int:
 
 
 def rated(teams: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[Rating]]:
-    """Give everybody's new rating after a table; `ranks` count from the best team's."""
+    """Return everybody's new rating after a table; `ranks` count from the best team's."""
     given = [list(team) for team in teams]
     made = [_rated(given, order) for order in _orders(ranks)]
     return [

@@ -131,12 +131,12 @@ class Book:
         return made
 
     def _day(self, person: int, today: int) -> Day:
-        """Give what somebody's day was until now."""
+        """Return what somebody's day was until now."""
         then, found = self._days.get(person, (today, Day()))
         return found if then == today else Day()
 
     def get(self, key: Key) -> Standing | None:
-        """Give a rating, None if nothing that was entered made one."""
+        """Return a rating, None if nothing that was entered made one."""
         return self.chains.get((key.room, key.game), {}).get(key.person)
 
     def keys(self, chain: tuple[int, str]) -> Iterator[Key]:

@@ -219,7 +219,7 @@ def history(connection: Connection, room: int, person: int, most: int) -> list[E
 
 
 def month(at: float) -> float:
-    """Give the wall time at which a month began (UTC)."""
+    """Return the wall time at which a month began (UTC)."""
     then = datetime.fromtimestamp(at, UTC)
     return then.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp()
 

@@ -19,7 +19,7 @@ def pack(here: Standing, everywhere: Standing) -> bytes:
 
 
 def unpack(kept: bytes, at: float) -> tuple[Standing, Standing]:
-    """Give it back, of a table that ended at a wall time."""
+    """Return it back, of a table that ended at a wall time."""
     found = []
     for mu, sigma, best, tables, wins, streak in _ONE.iter_unpack(kept):
         found.append(Standing(mu, sigma, tables, wins, streak, best, at))
@@ -27,6 +27,6 @@ def unpack(kept: bytes, at: float) -> tuple[Standing, Standing]:
 
 
 def of(after: Mapping[int, Mapping[int, Standing]], room: int, person: int | None) -> bytes:
-    """Give what is to be kept of somebody's result, by how people stand after it in both chains."""
+    """Return what is to be kept of somebody's result, by how people stand after it in both chains."""
     here = after.get(room, {}).get(person or 0)
     return NOWHERE if here is None else pack(here, after[EVERYWHERE][person or 0])

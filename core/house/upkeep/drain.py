@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from core.storage import notes
+from core.storage import queries
 
 _OWN, _KEY = "", "drain"
 """The network of the house's own notes, and the note."""
@@ -30,7 +30,7 @@ class Drain(NamedTuple):
 def read(connection: Connection) -> Drain | None:
     """Read how far it is, None where nobody has asked."""
     try:
-        return Drain(**json.loads(notes.note(connection, _OWN, _KEY) or ""))
+        return Drain(**json.loads(queries.note(connection, _OWN, _KEY) or ""))
     except (ValueError, TypeError):
         return None
 
@@ -38,9 +38,9 @@ def read(connection: Connection) -> Drain | None:
 def write(connection: Connection, drain: Drain | None) -> None:
     """Write down how far it is, or that nobody asks any more."""
     if drain is None:
-        notes.drop_note(connection, _OWN, _KEY)
+        queries.drop_note(connection, _OWN, _KEY)
     else:
-        notes.keep_note(connection, _OWN, _KEY, json.dumps(drain._asdict()))
+        queries.keep_note(connection, _OWN, _KEY, json.dumps(drain._asdict()))
 
 
 def ask(connection: Connection, seconds: float) -> None:
@@ -58,7 +58,7 @@ def take_back(connection: Connection) -> bool:
 
 
 def follow(connection: Connection, wall: float, tables: int) -> tuple[Drain | None, Drain | None]:
-    """Note from when on it counts, and how many tables play on; gives what stood there, and what does now."""
+    """Note from when on it counts, and how many tables play on; returns what stood there, and what does now."""
     before = read(connection)
     if before is None or before.over:
         return None, None

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from core import errors
 from core.storage.statements import begin_alone
 
-HEAD = "0016"
+HEAD = "0017"
 """The newest migration."""
 LOOK = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ"}
 """How each begins a transaction that reads all as of one moment."""

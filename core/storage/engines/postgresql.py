@@ -182,6 +182,27 @@ def engine(url: str, reads: bool = False) -> Engine:
 
 
 def _connecting(url: URL) -> dict[str, Any]:
-    from core.storage.engines.quiet import QuietCursor
+    return {**{name: value for name, value in ALIVE.items() if name not in url.query}, "cursor_factory": _quiet()}
 
-    return {**{name: value for name, value in ALIVE.items() if name not in url.query}, "cursor_factory": QuietCursor}
+
+def _quiet() -> type[Any]:
+    """Make the class of a cursor whose errors say of what kind they are and nothing else: a server's show values."""
+    import psycopg  # which may not be installed
+
+    def quiet(error: psycopg.Error) -> psycopg.Error:
+        return type(error)(f"{type(error).__name__}, SQLSTATE {error.sqlstate or 'none'}")
+
+    class QuietCursor(psycopg.Cursor[Any]):
+        def execute(self, *given: Any, **named: Any) -> Any:
+            try:
+                return super().execute(*given, **named)
+            except psycopg.Error as error:
+                raise quiet(error) from None
+
+        def executemany(self, *given: Any, **named: Any) -> None:
+            try:
+                super().executemany(*given, **named)
+            except psycopg.Error as error:
+                raise quiet(error) from None
+
+    return QuietCursor

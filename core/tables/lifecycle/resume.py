@@ -22,7 +22,7 @@ class Stuck(Exception):
 
 
 def why(error: BaseException) -> str:
-    """Give the reason for which a table stands still after an exception."""
+    """Return the reason for which a table stands still after an exception."""
     return error.reason if isinstance(error, Stuck) else "hung" if isinstance(error, Hung) else "broken"
 
 

@@ -32,7 +32,7 @@ class OtherRules(Exception):
 
 
 async def taken_over(services: Services, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> Sheet:
-    """Give a table's sheet as the rules that are installed go on with it; `OtherRules` if an admin has to say so.
+    """Return a table's sheet as the rules that are installed go on with it; `OtherRules` if an admin has to say so.
 
     Tables that are over, or older than digests are, are taken as they are.
     """
@@ -63,7 +63,7 @@ def marked(loaded: LoadedGame, sheet: Sheet) -> Sheet:
 
 
 def _planning(loaded: LoadedGame, sheet: Sheet) -> Sheet:
-    """Give a sheet with the moves that were announced in the form of now; one that has none is chosen anew."""
+    """Return a sheet with the moves that were announced in the form of now; one that has none is chosen anew."""
     running = sheet.running
     for seat, time in running.seats.items() if running else ():
         if running and time.planned:

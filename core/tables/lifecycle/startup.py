@@ -1,18 +1,25 @@
-"""Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once."""
+"""Brings tables back from their rows; one that cannot go on stands still, and its room hears why, once.
 
+All clocks stand after a start; that of a table is written down only if no network lets it go on soon. A process that
+is killed before has lost so many seconds of such a clock at most, and each has a little time left.
+"""
+
+import asyncio
 import logging
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from core import errors
 from core.contract import read_state, replace
-from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time
+from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time, time_limits
 from core.engine.plugins import LoadedGame
 from core.house import Room, Services
 from core.storage import StoredTable, queries
+from core.tables.groups import in_groups
 from core.tables.lifecycle.resume import BY_ADMIN
 from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
-from core.tables.saving import as_linked, load_sheet, meet
+from core.tables.saving import Awake, as_linked, load_sheet, meet, unreachable
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.table import Table
 
@@ -23,7 +30,7 @@ LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 
 
-async def revive(services: Services, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+async def revive(services: Services, awake: Awake[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
     """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
 
     `sheet` is what is in the row, where that was read already.
@@ -37,17 +44,17 @@ async def revive(services: Services, row: StoredTable, sheet: Sheet | None = Non
         await meet(services, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))
-        return await _unread(services, row, room)
+        return await _unread(services, awake, row, room)
     loaded = services.plugins.games.get(sheet.game) or services.plugins.absent(sheet.game)
     try:
         state = _state(loaded, sheet, row.state)
         sheet = await taken_over(services, row.id, loaded, sheet, state)
     except Exception as error:
         unread = Unread(state=row.state, other_rules=isinstance(error, OtherRules))
-        return _standing(services, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
+        return _standing(services, awake, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
     sheet = _timely(sheet, loaded, row.phase, services.timers.now())
     untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
-    return Table(services, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
+    return Table(services, awake, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
 
 
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
@@ -78,7 +85,7 @@ def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
     return step.sheet
 
 
-def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
+def _standing(services: Services, awake: Awake[Table], table: Snapshot, error: Exception) -> Table:
     """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
     reason, known = _reason(table), table.sheet.reason
     if reason == "unreadable":
@@ -87,15 +94,15 @@ def _standing(services: Services, table: Snapshot, error: Exception) -> Table:
         log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         still = _still(table.loaded, table.sheet, reason, services.timers.now())
-        return Table(services, table._replace(sheet=still), stuck=reason)
-    return Table(services, table)
+        return Table(services, awake, table._replace(sheet=still), stuck=reason)
+    return Table(services, awake, table)
 
 
 def _reason(table: Snapshot) -> str:
     return OTHER_RULES if table.unread.other_rules else "unreadable" if table.loaded.installed else "missing"
 
 
-async def _unread(services: Services, row: StoredTable, room: Room) -> Table | None:
+async def _unread(services: Services, awake: Awake[Table], row: StoredTable, room: Room) -> Table | None:
     """Put a table that stands still in the place of one whose sheet cannot be read; its row keeps what it has."""
     if row.phase not in (*PLAYED, "paused"):
         return None
@@ -103,4 +110,48 @@ async def _unread(services: Services, row: StoredTable, room: Room) -> Table | N
     loaded = services.plugins.games.get(game) or services.plugins.absent(game)
     sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
     table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
-    return Table(services, table, stuck="" if row.phase == "paused" else "unreadable")
+    return Table(services, awake, table, stuck="" if row.phase == "paused" else "unreadable")
+
+
+UNSAVED_SECONDS = 5.0
+"""Seconds after a start until the clocks that still stand are written down."""
+
+
+def stand(services: Services, tables: Iterable[Table]) -> list[Table]:
+    """Stop the clocks of tables in memory, once all that is owed of them was read; lists where more is to be done."""
+    left = []
+    for table in tables:
+        table.hear()
+        if not _stand(services, table):
+            left.append(table)
+    return left
+
+
+async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table]) -> None:
+    """Do what is `left` to be done; how clocks stand is written down later, so that nobody waits for that."""
+    standing = list(tables)
+    for some in in_groups(left):
+        await asyncio.gather(*(table.hold() for table in some))  # together they share commits
+
+    async def save() -> None:
+        for some in in_groups([table for table in standing if table.unsaved]):
+            await asyncio.gather(*(table.hold() for table in some))
+
+    if any(table.unsaved for table in standing):
+        services.timers.arm("standing", services.timers.now() + UNSAVED_SECONDS, save)
+
+
+def _stand(services: Services, table: Table) -> bool:
+    """Stop a table's clocks in memory; False if more is to be done, or something is to be told."""
+    if table.stuck or (table.untried and table.in_reach()):
+        return False
+    try:
+        with time_limits.in_time(time_limits.MOST_SECONDS):
+            sheet, happened = unreachable.follow(services, table.now)
+    except Exception:
+        return False  # which `hold` deals with
+    if happened:
+        return False
+    if sheet != table.sheet:
+        table.stand(sheet)
+    return True

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from core.engine import Sheet
 from core.house import Services
-from core.house.people import waits_for
+from core.house.privacy import waits_for
 from core.tables.registry import Tables
 from core.tables.saving import Change, Written
 from core.tables.table import Table
@@ -54,12 +54,12 @@ async def change_all(
         for table in named:
             await locks.enter_async_context(table.lock)
         live = [table for table in named if table.now.live]
-        steps = [table.journal.rewriting(Change(change(table.sheet), table.state)) for table in live]
+        steps = [table.storing(Change(change(table.sheet), table.state)) for table in live]
 
         def write(connection: Connection) -> list[Written]:
-            written = [store(connection) for store, _ in steps]
+            written = [store(connection) for store in steps]
             work(connection)
             return written
 
-        for (_, done), written in zip(steps, await services.storage.run(write), strict=True):
-            done(written)
+        for table, written in zip(live, await services.storage.run(write), strict=True):
+            table.stored(written)

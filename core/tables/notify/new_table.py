@@ -116,7 +116,8 @@ class Calls:
 
     def _may_be_called(self, table: Table, person: Person) -> bool:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
-        playing = any(one is table or one.sheet.phase == "running" for one in self._seating.of_person(person.id))
+        known = self._seating
+        playing = any(one is table or known.phase_of(one.code) == "running" for one in known.of_person(person.id))
         wall = self._services.wall()
         shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
@@ -157,13 +158,13 @@ class Calls:
             room = await services.rooms.resolve_own(network_of(person.account), person.id)
             alone.append((RoomAudience(room.id), [replace(call, final=person.id in final)]))
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
-        store, done = table.journal.rewriting(Change(after, table.state, happened=public, apart=alone))
+        store = table.storing(Change(after, table.state, happened=public, apart=alone))
 
         def work(connection: Connection) -> Written:
             note(connection)
             return store(connection)
 
-        done(await services.storage.run(work))
+        table.stored(await services.storage.run(work))
 
 
 def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:

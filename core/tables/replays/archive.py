@@ -109,7 +109,7 @@ class Archive:
                 log.error("the replay of table number %s is not kept yet: %s", table, errors.describe(error))
 
     async def _frozen(self, row: StoredTable) -> bytes:
-        """Give what is frozen of a table; of one whose game is not installed nothing is, until it is."""
+        """Return what is frozen of a table; of one whose game is not installed nothing is, until it is."""
         services, find = self._services, partial(stored.frozen, table=row.id)
         sheet = load_sheet(row.sheet)
         loaded, kept = services.plugins.games.get(sheet.game), await services.storage.run(find)

@@ -17,7 +17,7 @@ _NAMED = re.compile("\ue020(\\d+)\ue021")
 
 
 def nameless(seat: int) -> str:
-    """Give what stands for a seat's name; no text from outside has such characters."""
+    """Return what stands for a seat's name; no text from outside has such characters."""
     return f"\ue020{seat}\ue021"
 
 
@@ -29,7 +29,7 @@ class Pool(Generic[T]):
         self._numbers: dict[T, int] = {}
 
     def number(self, entry: T) -> int:
-        """Give an entry's number, a new one if it was not there."""
+        """Return an entry's number, a new one if it was not there."""
         return self._numbers.setdefault(entry, len(self._numbers))
 
     def entries(self) -> list[T]:
@@ -38,7 +38,7 @@ class Pool(Generic[T]):
 
 
 def dump_line(line: Line) -> list[Any]:
-    """Give a line its stored form: a span is a text, or a list of what it has."""
+    """Return the stored form of a line: a span is a text, or a list of what it has."""
     return [_dump_span(span) for span in line]
 
 
@@ -50,7 +50,7 @@ def _dump_span(span: Span) -> str | list[Any]:
 
 
 def load_line(stored: Sequence[Any], names: Sequence[str]) -> Line:
-    """Give a stored line back, with names."""
+    """Read a stored line, with names."""
     return tuple(_load_span(span, names) for span in stored)
 
 
@@ -72,5 +72,5 @@ def pack(document: Any) -> bytes:
 
 
 def unpack(packed: bytes) -> Any:
-    """Give a packed document back."""
+    """Unpack a document."""
     return json.loads(zlib.decompress(packed))

@@ -1,18 +1,19 @@
-"""Freezes a table that is over: made again by its rules, put into words in every language, for every reader."""
+"""Freezes a table that is over: made again by its rules, and put into words in every language, for every reader."""
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import Event, Line, Outcome, PrivateEvent, read_state
+from core.contract import Event, Game, Line, Maker, Outcome, PrivateEvent, Seat, read_state
 from core.engine import Hung, Sheet, ending, in_thread
 from core.engine.plugins import LoadedGame
+from core.engine.proofs import Departed, Row, beginning, replay, verify
 from core.storage import StoredTable
 from core.tables.replays.format import FORM, Pool, dump_line, nameless, pack
-from core.tables.replays.playing import Stood, played
 from core.tables.views import all_lines
 from core.words import Voice
 
@@ -24,6 +25,19 @@ NOTHING = b""
 """Stands for a replay that cannot be made."""
 EVERYBODY = -1
 """Who is told what nobody is told alone."""
+
+
+@dataclass(frozen=True)
+class Stood:
+    """A table after one action, before any words: what happened, and what the game showed, to a spectator first."""
+
+    seat: Seat
+    maker: Maker
+    awaited: tuple[Seat, ...]
+    round: int
+    draws: tuple[Mapping[str, Any], ...]
+    happened: tuple[Event, ...]
+    shown: tuple[tuple[Event, ...], ...]
 
 
 async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Sequence[Any]) -> bytes:
@@ -52,7 +66,7 @@ async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Se
 
 
 def _step(stood: Stood) -> list[Any]:
-    """Give what is the same in every language: seat, maker, awaited seats, round, draws."""
+    """Return what is the same in every language: seat, maker, awaited seats, round, draws."""
     draws = [[draw["owner"], draw["number"], list(draw["pool"]), draw["result"]] for draw in stood.draws]
     return [stood.seat, stood.maker, list(stood.awaited), stood.round, draws]
 
@@ -96,7 +110,7 @@ class _Said:
         return known
 
     def step(self, stood: Stood) -> list[Any]:
-        """Give what was told and to whom, the position for each reader, and the hand of each seat."""
+        """Return what was told and to whom, the position for each reader, and the hand of each seat."""
         told = [
             [event.seat if isinstance(event, PrivateEvent) else EVERYBODY, self.number([event])]
             for event in stood.happened
@@ -112,3 +126,40 @@ class _Said:
 
 def _is_hint(event: Event) -> bool:
     return isinstance(event, PrivateEvent) and event.hint
+
+
+def played(loaded: LoadedGame, sheet: Sheet, log: Iterable[Row], outcome: Outcome | None) -> list[Stood]:
+    """List how a table stood after each action of its log; raises where the rules do not lead to its outcome."""
+    return list(_stood(loaded, sheet, list(log), outcome))
+
+
+def _stood(loaded: LoadedGame, sheet: Sheet, rows: Sequence[Row], outcome: Outcome | None) -> Iterator[Stood]:
+    game = loaded.game
+    shown: tuple[tuple[Event, ...], ...] = ((),) * (len(sheet.seats) + 1)
+    for made in replay(game, loaded.codec, beginning(game, sheet), sheet.seed(), rows):
+        row, state = rows[made.number], made.after
+        if state.outcome not in (None, outcome):
+            raise Departed(made.number, "it ends otherwise than was told")
+        shown = _shown(game, state, shown)
+        yield Stood(
+            seat=made.seat,
+            maker=verify.maker(sheet, row),
+            awaited=state.wait.seats if state.wait is not None else (),
+            round=getattr(state, "round", 0),
+            draws=tuple(row["draws"]),
+            happened=made.events,
+            shown=shown,
+        )
+
+
+def _shown(game: Game, state: Any, before: tuple[tuple[Event, ...], ...]) -> tuple[tuple[Event, ...], ...]:
+    """Have the game show a position to each reader; one that has ended need not be shown, and stands as before then."""
+    rules, found = game.rules, list[tuple[Event, ...]]()
+    for reader in (None, *range(len(before) - 1)):
+        try:
+            found.append(tuple(rules.show(rules.view(state, reader), reader)))
+        except Exception:
+            if state.wait is not None:
+                raise
+            found.append(before[len(found)])
+    return tuple(found)

@@ -1,14 +1,16 @@
 """One table's place in the database and in memory: stored first, then owed; packed while nobody needs it."""
 
 from core.tables.saving import unreachable as unreachable
-from core.tables.saving.journal import Journal as Journal
-from core.tables.saving.journal import Unstorable as Unstorable
 from core.tables.saving.load import as_linked as as_linked
 from core.tables.saving.load import load_sheet as load_sheet
 from core.tables.saving.load import meet as meet
 from core.tables.saving.load import named_by as named_by
+from core.tables.saving.load import read_anew as read_anew
 from core.tables.saving.load import read_sheets as read_sheets
+from core.tables.saving.saved_table import SavedTable as SavedTable
+from core.tables.saving.sleeping import Awake as Awake
 from core.tables.saving.transaction import BY_ITSELF as BY_ITSELF
 from core.tables.saving.transaction import Cause as Cause
 from core.tables.saving.transaction import Change as Change
+from core.tables.saving.transaction import Unstorable as Unstorable
 from core.tables.saving.transaction import Written as Written

@@ -23,7 +23,7 @@ def end(
 ) -> tuple[Sheet, Owed]:
     """Keep a result for every seat, what it won or lost of the game's tally, and ratings.
 
-    Gives the sheet with those who were absent, and what is owed as is known now, ratings included. What the house won
+    Returns the sheet with those who were absent, and what is owed as is known now, ratings included. What the house won
     for somebody is not theirs: it is unrated, and adds to no tally; what it lost for them is.
     """
     game, moves = table.loaded.game, results.moves(connection, table.number)

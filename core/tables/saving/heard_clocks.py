@@ -133,7 +133,7 @@ class Hearing:
     def heard(self, sheet: Sheet, now: float) -> Sheet:
         """Let the clocks go on for which all was said, from when that was; from now on where nobody knows.
 
-        Gives the very sheet where none does.
+        Returns the very sheet where none does.
         """
         running = sheet.running
         waiting = [seat for seat, time in running.seats.items() if time.unsaid is not None] if running else ()

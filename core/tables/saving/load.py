@@ -1,11 +1,19 @@
-"""A stored sheet, and whom it names."""
+"""What is stored of a table, read: its sheet and whom that names, and what an earlier run of the house owes."""
 
+import json
 from collections.abc import Iterable
+from functools import partial
+from typing import Any
 
-from core.contract import adapter
-from core.engine import Sheet
+from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
+from core.engine import MOST_SECONDS, Sheet, in_time
+from core.engine.plugins import LoadedGame
 from core.house import Services
-from core.storage import StoredTable
+from core.storage import StoredTable, queries
+from core.tables.saving.transaction import house_codec
+from core.tables.snapshot import Snapshot
+from core.words import field_types, tag
+from core.words.notices import HouseEvent
 
 
 def load_sheet(stored: str) -> Sheet:
@@ -15,7 +23,7 @@ def load_sheet(stored: str) -> Sheet:
 
 
 def as_linked(services: Services, sheet: Sheet) -> Sheet:
-    """Give a sheet with those who are linked as whom they go."""
+    """Return a sheet with those who are linked as whom they go."""
     linked = services.people.linked
     named = linked and {*sheet.persons(), sheet.host, *(person for person, _ in sheet.left)}
     return sheet.known_as(lambda person, room: linked.get(person, person)) if named and named & linked.keys() else sheet
@@ -34,6 +42,16 @@ async def meet(services: Services, sheet: Sheet) -> None:
         await services.people.meet(person)
 
 
+async def read_anew(services: Services, table: Snapshot) -> Snapshot:
+    """Return a table as whoever else changed it left it."""
+    row = await services.storage.run(partial(queries.table_by_number, number=table.number))
+    assert row is not None
+    sheet = as_linked(services, load_sheet(row.sheet))
+    await meet(services, sheet)
+    state = read_state(table.loaded.game, sheet.version, row.state)
+    return table._replace(sheet=sheet, state=state, version=row.version)
+
+
 async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
     """Read the sheets of many tables that can be read, by number, and load at once whom they name."""
     sheets, persons = dict[int, Sheet](), set[int]()
@@ -46,3 +64,35 @@ async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[i
         sheets[row.id] = sheet
     await services.people.meet_all(persons)
     return sheets
+
+
+def load_owed(loaded: LoadedGame, stored: str, version: int) -> tuple[Event, ...]:
+    """Read what some version of a game stored (0: nobody knows which); raises where any of it cannot be read."""
+    with in_time(MOST_SECONDS):
+        return tuple(_event(loaded, version, owner, event) for owner, *event in json.loads(stored))
+
+
+def _event(loaded: LoadedGame, version: int, owner: str, stored: Tagged) -> Event:
+    if owner != "house":
+        event: Event = loaded.codec.load(upgraded(loaded.game, version, stored))
+        return event
+    ours: HouseEvent = house_codec().load(stored)
+    return _carrying(loaded, version, ours)
+
+
+def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent:
+    """Return an event of the house with what it carries of the game: what stands above a prompt, or an action."""
+    changed: dict[str, Any] = {}
+    for name, kind in field_types(type(event)).items():
+        if tag(kind) == "action":
+            changed[name] = _record(loaded, version, getattr(event, name))
+        elif tag(kind) == "shown":
+            changed[name] = tuple(_record(loaded, version, one) for one in getattr(event, name))
+    return replace(event, **changed)
+
+
+def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:
+    """Return the stored form of a record as it is now."""
+    form = upgraded(loaded.game, version, stored)
+    loaded.codec.load(form)
+    return form

@@ -34,7 +34,7 @@ def _fields() -> tuple[_Field, ...]:
 
 @cache
 def _values() -> Callable[[Any], tuple[Any, ...]]:
-    """Give what reads all fields of a sheet."""
+    """Return what reads all fields of a sheet."""
     return itemgetter(*(field.name for field in _fields()))
 
 
@@ -58,7 +58,7 @@ class StoredSheet:
         self._texts = [""] * len(_fields())
 
     def dump(self, sheet: Sheet) -> str:
-        """Give a sheet its stored form, which leaves out what is as at first: `Sheet` knows that."""
+        """Return the stored form of a sheet, which leaves out what is as at first: `Sheet` knows that."""
         before, self._values = self._values, _values()(vars(sheet))
         for place, name, first, dump in compress(_fields(), map(is_not, before, self._values)):
             value = self._values[place]
@@ -71,5 +71,5 @@ def _written(value: Any, dump: Callable[..., bytes]) -> str:
 
 
 def dump_sheet(sheet: Sheet) -> str:
-    """Give a sheet alone its stored form."""
+    """Return the stored form of a sheet alone."""
     return StoredSheet().dump(sheet)

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, PrivateEvent, adapter, records
+from core.contract import Codec, Event, PrivateEvent, Seat, adapter, records
 from core.engine import Audience, LogEntry, RoomAudience, Sheet, by_audience, dump_audience, opening
 from core.house import OWED_FOR, Services
 from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import outbox_rows as outbox
 from core.storage import pack, queries, seen_messages
-from core.tables.saving import ending
+from core.tables.saving import ending, heard_clocks, unreachable
 from core.tables.saving.ending import Owed
 from core.tables.saving.sheet_delta import StoredSheet, dump_sheet
 from core.tables.snapshot import Snapshot, Unread
@@ -56,11 +56,19 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a transaction came to: the outbox's ids, what each of them tells, ratings included, and the sheet."""
+    """What a transaction came to: the table as it is stored, the outbox's ids, and what each of them tells.
 
+    They tell it word by word until a wall time.
+    """
+
+    table: Snapshot
     ids: list[int]
     owed: Owed
-    sheet: Sheet
+    not_after: float
+
+
+class Unstorable(Exception):
+    """What a game gave has no stored form; the cause says where."""
 
 
 @cache
@@ -71,7 +79,7 @@ def house_codec() -> Codec:
 
 
 def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
-    """Give events their stored form, marked as the house's or the game's."""
+    """Return the stored form of events, each marked as the house's or the game's."""
     house = house_codec()
     dumped = [
         f'["house",{house.dump_json(event)[1:]}'
@@ -83,7 +91,7 @@ def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
 
 
 def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
-    """Give stored events back."""
+    """Read stored events."""
     return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
 
 
@@ -110,7 +118,7 @@ def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[
 
 
 def _shown_again(services: Services, before: Sheet, sheet: Sheet) -> list[Event]:
-    """Give the link to the replay of a table that ends here, where its room has pages."""
+    """Return the link to the replay of a table that ends here, where its room has pages."""
     pages = next(iter(services.pages.values()), None)
     ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
     if pages is None or not ends or services.rooms[sheet.room].settings.web == "off":
@@ -163,27 +171,42 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
     return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
 
 
-def transaction(
-    services: Services, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet, wall: float
+def storing(
+    services: Services, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
 ) -> Callable[[Connection], Written]:
-    """Make the transaction of a step, everything put into its stored form already.
+    """Make the transaction of a change, everything put into its stored form already; `Unstorable` where that fails.
 
-    What `stored` the last sheet writes this one; it is `wall` time.
+    The clocks of those who are out of reach, and of seats that are `untold` a secret, stand. What `stored` the last
+    sheet writes this one.
     """
-    sheet, state, unread = change.sheet, change.state, before.unread if change.unread is None else change.unread
+    sheet, cut = unreachable.hold(services, change.sheet)
+    told = [*owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
+    untold |= heard_clocks.secrets(before._replace(state=change.state), told)
+    sheet = heard_clocks.unsaid(sheet, told, services.timers.now(), untold)
+    try:
+        return _transaction(services, before, change._replace(sheet=sheet), told, stored)
+    except Exception as error:
+        raise Unstorable from error
+
+
+def _transaction(
+    services: Services, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
+) -> Callable[[Connection], Written]:
+    sheet, state, wall = change.sheet, change.state, services.wall()
+    unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    rows, now = _stored(codec, owed), services.calendar.beat()
-    owe = partial(outbox.owe, table=number, not_after=wall + OWED_FOR, version=game.version)
+    rows, now, not_after = _stored(codec, owed), services.calendar.beat(), wall + OWED_FOR
+    owe = partial(outbox.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
     sit_down = _sitting_down(services, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
         sit_down(connection)
-        after = _begun(connection, sheet) if begins else sheet
+        after, told = _begun(connection, sheet) if begins else sheet, owed
         text = stored_sheet if after is sheet else dump_sheet(after)
         queries.save_table(
             connection, number, before.version, code=sheet.code, phase=sheet.phase, sheet=text, state=stored_state
@@ -195,8 +218,8 @@ def transaction(
             after, told = ending.end(connection, before, after, state.outcome, wall, owed)
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
-            return Written(owe(connection, owed=_stored(codec, told)), told, after)
-        return Written(owe(connection, owed=rows), owed, after)
+        ids = owe(connection, owed=_stored(codec, told) if ends else rows)
+        return Written(before.next(after, state, unread), ids, told, not_after)
 
     return write
 
@@ -229,7 +252,7 @@ def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:
 
 
 def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str, Any]:
-    """Give an action's row in the log."""
+    """Return an action's row in the log."""
     return {
         "table_id": table,
         "number": number,

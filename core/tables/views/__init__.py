@@ -1,15 +1,15 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
-from core.tables.views.between import between as between
-from core.tables.views.between import joining as joining
 from core.tables.views.buttons import ASKING as ASKING
 from core.tables.views.buttons import Rows as Rows
 from core.tables.views.buttons import games as games
 from core.tables.views.forms import NOTHING as NOTHING
 from core.tables.views.forms import Chosen as Chosen
 from core.tables.views.forms import Part as Part
+from core.tables.views.forms import between as between
 from core.tables.views.forms import draft_word as draft_word
 from core.tables.views.forms import grouped as grouped
+from core.tables.views.forms import joining as joining
 from core.tables.views.forms import label as label
 from core.tables.views.forms import part_label as part_label
 from core.tables.views.forms import parts as parts
@@ -18,7 +18,7 @@ from core.tables.views.forms import typed as typed
 from core.tables.views.forms import verb_label as verb_label
 from core.tables.views.history import REMEMBERED as REMEMBERED
 from core.tables.views.history import Told as Told
-from core.tables.views.listed import tabled as tabled
+from core.tables.views.look import tabled as tabled
 from core.tables.views.presenter import Presenter as Presenter
 from core.tables.views.seat_names import told_apart as told_apart
 from core.tables.views.sentences import all_lines as all_lines

@@ -16,7 +16,7 @@ STEPS = (-10, -1, 1, 10)
 
 
 def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
-    """Give the buttons of a table that is being set up."""
+    """Return the buttons of a table that is being set up."""
     rows = _lobby(sheet, voice, game.seats[1])
     if not sheet.bots or not game.levels:
         return rows
@@ -56,7 +56,7 @@ def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
 
 
 def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
-    """Give the buttons of a table that is over."""
+    """Return the buttons of a table that is over."""
     if sheet.phase != "ended":
         return ()
     again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
@@ -66,12 +66,12 @@ def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
 
 
 def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
-    """Give a button for each game, by name and title."""
+    """Return a button for each game, by name and title."""
     return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
 
 
 def always(sheet: Sheet, voice: Voice) -> Rows:
-    """Give the buttons of a running table that stand below those of what is open: what its players ask for."""
+    """Return the buttons of a running table that stand below those of what is open: what its players ask for."""
     return (
         (
             _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),

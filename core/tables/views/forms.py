@@ -1,5 +1,7 @@
 """Forms from offers: what is open to a seat, with all that is to be chosen for it; no game knows of them.
 
+Of a table that does not play: to set it up, to get up from it, to play it again.
+
 A press carries what would be typed, behind the table and the wait it belongs to: `k7.41 bid 3 5`. A choice of several
 parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a draft: `k7.41 ?bid count 3` sets one,
 `k7.41 ?bid go` makes the action.
@@ -9,10 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
-from core.engine import Sheet
+from core.engine import MOST_WORDS, Sheet
 from core.tables.snapshot import Snapshot
 from core.words import PIPS, Voice, field_types, grammar, kebab, markup, tag
 
@@ -56,7 +58,7 @@ class Offered(NamedTuple):
 
 
 def offered(table: Snapshot, seat: Seat | None) -> Offered:
-    """Give what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
+    """Return what is open to a seat, or to everybody awaited (None), from a view that all who read it may see."""
     game, sheet = table.loaded.game, table.sheet
     persons = [s for s in table.awaited() if sheet.seats[s].person is not None and seat in (None, s)]
     if not persons:
@@ -79,7 +81,7 @@ def seeing(game: Game, view: Any, seat: Seat, voice: Voice) -> Voice:
 
 
 def mark(sheet: Sheet) -> str:
-    """Give what a press begins with that belongs to the wait of now."""
+    """Return what a press begins with that belongs to the wait of now."""
     return f"{sheet.code}.{sheet.waits}"
 
 
@@ -205,12 +207,12 @@ def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:
 
 
 def _lying_at(voice: Voice, place: int) -> int:
-    """Give the face of the die at a place, 0 where none is seen."""
+    """Return the face of the die at a place, 0 where none is seen."""
     return voice.lying[place - 1] if 0 < place <= len(voice.lying) else 0
 
 
 def _pip(voice: Voice, face: int) -> str:
-    """Give the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
+    """Return the pip of a face; "" where words are plain, or the game has names or digits for its faces."""
     named = voice.texts.has("plain-faces") or voice.texts.has(f"face-{face}")
     return "" if voice.plain or named or face > len(PIPS) else PIPS[face - 1]
 
@@ -225,3 +227,53 @@ def _member(offers: Sequence[Offer], field: str, value: Any) -> Action | None:
         (action for offer in offers for action in offer if getattr(action, field) == value),
         None,
     )
+
+
+Next: TypeAlias = tuple[str, Sequence[str]]
+"""The next table, to which people are called, by its code (`""` for none), and the names of those who sit there."""
+
+
+def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after: Next = ("", ())) -> tuple[Form, ...]:
+    """Return what is open to a seat, who may be `host`, or called to the table `after`; nothing to nobody (None)."""
+    if seat is None:
+        return ()
+    if table.sheet.phase == "ended":
+        return (_following(*after, voice) if after[0] else _form(table, "again", voice),)
+    if table.sheet.phase != "lobby":
+        return ()
+    set_up = (_form(table, "start", voice), _bots(table, voice)) if host else ()
+    invite = (_form(table, "invite", voice),) if table.sheet.private else ()
+    words = () if table.sheet.seats[seat].words else (_words(table, voice),)
+    return (*set_up, *words, *invite, _form(table, "leave", voice))
+
+
+def joining(address: str, voice: Voice) -> Form:
+    """Let somebody sit down from a page, which calls the table by its address, with words for its dice if they like."""
+    return Form("join", voice.label(voice.say("button-join")), (_for_dice(voice, optional=True),), f"- join {address}")
+
+
+def _words(table: Snapshot, voice: Voice) -> Form:
+    """Let somebody who sits there add words to the dice."""
+    return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
+
+
+def _for_dice(voice: Voice, optional: bool = False) -> Field:
+    return Field("words", voice.label(voice.say("form-words")), optional=optional, most=MOST_WORDS)
+
+
+def _following(code: str, names: Sequence[str], voice: Voice) -> Form:
+    """Let somebody sit down at the next table, to which those who sit there already have called them."""
+    who = voice.people([markup.name(name) for name in names])
+    return Form("again", voice.label(voice.say("button-again-with", names=who)), (), f"{code} again")
+
+
+def _form(table: Snapshot, verb: str, voice: Voice) -> Form:
+    return Form(verb, voice.label(voice.say(f"button-{verb}")), (), f"{table.code} {verb}")
+
+
+def _bots(table: Snapshot, voice: Voice) -> Form:
+    """Let the host choose how many players of the house join: each number is a press of its own."""
+    free = table.loaded.game.seats[1] - len(table.sheet.seats)
+    data, label = f"{table.code} bots", voice.label(voice.say("form-bots"))
+    values = tuple(Value(str(n), str(n), action=str(n), press=f"{data} {n}") for n in range(free + 1))
+    return Form("bots", label, (Field("bots", label, values, chosen=(str(table.sheet.bots),)),), data)

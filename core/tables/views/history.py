@@ -15,9 +15,6 @@ REMEMBERED = 50
 """Newest versions of a table of which a look gives what was told."""
 READERS = 32
 """Readers for whom a version's words are kept: whoever looks again is not told anew."""
-WORDED = 16
-"""Events of a table whose words are kept for who looks a moment after others were told."""
-
 
 Said = tuple[HouseEvent | None, Heard]
 """An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true."""
@@ -32,7 +29,7 @@ class Reader:
 
 
 def style(voice: Voice) -> Hashable:
-    """Give what of a voice the words of an event depend on."""
+    """Return what of a voice the words of an event depend on."""
     return voice.language, voice.plain, voice.prefix, tuple(voice.names)
 
 
@@ -67,15 +64,15 @@ class Told:
         self.version, self.happened, self.setup = version, happened, setup
         self._heard: Bounded[Reader, tuple[Said, ...]] | None = None
 
-    def heard(self, reader: Reader, voice: Voice, worded: "Worded") -> tuple[Said, ...]:
-        """Say it to a reader, event by event, as it is `worded` for others."""
+    def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
+        """Say it to a reader, event by event."""
         if self._heard is None:
             self._heard = Bounded(READERS)
         found = self._heard.get(reader)
         if found is None:
-            public = self.heard(reader.everybody, voice, worded) if reader.everybody else ()
+            public = self.heard(reader.everybody, voice) if reader.everybody else ()
             said = [
-                self._said(event, worded.lines(voice, event))
+                self._said(event, sentences.event_lines(voice, event, sentences.shown_above(voice, event)))
                 for event in self.happened.get(reader.audience, ())
                 if not _beside(event)
             ]
@@ -87,25 +84,6 @@ class Told:
         return house, Heard(self.version, lines, self.setup or (house is not None and house.setup))
 
 
-class Worded:
-    """Events that were put into words of late: who is told of one, and who looks then, hear the same."""
-
-    def __init__(self) -> None:
-        """Know none yet."""
-        self._known: Bounded[int, tuple[Event, Voice, tuple[Line, ...]]] = Bounded(WORDED)
-
-    def lines(self, voice: Voice, event: Event, above: Sequence[Event] | None = None) -> tuple[Line, ...]:
-        """Put an event into lines with what stands `above`, in a voice that is the very same for who hears the same."""
-        known = self._known.get(id(event))
-        # what is known is the very event, which no other can have the number of while we keep it
-        if known is not None and known[1] is voice:
-            return known[2]
-        shown = sentences.shown_above(voice, event) if above is None else above
-        lines = sentences.event_lines(voice, event, shown)
-        self._known[id(event)] = event, voice, lines
-        return lines
-
-
 class ToldLately:
     """What a reader was told of a table of late, event by event: what was there when they looked last is not sought."""
 
@@ -114,7 +92,7 @@ class ToldLately:
         self._told: deque[Told] = deque()
         self._said: deque[tuple[Said, ...]] = deque()
 
-    def heard(self, told: Sequence[Told], reader: Reader, voice: Voice, worded: Worded) -> list[Said]:
+    def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
         """Say all that was told to a reader, who is always the same one."""
         known = self._told
         while known and not (told and known[0] is told[0]):
@@ -125,7 +103,7 @@ class ToldLately:
             self._said.clear()
         for entry in told[len(known) :]:
             known.append(entry)
-            self._said.append(entry.heard(reader, voice, worded))
+            self._said.append(entry.heard(reader, voice))
         return list(chain.from_iterable(self._said))
 
 

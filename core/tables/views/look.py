@@ -1,18 +1,38 @@
-"""A table as one reader may see it, as data: what a network may read."""
+"""A table as one reader may see it, as data: what a network may read, and what a list has of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import Enum
+from typing import Any, NamedTuple
 
-from core.contract import Bounded, Event, Fact, Form, Heard, Line, Look, PrivateEvent, Seat, SeatClock, Seated, replace
-from core.engine import clock, dice
+from core.contract import (
+    Bounded,
+    Datum,
+    Event,
+    Fact,
+    Form,
+    Glance,
+    Heard,
+    Line,
+    Look,
+    PrivateEvent,
+    Record,
+    Seat,
+    SeatClock,
+    Seated,
+    Tabled,
+    replace,
+)
+from core.engine import Sheet, clock, dice
+from core.engine.plugins import LoadedGame
+from core.house import Room
 from core.tables.snapshot import Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
-from core.tables.views.facts import fact
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, Worded
-from core.words import Voice
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
+from core.tables.views.visibility import address
+from core.words import Voice, field_types, kebab, tag
 from core.words.notices import lobby_events
 
 
@@ -111,7 +131,7 @@ class Wordings:
 
     def __init__(self) -> None:
         """Nobody has looked yet."""
-        self.readers, self.worded = Readers(), Worded()
+        self.readers = Readers()
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
@@ -125,7 +145,7 @@ class Wordings:
         recent = self._recent.get(reader)
         if recent is None:
             recent = self._recent[reader] = ToldLately()
-        return recent.heard(told, reader, voice, self.worded)
+        return recent.heard(told, reader, voice)
 
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
@@ -137,7 +157,7 @@ class Wordings:
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
-        """Give what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
+        """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
         found = None if chosen else self._open.get(reader)
         if found is None or reader not in self._sure:
@@ -151,7 +171,7 @@ class Wordings:
         return found
 
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
-        """Give the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
+        """Return the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
         given = self.open(table, reader, seat, voice)
         if not given.forms:
             return ()
@@ -227,3 +247,44 @@ def _clock(running: clock.Running, seat: Seat, now: float, wall: float) -> SeatC
     runs, unsaid = time.stands_since is None, time.unsaid is not None and time.held is None
     left = None if own is None else max(0.0, own)
     return SeatClock(seat, wall + left if runs and left is not None else None, left, reserve, runs, unsaid)
+
+
+def fact(record: Record) -> Fact:
+    """Return an event or a row as data, with the rows that it holds."""
+    kinds = field_types(type(record))
+    tags = {name: tagged for name, kind in kinds.items() if (tagged := tag(kind))}
+    return Fact(kebab(type(record).__name__), {name: _datum(getattr(record, name)) for name in kinds}, tags)
+
+
+def _datum(value: Any) -> Datum:
+    if isinstance(value, Record):
+        return fact(value)
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple | list):
+        return tuple(_datum(entry) for entry in value)
+    return value if isinstance(value, int | str | None) else str(value)
+
+
+def tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
+    """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
+    title = Voice(loaded.texts, language, strict=False).game(loaded.name)
+    shown = address(sheet) if room.settings.web != "off" else ""
+    return Tabled(sheet.code, shown, loaded.name, title, sheet.phase, tuple(names), loaded.game.seats[1], mine)
+
+
+def glanced(table: Snapshot, seat: Seat, voice: Voice, chosen: Chosen = NOTHING) -> Glance:
+    """Have the game of a running table show it to a seat, without words; raises whatever the game raises."""
+    rules, manner = table.loaded.game.rules, style(voice)
+    view = rules.view(table.state, seat)
+    shown = tuple(rules.show(view, seat))
+    awaited = seat in table.awaited()
+    lying = getattr(rules, "lying", None)
+    offered = (tuple(rules.menu(view, seat)), lying and tuple(lying(view, seat)), dict(chosen)) if awaited else ()
+    return Glance(
+        table.sheet.waits,
+        awaited,
+        (manner, table.asked(), tuple(event for event in shown if not isinstance(event, PrivateEvent))),
+        (manner, tuple(event for event in shown if isinstance(event, PrivateEvent))),
+        (manner, offered),
+    )

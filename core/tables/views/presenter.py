@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
@@ -13,9 +12,8 @@ from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
-from core.tables.views.history import READERS, Reader, Told
-from core.tables.views.look import Wordings, between_games, looked, outline
-from core.tables.views.look_key import glanced
+from core.tables.views.history import Reader, Told
+from core.tables.views.look import Wordings, between_games, glanced, looked, outline
 from core.tables.views.seat_names import names
 from core.words import Manner, Voice
 from core.words.notices import HouseEvent, OfOutage, events, lobby_events
@@ -29,7 +27,7 @@ _OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.Reserv
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
-    __slots__ = ("_failed", "_named", "_services", "_voices", "_wordings")
+    __slots__ = ("_failed", "_named", "_services", "_wordings")
 
     def __init__(self, services: Services) -> None:
         """Begin with a game that has failed at nothing."""
@@ -37,7 +35,6 @@ class Presenter:
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
-        self._voices: dict[Manner, Voice] = {}
 
     def names(self, table: Snapshot) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
@@ -65,7 +62,7 @@ class Presenter:
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice = self._voice(table, audience)
-        voice = replace(voice, table=table.code) if self._is_among_others(table, audience) else voice
+        voice = voice.at_table(table.code) if self._is_among_others(table, audience) else voice
         heard, room = self._heard(table, audience, happened), self._warned_room(table, audience)
         if room is not None and room.owner is not None:  # in the same chat
             heard = [event for event in heard if not _repeats(event)]
@@ -86,13 +83,10 @@ class Presenter:
         return None if spared else room
 
     def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
-        """Put events into lines; those for a room with buttons are kept for who looks at the table from there."""
-        if isinstance(audience, SeatAudience):
-            return sentences.lines(voice, table.sheet, heard)
-        if not voice.buttons:
+        """Put events into lines: as few as read well for a room where people type."""
+        if isinstance(audience, RoomAudience) and not voice.buttons:
             return sentences.flowing(voice, table.sheet, heard)
-        worded, said = self._kept().worded, sentences.current(voice, table.sheet, heard)
-        return tuple(line for event, above in said for line in worded.lines(voice, event, above))
+        return sentences.lines(voice, table.sheet, heard)
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
@@ -139,8 +133,11 @@ class Presenter:
             return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
         return event.invites and table.sheet.phase != "lobby"
 
-    def _voice(self, table: Snapshot, audience: Audience) -> Voice:
-        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays."""
+    def _voice(self, table: Snapshot, audience: Audience, looks: bool = False) -> Voice:
+        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays.
+
+        Buttons stand beside for one that `looks`.
+        """
         services = self._services
         if isinstance(audience, RoomAudience):
             room = services.rooms[audience.room]
@@ -149,20 +146,13 @@ class Presenter:
             player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
             language, prefix = services.language(player, room), services.private_prefix(player.account)
         openly = services.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
-        has_buttons = self._has_buttons(table, audience)
+        has_buttons = looks or self._has_buttons(table, audience)
         return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
-        """Give the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        names, texts, codec = self.names(table), table.loaded.texts, table.loaded.codec
-        voice = self._voices.get(manner)
-        if voice is None or not (voice.names is names and voice.texts is texts and voice.codec is codec):
-            voice = self._services.speakers.find(texts, codec, manner).naming(names)
-            self._voices.pop(manner, None)
-            if len(self._voices) >= READERS:
-                del self._voices[next(iter(self._voices))]
-            self._voices[manner] = voice
-        return voice
+        """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
+        loaded = table.loaded
+        return self._services.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._services.people[table.sheet.seats[audience.seat].person or 0]
@@ -203,12 +193,12 @@ class Presenter:
         return wordings.readers.find(table.room.id, seat, voice), wordings
 
     def _kept(self) -> Wordings:
-        """Give what is kept for readers."""
+        """Return what is kept for readers."""
         self._wordings = self._wordings or Wordings()
         return self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
-        """Give what a seat's look is made from; None while the table does not run, and where its game fails."""
+        """Return what a seat's look is made from; None while the table does not run, and where its game fails."""
         if table.sheet.phase != "running" or "look" in self._failed:
             return None
         try:
@@ -224,11 +214,8 @@ class Presenter:
         Buttons stand beside.
         """
         if audience is not None and not language:
-            voice = self._voice(table, audience)
-            return voice if voice.buttons else replace(voice, buttons=True)
-        codec, spoken = table.loaded.codec, language or self._services.defaults.language
-        texts, people = table.loaded.texts, self.names(table)
-        return Voice(texts, spoken, people, codec=codec, buttons=True, openly=True, strict=False)
+            return self._voice(table, audience, looks=True)
+        return self._speaking(table, (language or self._services.defaults.language, "", False, True, True))
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 
@@ -272,7 +259,7 @@ class Presenter:
     # -- buttons ---------------------------------------------------------------------------------------------------
 
     def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
-        """Give the buttons for an audience as the table stands now; none once its game has failed to."""
+        """Return the buttons for an audience as the table stands now; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:
@@ -283,7 +270,7 @@ class Presenter:
             return ()
 
     def _buttons(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
-        """Give the buttons for a seat, or a room's (None) from what a spectator sees."""
+        """Return the buttons for a seat, or a room's (None) from what a spectator sees."""
         sheet = table.sheet
         if sheet.phase == "lobby" and seat is None:
             return buttons.lobby(sheet, voice, table.loaded.game)

@@ -12,7 +12,7 @@ def names(sheet: Sheet, people: People) -> list[str]:
 
 
 def told_apart(named: list[str]) -> list[str]:
-    """Give names of which equal ones got a number."""
+    """Return names of which equal ones got a number."""
     if len(set(map(str.casefold, named))) == len(named):
         return named
     listed: list[str] = []

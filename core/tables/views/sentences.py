@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
-from core.words import Voice, key, markup, unsaid
+from core.words import Voice, key, markup, stated
 from core.words.notices import HouseEvent, OfWait, events
 
 ONE_LINE = 360
@@ -72,7 +72,7 @@ def stands(sheet: Sheet, event: Event) -> bool:
 
 
 def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[tuple[Event, Sequence[Event]]]:
-    """Give the events that still say something, each with what stands above it, which tells none of them again."""
+    """Return the events that still say something, each with what stands above it, which tells none of them again."""
     if len(happened) == 1 and not isinstance(happened[0], HouseEvent):  # as most often, and it has nothing above it
         return [(happened[0], ())]
     kept = [event for event in happened if stands(sheet, event)]
@@ -88,7 +88,7 @@ def shown_above(voice: Voice, event: Event) -> Sequence[Event]:
 
 
 def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
-    """Give by number the event that one which stands above a prompt tells again, if there is one."""
+    """Find by number the event that one which stands above a prompt tells again, if there is one."""
     known = (type(above), *above.retells)
     newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
     if newest is not None and vars(happened[newest]).items() <= vars(above).items():
@@ -159,7 +159,7 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
             raise
         name = key(type(event))
         voice.texts.lack(name, voice.language)
-        texts = [unsaid.stated(name, {})]
+        texts = [stated(name, {})]
     last = isinstance(event, HouseEvent) and event.ends_line
     return [_Said(text, names, number > 0 or bool(fresh), last) for number, text in enumerate(texts)]
 

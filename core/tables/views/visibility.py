@@ -44,7 +44,7 @@ def may_watch(home: Room, by_address: bool) -> bool:
 
 
 def address(sheet: Sheet) -> str:
-    """Give what pages call a table: its code, and 40 bits that nobody guesses."""
+    """Return what pages call a table: its code, and 40 bits that nobody guesses."""
     key = hmac.digest(bytes.fromhex(sheet.secret), b"page", "sha256")[:5]
     return f"{sheet.code}-{base64.b32encode(key).decode().lower()}"
 

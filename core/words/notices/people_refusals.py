@@ -1,8 +1,143 @@
-"""What the house refuses to those who want to be one person by several accounts, and why."""
+"""What the house refuses to admins of rooms, and to those who ask for themselves: accounts, ratings, pages."""
 
-from core.contract import Refusal
-from core.words.notices.house_event import Option
+from core.contract import Record, Refusal
+from core.words.notices.house_event import Choice, Name, Option
 from core.words.notices.refusals import SayInPrivate
+
+
+class AdminOnly(Refusal):
+    """Only the room's admins may do this."""
+
+
+class NobodyOfThatName(Refusal):
+    """Nobody of that name sits, has sat or spoke here."""
+
+    word: str
+
+
+class Unwelcome(Refusal):
+    """The admins of the table's room shut the person out, `until` some time, or for good, and perhaps said why."""
+
+    until: str = ""
+    reason: str = ""
+    here: bool = False
+    """The room is the one in which it's said."""
+
+
+class NotShutOut(Refusal):
+    """Nobody of that name is shut out; these are."""
+
+    word: str
+    names: tuple[Name, ...]
+
+
+class WrongTerm(Refusal):
+    """Nobody is shut out for so short or so long a time; this would work."""
+
+    example: Option
+
+
+class UnknownGame(Record):
+    """A word that names no game, and the game that may be meant, or nothing."""
+
+    word: str
+    nearest: Option
+
+
+class NoSuchGames(Refusal):
+    """Several of the words name no game."""
+
+    games: tuple[UnknownGame, ...]
+
+
+class NoSuchSetting(Refusal):
+    """Rooms have no such setting; these they have."""
+
+    word: str
+    settings: tuple[Choice, ...]
+
+
+class WrongSetting(Refusal):
+    """The setting does not take that value, but these, or numbers of this range (0 to 0: none); this would work."""
+
+    word: str
+    example: Option
+    values: tuple[Choice, ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+class PrefixBeginsCodes(Refusal):
+    """Commands cannot begin as the codes of tables do; this would work."""
+
+    example: Option
+
+
+class NotPaused(Refusal):
+    """The table does not stand still, so that it need not go on."""
+
+    code: str
+
+
+class OtherRoomsTable(Refusal):
+    """The table is another room's, whose admins decide over it."""
+
+    code: str
+
+
+class NoSuchZone(Refusal):
+    """No time zone is called so; the nearest there is, or an example."""
+
+    word: str
+    nearest: str
+    example: Option
+
+
+class NothingToUndo(Refusal):
+    """No admin has changed anything here lately that could be undone."""
+
+
+class JustUndone(Refusal):
+    """Another admin has undone a deed a moment ago; whoever means the one before it says so again."""
+
+    name: Name
+    deed: Option
+
+
+class ChangedSince(Refusal):
+    """What a deed changed was changed again since, by something that is no deed or cannot be undone."""
+
+    deed: Option
+
+
+class OpenersOnly(Refusal):
+    """Not everybody may open tables in the room: `openers` may."""
+
+    openers: str
+
+
+class TablesClosed(Refusal):
+    """No table may be opened at this time of day, which clocks in a time `zone` show, but in these `hours`."""
+
+    hours: str
+    zone: str
+    now: str
+
+
+class StatsOff(Refusal):
+    """Nothing is kept of how people fare in the room."""
+
+
+class NotOver(Refusal):
+    """A table that plays counts for nothing yet."""
+
+    code: str
+
+
+class CountsForNothing(Refusal):
+    """The table is in nobody's ratings, so that it cannot be taken out of them."""
+
+    code: str
 
 
 class CodeOverheard(SayInPrivate):
@@ -55,3 +190,66 @@ class NotLinked(Refusal):
     """The asker is linked to nobody; how that is done."""
 
     usage: Option
+
+
+class NameTaken(Refusal):
+    """Somebody joins from a page by the name of another who plays in that room."""
+
+    name: str
+
+
+class NameKept(Refusal):
+    """Somebody who sits at a table calls themselves otherwise on a page."""
+
+    name: str
+    code: str
+
+
+class NoPages(Refusal):
+    """This house has no network of pages."""
+
+
+class LinkOver(Refusal):
+    """The link by which somebody wanted to come in was used, or is too old."""
+
+
+class NotOnPages(Refusal):
+    """The table's room has no pages; its admins may change that."""
+
+    code: str
+
+
+class NotInvited(Refusal):
+    """No table that is being set up has the word that somebody gave on a page."""
+
+
+class NobodyRated(Refusal):
+    """Nobody of that name has a rating where it is asked."""
+
+    word: str
+
+
+class KeptPrivate(Refusal):
+    """Somebody wants nobody to know how they fare."""
+
+    name: Name
+
+
+class NothingRated(Refusal):
+    """No table has ended here yet; the command that names a game works."""
+
+    usage: Option
+
+
+class SitsOut(Refusal):
+    """Whoever missed so many of their last tables in the room sits out the next one, for so many hours at most."""
+
+    missed: int
+    hours: int
+
+
+class SureToLeave(Refusal):
+    """Leaving a running game asks once; who would sit out the next table then would have `missed` so many, else 0."""
+
+    code: str
+    missed: int = 0

@@ -1,6 +1,6 @@
-"""What the house refuses, and why; each has its words in the house's catalogues."""
+"""What the house refuses at tables and where one is opened, and why; each has its words in the catalogues."""
 
-from core.contract import Refusal, Seat
+from core.contract import Level, Refusal, Seat
 from core.words.notices.house_event import Choice, Name, Option, Title
 
 
@@ -340,3 +340,37 @@ class TableStands(Refusal):
     code: str
     reason: str
     game: Title
+
+
+class NoSuchOption(Refusal):
+    """The game has no such option, or not with that value."""
+
+    word: str
+    options: tuple[Choice, ...]
+
+
+class OptionTakesNumber(Refusal):
+    """The option goes with a number, of 0 to `most` (0: the game says itself which); this would work."""
+
+    word: str
+    example: int
+    most: int = 0
+
+
+class TooFew(Refusal):
+    """The game cannot start with so few players."""
+
+    needed: int
+
+
+class TooManyBots(Refusal):
+    """There are not so many free seats."""
+
+    free: int
+
+
+class NoSuchLevel(Refusal):
+    """Players of the house have no such level at this game."""
+
+    game: Title
+    level: Level

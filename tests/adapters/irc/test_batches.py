@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.protocol.batches import MOST_OPEN, Batches
+from adapters.irc.people.playback import MOST_OPEN, Batches
 from adapters.irc.protocol.wire import Received, parse
 from core.contract.messages import Renamed
 from tests.scripted_ircd import scripted

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from adapters.irc.sending.format import texts
+from adapters.irc.sending.message import formatted
 from core.contract.messages import Outbound, Span
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once
@@ -31,7 +31,7 @@ async def heard(language: str) -> list[str]:
         ):
             await stage.say("ann", words, private=words == "hand")
             await stage.advance(2)
-    return [line for message in found for line in texts(message)]
+    return [line for message in found for line in formatted(message)]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -51,4 +51,4 @@ def test_no_card_is_a_keycap_in_a_channel(language: str) -> None:
     ],
 )
 def test_a_card_stands_in_brackets(span: Span, shown: str) -> None:
-    assert texts(Outbound("a", ((span,),), "answer")) == [shown]
+    assert formatted(Outbound("a", ((span,),), "answer")) == [shown]

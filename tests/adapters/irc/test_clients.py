@@ -6,14 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.irc.clock import Clock
+from adapters.irc.link import Link
 from adapters.irc.people.clients import STRANGER_SECONDS, Clients
+from adapters.irc.people.presence import Presence
 from adapters.irc.protocol.isupport import ISupport
 
 ANN, ACCOUNT = "irc:x/nick/ann!a@h", "irc:x/account/Ann"
 
 
 @dataclass
-class Watching:
+class Watching(Presence, Clock):
     told: list[tuple[str, str]] = field(default_factory=list)
     seen: list[str] = field(default_factory=list)
     sights: list[tuple[str, bool, str]] = field(default_factory=list)
@@ -32,10 +35,17 @@ class Watching:
         return self.time
 
 
+class Here(Link):
+    """A link on which nothing is said."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.network, self.nick, self.clock, self.isupport = "irc:x", "croupier", clock, ISupport()
+        self.isupport.load(("PREFIX=(ohv)@%+", "CASEMAPPING=rfc1459"))
+
+
 def crowd() -> tuple[Clients, Watching]:
-    isupport, watching = ISupport(), Watching()
-    isupport.load(("PREFIX=(ohv)@%+", "CASEMAPPING=rfc1459"))
-    return Clients("irc:x", isupport, watching, watching.now), watching
+    watching = Watching()
+    return Clients(Here(watching), watching), watching
 
 
 def key(clients: Clients, nick: str) -> str:

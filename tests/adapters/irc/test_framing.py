@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.protocol.framing import CONTEXT, REPLY, finished, framed, visible
-from adapters.irc.protocol.wire import LINE_BYTES, parse
+from adapters.irc.protocol.wire import CONTEXT, LINE_BYTES, REPLY, finished, framed, parse, visible
 from core.contract.messages import Inbound, Outbound, Span
 from tests.scripted_ircd import ISUPPORT, Scene, greeted, scripted
 

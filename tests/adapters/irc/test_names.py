@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.sending.format import BREAK, texts
+from adapters.irc.sending.message import BREAK, formatted
 from core.contract.messages import Outbound, Span, Style, Undelivered
 from core.engine import RoomAudience
 from core.tables.table import Table
-from core.words import markup, plaintext
+from core.words import markup
 from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
@@ -50,13 +50,13 @@ class Channel:
     def prompt_length(self) -> int:
         assert self.table is not None
         prompt = self.table.now.prompt(self.table.now.asked(), self.stage.timers.now())
-        composed = self.table.journal.compose(RoomAudience(self.table.room.id), [prompt], late=False)
+        composed = self.table.compose(RoomAudience(self.table.room.id), [prompt], late=False)
         return len(composed.lines) if composed else 0
 
     def last(self) -> tuple[list[str], set[str]]:
         """Give the newest message as it is sent, and whom it alerts."""
         message, _ = self.heard[-1]
-        return texts(message), alerted(texts(message))
+        return formatted(message), alerted(formatted(message))
 
 
 def on_stage(scene: Callable[[Stage, Channel], Awaitable[None]], language: str = "en") -> None:
@@ -98,10 +98,10 @@ def test_in_every_game_a_prompt_names_whole_whom_it_awaits_and_nothing_else_name
             for message, awaited in channel.heard:
                 asked = channel.prompt_length() if message.kind == "prompt" else 0
                 lines = message.lines[: len(message.lines) - asked]
-                assert alerted(texts(Outbound("", lines, "news", room=ROOM))) == set(), lines
+                assert alerted(formatted(Outbound("", lines, "news", room=ROOM))) == set(), lines
                 if message.kind == "prompt":
                     prompts += 1
-                    assert alerted(texts(message)) == awaited, texts(message)
+                    assert alerted(formatted(message)) == awaited, formatted(message)
             channel.heard.clear()
             if table is None or table.sheet.phase != "running":
                 break
@@ -125,8 +125,8 @@ def test_a_warning_calls_whose_clock_runs_out_and_what_the_house_does_then_calls
         channel.heard.clear()
         await stage.advance(3)
         message, _ = channel.heard[0]
-        assert "Time is up for" in texts(message)[0]
-        assert alerted(texts(message)[:2]) == set() and alerted(texts(message)) == {"zoe"}
+        assert "Time is up for" in formatted(message)[0]
+        assert alerted(formatted(message)[:2]) == set() and alerted(formatted(message)) == {"zoe"}
 
     on_stage(scene)
 
@@ -174,7 +174,7 @@ def test_a_name_that_is_copied_from_the_channel_works() -> None:
 
 
 def said(name: str, style: Style = "name", room: str = "", account: str = "") -> str:
-    [text] = texts(Outbound("1", ((Span(name, style), Span(" wins")),), "news", room=room, account=account))
+    [text] = formatted(Outbound("1", ((Span(name, style), Span(" wins")),), "news", room=room, account=account))
     return text.removesuffix(" wins")
 
 
@@ -205,5 +205,5 @@ def test_no_nick_is_found_where_it_is_only_mentioned(nick: str) -> None:
 
 
 def test_plain_words_leave_names_as_they_are_typed() -> None:
-    words = plaintext.lines(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
-    assert texts(Outbound("1", words, "news", room="irc:x/#a", plain=True)) == ["bob and ann"]
+    words = markup.unstyled(markup.parse(f"{markup.name('bob')} and {markup.called('ann')}"))
+    assert formatted(Outbound("1", words, "news", room="irc:x/#a", plain=True)) == ["bob and ann"]

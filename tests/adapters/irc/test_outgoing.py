@@ -9,12 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN
-from adapters.irc.sending.bucket import Bucket
-from adapters.irc.sending.format import texts
-from adapters.irc.sending.job import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job
-from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Outgoing
+from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job, formatted
+from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Bucket, Outgoing
 from core.contract.messages import NotSent, Outbound, Span
-from core.words import markup, plaintext
+from core.words import markup
 from tests.scripted_ircd import HandClock, turn
 
 
@@ -23,7 +21,7 @@ class Pipe:
 
     def __init__(self, rate: float = 1, burst: int = 4) -> None:
         self.clock = HandClock()
-        self.outgoing = Outgoing(Bucket(rate, burst, self.clock.now), self.clock, lambda verb, address: 60)
+        self.outgoing = Outgoing(Bucket(rate, burst, self.clock), self.clock, lambda verb, address: 60)
         self.writes: list[tuple[float, list[str]]] = []
         self.gone: set[str] = set()
         self._jobs: list[tuple[Job, asyncio.Task[None]]] = []
@@ -66,7 +64,7 @@ async def draining(rate: float = 1, burst: int = 4) -> AsyncIterator[Pipe]:
 @given(st.floats(0.1, 100), st.integers(1, 20), st.lists(st.floats(0, 30), max_size=60))
 def test_no_more_goes_out_than_the_bucket_holds(rate: float, burst: int, pauses: list[float]) -> None:
     clock = HandClock()
-    bucket, sent = Bucket(rate, burst, clock.now), []
+    bucket, sent = Bucket(rate, burst, clock), []
     for pause in pauses:
         clock.time += pause
         while bucket.allows():
@@ -378,7 +376,7 @@ def test_each_target_hears_all_in_order(jobs: list[tuple[str, list[str], int]]) 
 def test_strong_and_typed_words_are_bold_and_nothing_else_gets_through() -> None:
     line = (Span("ann", "name"), Span(" wins "), Span("5 5", "strong"), Span("!again", "code"), Span("\x02\x01\x03"))
     said = Outbound("1", (line, (Span(""),), (Span("  a  b  "),)), "news", room="irc:x/#a", name="ann")
-    assert texts(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
+    assert formatted(said) == ["a\u200bnn wins \x025 5!again\x02", "  a  b"]
 
 
 def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_everybody_has() -> None:
@@ -396,9 +394,11 @@ def test_where_words_are_plain_what_shares_a_line_is_told_apart_by_keys_that_eve
 
 def test_plain_words_have_no_formatting() -> None:
     words = markup.parse("*5 5*: `!again`, ann")
-    assert texts(Outbound("1", plaintext.lines(words), "news", room="irc:x/#a", plain=True)) == ['5 5: "!again", ann']
+    assert formatted(Outbound("1", markup.unstyled(words), "news", room="irc:x/#a", plain=True)) == [
+        '5 5: "!again", ann'
+    ]
 
 
 def test_an_answer_in_a_room_says_whom_it_is_for() -> None:
     said = Outbound("1", ((Span("no"),), (Span("why"),)), "refusal", room="irc:x/#a", name="a\nb")
-    assert texts(said) == ["a b: no", "why"]
+    assert formatted(said) == ["a b: no", "why"]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from adapters.irc.link import Link
 from adapters.irc.people.playback import JOINING_SECONDS, REMEMBERED
 from adapters.irc.session import Session
 from core.contract.messages import Inbound, PassedOver
@@ -285,6 +286,6 @@ def test_channels_that_we_enter_are_no_memory_without_end() -> None:
     async def scene(stage: Scene) -> None:
         session = next(one for one in within(stage.adapter) if isinstance(one, Session))
         await stage.hears(*(f":croupier!~c@here.example JOIN #c{number}" for number in range(2000)))
-        assert max(held(session.playback, Session)) <= 1000
+        assert max(held(session.playback, Link)) <= 1000
 
     play(scene)

@@ -10,7 +10,7 @@ import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from adapters.irc.protocol.framing import CONTEXT, REPLY
+from adapters.irc.protocol.wire import CONTEXT, REPLY
 from core.contract.messages import Network, NotSent, Outbound, Reach, Span
 from tests.inspircd import InspIRCd
 from tests.ircd import Crowd, IrcClient, Ngircd, RecordingBus, Server

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Coroutine, Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -17,15 +17,14 @@ from pydantic import ValidationError
 
 from adapters.irc import IrcSettings
 from adapters.irc.clock import Clock
-from adapters.irc.handlers import LineHandlers
-from adapters.irc.inbound import clean
+from adapters.irc.inbound import InboundMessages
+from adapters.irc.link import Link
 from adapters.irc.login.registration import Registration
 from adapters.irc.protocol.isupport import ISupport
-from adapters.irc.protocol.wire import Received, is_target, parse, sayable
-from adapters.irc.sending.format import texts
-from adapters.irc.session_api import SessionApi
+from adapters.irc.protocol.wire import Received, clean, is_target, parse, sayable
+from adapters.irc.reports import Reports
+from adapters.irc.sending.message import formatted
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
-from croupier.network import Why
 from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 LOGIN = {"account": "dealer", "password": "open sesame"}
@@ -103,7 +102,7 @@ def test_words_of_the_core_hold_no_control_character_but_bold(text: str, name: s
     line = (Span(text), Span(name, "strong"), Span(text, "code"), Span(name, "name"))
     for kind in ("news", "answer"):
         said = Outbound("1", (line, line), kind, room=ROOM, name=name)
-        for shown in texts(said):
+        for shown in formatted(said):
             assert not [
                 sign for sign in shown if is_control(sign) and sign not in "\x02\ud800\udfff" and sign < "\ud800"
             ]
@@ -209,13 +208,12 @@ def test_quoted_control_characters_stay_letters() -> None:
     assert clean("a\x10rb\x10nc\x100d\x10\x10e") == "a rb nc 0d e"
 
 
-class Wire:
+class Wire(Link):
     """Keeps what the parts of a session say, with all that goes on by itself left out."""
 
-    network, nick = "irc:test", "dealer"
-
     def __init__(self) -> None:
-        self.clock, self.isupport, self.said = Clock(), ISupport(), list[str]()
+        self.network, self.nick, self.clock, self.isupport = "irc:test", "dealer", Clock(), ISupport()
+        self.capabilities, self.negotiating, self.said = set(), True, list[str]()
 
     def send(self, line: str) -> None:
         self.said.append(line)
@@ -226,16 +224,6 @@ class Wire:
         work.close()
 
     def refused(self, reason: str) -> None: ...
-
-    def registered(self, line: Received) -> None: ...
-
-    def spoken(self, line: Received) -> None: ...
-
-    def nick_changed(self, nick: str, new_nick: str) -> None: ...
-
-    def unheard(self, key: str, reason: Why) -> None: ...
-
-    def dismissed(self, reason: str, *, hold_off: bool, banned: bool) -> None: ...
 
 
 @settings(max_examples=300, deadline=None)
@@ -254,7 +242,7 @@ def test_whatever_is_configured_is_refused_or_said_as_it_stands(given_: dict[str
     except ValidationError:
         return
     wire = Wire()
-    registration = Registration(configured, cast(SessionApi, wire), lambda: None)
+    registration = Registration(configured, wire, Reports("irc:test", wire.clock))
     registration.begin()
     if registration.login.mechanism:
         registration.capabilities.read(Received("CAP", ("*", "LS", "sasl")))
@@ -265,7 +253,7 @@ def test_whatever_is_configured_is_refused_or_said_as_it_stands(given_: dict[str
     registration.login.account = ""
     registration.welcome_ended()
     registration.login.account = "x"
-    registration.login.regain(configured.nick)
+    registration.login.regain()
     for line in [*wire.said, f"JOIN {configured.channels[0]}"]:
         assert sayable(line) == line and is_fine(line), line
 
@@ -320,17 +308,13 @@ def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptur
 def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    read = LineHandlers.read
-
-    def breaks(handlers: LineHandlers, line: Received) -> None:
-        if line.command == "PRIVMSG":
-            raise ValueError(f"cannot read {line}")
-        read(handlers, line)
+    def breaks(inbound: InboundMessages, line: Received, again: bool) -> None:
+        raise ValueError(f"cannot read {line}")
 
     async def scene() -> None:
         async with scripted() as stage:
             await stage.up("ann!a@h")
-            monkeypatch.setattr(LineHandlers, "read", breaks)
+            monkeypatch.setattr(InboundMessages, "spoken", breaks)
             await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1")
 
     asyncio.run(scene())

@@ -7,7 +7,9 @@ from functools import partial
 
 import pytest
 
+from adapters.irc.reports import Reports
 from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Sight, Span, Undelivered, Why
+from tests.held import within
 from tests.ircd import RecordingBus
 from tests.scripted_ircd import ISUPPORT, Scene, scripted, turn
 
@@ -530,7 +532,8 @@ def test_a_secret_for_somebody_seen_in_this_very_moment_is_composed_anew() -> No
     async def scene(stage: Scene) -> None:
         bob = "irc:test/nick/bob!b@h"
         await stage.up("ann!a@h", "bob!b@h")
-        stage.adapter.sight(bob, True, "unseen")
+        reports = next(one for one in within(stage.adapter) if isinstance(one, Reports))
+        reports.sight(bob, True, "unseen")
         with pytest.raises(NotSent) as refused:
             await stage.adapter.send(secret("5 5", bob))
         assert refused.value.again

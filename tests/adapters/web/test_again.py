@@ -6,7 +6,7 @@ import re
 import pytest
 
 from adapters.web.live import hub
-from adapters.web.words import phrases
+from adapters.web.phrases import phrases
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import Visits, text, visited
 
@@ -25,7 +25,7 @@ def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_press(lan
                 await bob.post("/t/a2", do="a2 leave", id=sure)
                 await visits.stage.settle()
             ann.client.headers["accept-language"] = language
-            assert phrases(language).over in await ann.get("/t/a2") and label not in text(ann.page)
+            assert phrases(language)["over"] in await ann.get("/t/a2") and label not in text(ann.page)
             async with visits.stream("/t/a2", ann.cookies()) as stream:
                 await stream.next()
                 await bob.post("/t/a2", do="a2 again", id="3")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from core.house.people import link_codes
+from core.house.linking import link_codes
 from core.tables.notify import your_turn
 from croupier.testing.stage import Stage
 from tests.adapters.web.visits import SAME, Visitor, Visits, text, visited

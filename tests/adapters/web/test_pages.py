@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.web import BrowserSettings
-from adapters.web.words import phrases
+from adapters.web.phrases import phrases
 from core.contract import replace
 from core.tables.reading import LISTED
 from croupier.network import Inbound
@@ -144,9 +144,9 @@ def test_the_same_press_comes_twice_and_is_made_once() -> None:
 def test_what_is_only_pressed_is_no_page_and_says_so_on_one(language: str) -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor(language) as eve:
-            assert phrases(language).nothing in await eve.get("/me") and eve.status == 405
-            assert phrases(language).nothing in await eve.post("/health", id="1") and eve.status == 405
-            assert phrases(language).back in text(eve.page)
+            assert phrases(language)["nothing"] in await eve.get("/me") and eve.status == 405
+            assert phrases(language)["nothing"] in await eve.post("/health", id="1") and eve.status == 405
+            assert phrases(language)["back"] in text(eve.page)
 
     visited(scene)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from adapters.web.pages.lines import blocks, sentence
+from adapters.web.phrases import phrases
 from adapters.web.replay.frames import Frames, reader
 from adapters.web.replay.page import keepsake
-from adapters.web.words import phrases
 from core.tables.replays import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
@@ -69,7 +69,7 @@ def test_buttons_lead_on_and_each_view_shows_its_own(language: str, monkeypatch:
             assert sorted(drawn) == ["en", "ja"], "it is drawn once, however many steps are loaded"
             await eve.press("OK", language=language)
             said = await eve.get(f"/t/{at}/replay?as=7")
-            assert eve.status == 404 and phrases(language).nothing in said
+            assert eve.status == 404 and phrases(language)["nothing"] in said
             await eve.get(f"/t/{at}")
             assert f'href="/t/{at}/replay"' in eve.page
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-import adapters.web
+import adapters.web.settings
 from adapters.web import WebSettings
 from core.contract import to_install
 from tests.commandline import called
@@ -36,11 +36,11 @@ def test_a_site_is_for_this_machine_unless_somebody_says_otherwise() -> None:
     assert not WebSettings(listen="0.0.0.0:80", base_url="https://dice.example").is_local
 
 
-@pytest.mark.parametrize("missing", adapters.web.NEEDS)
+@pytest.mark.parametrize("missing", adapters.web.settings.NEEDS)
 def test_what_is_missing_is_said_with_what_adds_it(
     missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adapters.web, "find_spec", lambda name: None if name == missing else find_spec(name))
+    monkeypatch.setattr(adapters.web.settings, "find_spec", lambda name: None if name == missing else find_spec(name))
     (tmp_path / "croupier.toml").write_text("[web.main]\n")
     for words in (["run"], ["check"], ["play", "--web"]):
         done = called(*words, folder=tmp_path)

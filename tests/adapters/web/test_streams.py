@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from adapters.web.live import hub, streams
-from adapters.web.live import page_cache as shown
 from adapters.web.live.hub import Hub
+from adapters.web.pages import table as shown
 from adapters.web.pages.table import View, moment, view
 from croupier.network import Look
 from tests.adapters.web.test_pages import opened, started

@@ -3,15 +3,15 @@
 from itertools import islice
 
 import pytest
-from bluebear_rivals import believing, lookahead, rollout
-from bluebear_strength import Player, wins
+from opponents import Player
+from opponents.bluebear import believing, lookahead, rollout, wins
 
 from plugins.bluebear.options import BlueBearOptions
 
 
 @pytest.mark.parametrize("rival", [believing, rollout, lookahead])
 def test_the_house_stands_up_to(rival: Player) -> None:
-    """Of 24 games for two, until 7 are won; the figures themselves are those of `benchmarks/bluebear_strength.py`."""
+    """Of 24 games for two, until 7 are won; the figures themselves are those of `benchmarks/strength.py`."""
     won = (number for number in range(24) if wins(2, rival, number, BlueBearOptions()))
     assert len(list(islice(won, 7))) == 7
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from liarsdice_exploiter import Believing, far_exploiter, hands, held, minded
-from liarsdice_rivals import bolder, exploiter, plain_belief
-from liarsdice_strength import Player, duel_round, threshold
+from opponents import Player
+from opponents.liarsdice import bolder, duel_round, exploiter, plain_belief, threshold
+from opponents.liarsdice_exploiter import Believing, far_exploiter, hands, held, minded
 
 from croupier import Wait, replace
 from plugins.liarsdice.actions import Challenge

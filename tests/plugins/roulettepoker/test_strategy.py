@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from roulettepoker_answer import Answer, Cards, Sizes, loss
-from roulettepoker_counting import decks
-from roulettepoker_strength import OTHERS, SIZES, wins
+from opponents.roulettepoker import OTHERS, wins
+from opponents.roulettepoker_answer import SIZES, Answer, Cards, Sizes, decks, loss
 
 from core.engine.dice import SeededDice
 from croupier import Action, Start, Wait, replace
@@ -281,4 +280,4 @@ def test_many_cases_at_once_learn_as_one_by_one() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("other", OTHERS)
 def test_simple_players_lose(other: str) -> None:
-    assert sum(wins(other, number) for number in range(120)) > 60
+    assert sum(wins(number, other).won for number in range(120)) > 60

@@ -8,7 +8,8 @@ from random import Random
 from unicodedata import east_asian_width
 
 import pytest
-from thoth_players import Greedy, Player
+from opponents import Player
+from opponents.thoth import Greedy
 
 from core.tables.views.sentences import ONE_LINE
 from core.words import markup

@@ -4,8 +4,8 @@ from itertools import islice
 from random import Random
 
 import pytest
-from thoth_players import Greedy, Player, match, winner
-from thoth_rivals import RIVALS
+from opponents import Player
+from opponents.thoth import RIVALS, Greedy, match, winner
 
 from croupier import Seat, replace
 from croupier.testing.play import Case
@@ -112,7 +112,7 @@ def test_a_decision_looks_at_few_sharings(monkeypatch: pytest.MonkeyPatch) -> No
     ids=["bluffs-all", "honest-challenges", "honest", "never-bluffs"],
 )
 def test_the_house_stands_up_to(rival: Player, least: int) -> None:
-    """Of 20 seeded matches, until enough are won; the figures are those of `benchmarks/thoth_strength.py`."""
+    """Of 20 seeded matches, until enough are won; the figures are those of `benchmarks/strength.py`."""
 
     def won(number: int) -> bool:
         seat = number % 2

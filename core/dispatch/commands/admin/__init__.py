@@ -1,12 +1,11 @@
 """What a room's admins do: how the room is set, who may sit there, its tables; each deed is written down."""
 
-from core.dispatch.commands.admin import audit, bans, settings, tables, undo, void
+from core.dispatch.commands.admin import audit, bans, settings, tables, undo
 
 VERBS = {
     **settings.VERBS,
     **tables.VERBS,
     **bans.VERBS,
-    **void.VERBS,
     **audit.VERBS,
     **undo.VERBS,
 }

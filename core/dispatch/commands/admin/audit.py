@@ -16,7 +16,7 @@ from core.words import local_time, markup
 MOST_AUDITS = 8
 T = TypeVar("T")
 Change = Callable[[Connection], tuple[T, dict[str, Any]]]
-"""Changes something of a room; gives the result, and as plain JSON what was before and is now."""
+"""Changes something of a room; returns the result, and as plain JSON what was before and is now."""
 
 
 async def audit(ctx: Context) -> None:

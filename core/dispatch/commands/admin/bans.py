@@ -1,5 +1,7 @@
 """Shutting somebody out of a room's tables, by name, for a time or for good, and letting them in again."""
 
+import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -8,15 +10,45 @@ from sqlalchemy import Connection
 from core.contract import Outbound
 from core.dispatch.access import guests
 from core.dispatch.commands.admin.audit import record
-from core.dispatch.commands.admin.durations import LONGEST, UNITS, read_term
 from core.dispatch.commands.admin.find_person import met, named
 from core.dispatch.context import Context
 from core.dispatch.times import told_time
-from core.house import Room
+from core.house import Room, Rooms
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
-from core.words import Voice, markup, names
+from core.words import Texts, Voice, markup, names, normalise
 from core.words.notices import NotShutOut, Refused, Usage, WrongTerm
+
+UNITS = {"minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 7 * 86400.0, "month": 30 * 86400.0}
+"""Seconds of what time is counted in; a month has 30 days."""
+LONGEST = 3650 * UNITS["day"]
+_NUMBER = re.compile(r"(\d{1,6})(.*)", re.ASCII)
+
+
+def read_term(words: Sequence[str], texts: Texts) -> tuple[float | None, int]:
+    """Read so many seconds, None for no end, from the first words; returns how many words they were.
+
+    A number alone, with nothing behind it, counts days.
+    """
+    folded = [normalise(word).casefold() for word in words]
+    skipped = 1 if folded[:1] and folded[0] in texts.variants("for-words") else 0
+    folded = folded[skipped:]
+    if not folded:
+        return None, 0
+    number = _NUMBER.fullmatch(folded[0])
+    count, unit = (number[1], number[2]) if number else ("", "")
+    if folded[0] in texts.variants("one-words"):
+        count = "1"
+    used = 1
+    if count and not unit:
+        unit, used = (folded[1], 2) if len(folded) > 1 else ("d", 1)
+    seconds = _seconds(unit, texts)
+    return (int(count) * seconds, skipped + used) if count and seconds else (None, 0)
+
+
+def _seconds(unit: str, texts: Texts) -> float:
+    return next((seconds for name, seconds in UNITS.items() if unit in texts.variants(f"{name}-words")), 0.0)
+
 
 REASON = 120
 """Characters that are kept of a reason."""
@@ -40,8 +72,7 @@ async def ban(ctx: Context) -> None:
     until = None if seconds is None else wall + seconds
     made = Ban(0, room.id, person, "", name, reason, until, wall, ctx.person.id)
     deed = " ".join(("ban", name, *words[used : used + timed], reason)).strip()
-    made = await record(ctx, room, deed, partial(_shut_out, made=made), [person])
-    room.bans = (*(entry for entry in room.bans if entry.person != person), made)
+    made = await record(ctx, room, deed, partial(_shut_out, ctx.services.rooms, made), [person])
     voice = ctx.voice(public=True)
     ctx.say("say-banned", public=True, **told(voice, room, made), typed=voice.command(f"{ctx.prefix}unban NAME"))
     if guest_at:
@@ -58,7 +89,7 @@ def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
 
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
-    """Give what is said of a ban: whose it is, until when and why."""
+    """Return what is said of a ban: whose it is, until when and why."""
     until = "" if entry.until is None else told_time(voice, room, entry.until)
     return {
         "name": markup.name(entry.name),
@@ -88,21 +119,23 @@ def _let_sit_down(_: Connection, person: int, name: str) -> tuple[None, dict[str
     return None, {"person": person, "sat_out": name}
 
 
-def _shut_out(connection: Connection, made: Ban) -> tuple[Ban, dict[str, Any]]:
+def _shut_out(rooms: Rooms, made: Ban, connection: Connection) -> tuple[Ban, dict[str, Any]]:
     before = bans.bans_in(connection, made.room, made.person)
     bans.unban(connection, [entry.id for entry in before])
     made = bans.ban(connection, made)
+    rooms.follow_bans(connection)
     return made, _noted(made, before, [made])
 
 
-def _let_in(connection: Connection, entry: Ban) -> tuple[None, dict[str, Any]]:
+def _let_in(rooms: Rooms, entry: Ban, connection: Connection) -> tuple[None, dict[str, Any]]:
     before = bans.bans_in(connection, entry.room, entry.person, entry.id)
     bans.unban(connection, [kept.id for kept in before])
+    rooms.follow_bans(connection)
     return None, _noted(entry, before, [])
 
 
 def _noted(entry: Ban, before: list[Ban], after: list[Ban]) -> dict[str, Any]:
-    """Give as plain JSON whom a deed was about, and their bans before and after it."""
+    """Return as plain JSON whom a deed was about, and their bans before and after it."""
     return {"person": entry.person, "number": entry.id, "bans": before, "after": after}
 
 
@@ -116,8 +149,7 @@ async def unban(ctx: Context) -> None:
     if found is None:
         await _let_sit(ctx, room, typed)
         return
-    await record(ctx, room, f"unban {found.name}", partial(_let_in, entry=found))
-    room.bans = tuple(entry for entry in room.bans if entry.id != found.id)
+    await record(ctx, room, f"unban {found.name}", partial(_let_in, ctx.services.rooms, found))
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
 
 

@@ -21,7 +21,7 @@ Known = list[tuple[int, str]]
 
 
 async def named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> tuple[int, str, int]:
-    """Find whom the first words name, as many of them as name anybody; gives person, name, and how many words.
+    """Find whom the first words name, as many of them as name anybody; returns person, name, and how many words.
 
     Where nobody is found, the `likely` number of words is told. Who sits here is meant, else who sat or played here
     last by that name, else who spoke here. Who is shut out already is meant only where nobody else can be.

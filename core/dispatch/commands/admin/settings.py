@@ -146,11 +146,10 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
 
     def write(connection: Connection) -> tuple[None, dict[str, str]]:
         before = queries.settings(connection, room.id)
-        queries.save_settings(connection, room.id, stored)
+        ctx.services.rooms.save(connection, room, stored)
         return None, {"settings": before, "after": stored}
 
     await record(ctx, room, deed, write)
-    room.settings = settings
 
 
 VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.dispatch.commands.admin import values, void
+from core.dispatch.commands.admin import tables, values
 from core.dispatch.context import Context
 from core.dispatch.times import told_ago
-from core.house import CHOSEN, Room, load_settings
+from core.house import CHOSEN, Room, Rooms, load_settings
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
 from core.storage import Deed, NewDeed, queries, seen_messages
@@ -45,7 +45,7 @@ async def undo(ctx: Context) -> None:
             return before
         noted = _noted(connection, room.id, sure)
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
-        if found is None or not _put_back(connection, room.id, found, sure):
+        if found is None or not _put_back(connection, ctx.services.rooms, room, found, sure):
             return found and found._replace(stands=True)
         seen_messages.see(connection, ctx.inbound.id, wall)
         keep(connection)
@@ -63,10 +63,7 @@ async def undo(ctx: Context) -> None:
         return
     if found.stands:
         raise Refused(ChangedSince(ctx.prefix + found.deed.deed))
-    if "settings" in found.noted:
-        room.settings, _ = load_settings(found.noted["settings"])
     ctx.services.ratings.begin()
-    await ctx.services.rooms.load_bans()
     voice = ctx.voice(public=True)
     who = markup.name(found.deed.name) if found.deed.name else voice.say("name-nobody")
     deed, ago = voice.command(ctx.prefix + found.deed.deed), told_ago(voice, wall - found.deed.at)
@@ -74,7 +71,7 @@ async def undo(ctx: Context) -> None:
 
 
 def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Undone | None:
-    """Give what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
+    """Return what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
     for newest in queries.audits(connection, room.id, most=1):
         lately = newest.deed.startswith(_UNDO) and ctx.services.wall() - newest.at < MOMENT
         if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
@@ -111,22 +108,23 @@ def _holding(rows: Sequence[Sequence[Any]], wall: float) -> list[Ban]:
     return [entry for row in rows if (entry := Ban(*row)).holds(wall)]
 
 
-def _put_back(connection: Connection, room: int, found: _Undone, wall: float) -> bool:
+def _put_back(connection: Connection, rooms: Rooms, room: Room, found: _Undone, wall: float) -> bool:
     """Let all be as before a deed; False, with nothing changed, where it is not as the deed left it."""
     noted = found.noted
     if "settings" in noted:
-        if queries.settings(connection, room) != noted["after"]:
+        if queries.settings(connection, room.id) != noted["after"]:
             return False
-        queries.save_settings(connection, room, noted["settings"])
+        rooms.save(connection, room, noted["settings"])
     elif "bans" in noted:
-        now = bans.bans_in(connection, room, noted["person"], noted["number"])
+        now = bans.bans_in(connection, room.id, noted["person"], noted["number"])
         if [one for one in now if one.holds(wall)] != _holding(noted["after"], wall):
             return False
         bans.unban(connection, [entry.id for entry in now])
         for entry in _holding(noted["bans"], wall):
             bans.ban(connection, entry)
+        rooms.follow_bans(connection)
     elif "void" in noted:
-        return void.put_back(connection, noted)
+        return tables.put_back(connection, noted)
     return True
 
 

@@ -1,20 +1,29 @@
-"""One person by accounts on several networks: `link`, `link CODE`, `link yes`, and `unlink`."""
+"""One person by accounts on several networks: `link`, `link CODE`, `link yes`, `unlink`, or the link to a page."""
 
 import asyncio
 import math
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from sqlalchemy import Connection
 
-from core.contract import network_of
-from core.dispatch.commands.people import elsewhere, linked
+from core.contract import Entrance, Outbound, network_of
 from core.dispatch.context import Context
-from core.house.people import Person, link_codes, links, queries
-from core.words import markup, normalise
+from core.engine import Sheet
+from core.house import Room, Services, own_key
+from core.house.linking import link_codes, links
+from core.house.linking import void_shared as ratings
+from core.house.people import Person, SomebodyElse
+from core.house.people import queries as register
+from core.storage import seen_messages
+from core.tables import change_together
+from core.words import Voice, markup, normalise
 from core.words.notices import (
     CodeOverheard,
     ForgetsSoon,
     LinkNeedsAccount,
+    LinkOver,
     NoSuchCode,
     NothingToLink,
     NotLinked,
@@ -23,6 +32,7 @@ from core.words.notices import (
     SayInPrivate,
     SitBoth,
     TooManyCodes,
+    TooManyLinks,
 )
 
 YES = "yes"
@@ -38,7 +48,7 @@ async def link(ctx: Context) -> None:
         await _burn(ctx, said)
     _check_account(ctx)
     if not said:
-        await _give(ctx)
+        await _give_code(ctx)
     elif agreed:
         await _link(ctx)
     else:
@@ -52,10 +62,10 @@ async def unlink(ctx: Context) -> None:
     _check_account(ctx)
     if ctx.person.id not in ctx.services.people.linked.values():
         raise Refused(NotLinked(f"{ctx.prefix}link"))
-    accounts = await ctx.services.storage.run(partial(queries.accounts_of, person=ctx.person.id))
-    await linked.take_apart(ctx)
+    accounts = await ctx.services.storage.run(partial(register.accounts_of, person=ctx.person.id))
+    await take_apart(ctx)
     ctx.say("say-unlinked")
-    elsewhere.tell(ctx, accounts, "say-unlinked-elsewhere")
+    tell_elsewhere(ctx, accounts, "say-unlinked-elsewhere")
 
 
 def _check_account(ctx: Context) -> None:
@@ -74,7 +84,7 @@ async def _burn(ctx: Context, said: str) -> None:
     raise Refused(CodeOverheard("link", heard))
 
 
-async def _give(ctx: Context) -> None:
+async def _give_code(ctx: Context) -> None:
     """Give whoever asks a code that leads to them."""
     services, person = ctx.services, ctx.person.id
     await check_kept(ctx, ctx.person)
@@ -127,7 +137,7 @@ def _locked(ctx: Context, tries: link_codes.Tries) -> TooManyCodes:
 
 async def check_kept(ctx: Context, person: Person) -> None:
     """Be `Refused` where somebody is to be forgotten."""
-    if await ctx.services.storage.run(partial(queries.forget_at, person=person.id)) is not None:
+    if await ctx.services.storage.run(partial(register.forget_at, person=person.id)) is not None:
         raise Refused(ForgetsSoon())
 
 
@@ -151,9 +161,156 @@ async def _link(ctx: Context) -> None:
         raise Refused(NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
     person = await services.people.meet(other)
     await check(ctx, person)
-    await linked.put_together(ctx, person, mark)
+    await put_together(ctx, person, mark)
     ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
-    elsewhere.tell(ctx, [person.account], "say-linked-elsewhere")
+    tell_elsewhere(ctx, [person.account], "say-linked-elsewhere")
+
+
+def tell_elsewhere(ctx: Context, accounts: Iterable[str], key: str, **values: str | int) -> None:
+    """Say to each of these accounts but the asker's, in private, what was done, by whom and where, if it can be."""
+    services, person, here = ctx.services, ctx.person, ctx.inbound.account
+    who = {"name": markup.name(person.name), "network": markup.code(network_of(here))}
+    for number, account in enumerate(sorted(set(accounts) - {here})):
+        voice = Voice(services.texts, services.language(person, None), (), services.private_prefix(account))
+        said = voice.lines(voice.say(key, **who, **values))
+        message = Outbound(f"elsewhere:{number}:{ctx.inbound.id}", said, "answer", account=account)
+        services.outbox.answer(("person", person.id), message)
+
+
+_SHOWN = ("nobody", "room", "all")
+"""To whom somebody is shown, from the fewest on."""
+
+
+async def put_together(ctx: Context, other: Person, mark: str) -> None:
+    """Make whoever asks and another one person, by the digest of a code; `Refused` if that works no more."""
+    services, mine = ctx.services, ctx.person
+    _pay(ctx, mine.id, other.id)
+    older, newer = sorted((mine, other), key=lambda person: person.id)
+    main, wall = _chosen(older.id, mine, other), services.wall()
+    keep = services.people.keep([older.id, newer.id])
+    given = _given(ctx, newer.id, main.id)
+
+    def work(connection: Connection) -> None:
+        seen_messages.see(connection, ctx.inbound.id, wall)
+        if link_codes.whose(connection, mark, wall) is None:
+            raise Refused(NothingToLink(f"{ctx.prefix}link"))
+        keep(connection)
+        members = register.members(connection, newer.id)
+        if members[0] != newer.id or register.goes_as(connection, main.id) != main.id:
+            raise SomebodyElse
+        link_codes.burn(connection, mark)
+        _give_rooms(ctx, connection, given)
+        before = ratings.firsts(connection, (main.id, newer.id))
+        links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
+        register.note_person(connection, main.id, main.name, main.account)
+        ratings.follow(connection, main.id, before)
+        services.people.follow(connection, [main.id, *members])
+        services.rooms.follow_bans(connection)
+
+    def change(sheet: Sheet) -> Sheet:
+        if {main.id, newer.id} <= sheet.persons():
+            raise Refused(SitBoth(sheet.code))
+        return sheet.known_as(lambda person, room: main.id if person == newer.id else person)
+
+    await change_together(services, ctx.tables, newer.id, change, work)
+    ctx.person = services.people[main.id]
+    _follow(ctx, (main.id, newer.id))
+
+
+async def take_apart(ctx: Context) -> None:
+    """Make whoever asks those persons again whose accounts were linked."""
+    services, main = ctx.services, ctx.person.id
+    _pay(ctx, main)
+    split = await services.storage.run(partial(links.homes, main=main))
+    given = [entry for room in services.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
+
+    def work(connection: Connection) -> None:
+        seen_messages.see(connection, ctx.inbound.id, services.wall())
+        members = register.members(connection, main)
+        if members == [main] or links.homes(connection, main) != split:
+            raise SomebodyElse
+        ratings.release(connection, main)
+        links.unlink(connection, main)
+        _give_rooms(ctx, connection, given)
+        ratings.make_again(connection, main, ratings.firsts(connection, members))
+        services.people.follow(connection, members)
+        services.rooms.follow_bans(connection)
+
+    def change(sheet: Sheet) -> Sheet:
+        def whose(person: int, room: int | None) -> int:
+            return split.of(services.rooms[room or sheet.room].key) if person == main else person
+
+        return sheet.known_as(whose)
+
+    await change_together(services, ctx.tables, main, change, work)
+    inbound = ctx.inbound
+    ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+    _follow(ctx, (main, *split.by_network.values()))
+
+
+def _pay(ctx: Context, *persons: int) -> None:
+    """Be `Refused` where one of these was linked or taken apart too often: ratings are made again each time."""
+    if seconds := ctx.budget.link(persons):
+        raise Refused(TooManyLinks(math.ceil(seconds / 60)))
+
+
+def _chosen(number: int, mine: Person, other: Person) -> Person:
+    """Choose for both: what is said now is newer than what the other said, but nobody is shown to more people."""
+    show = min(mine.show, other.show, key=_SHOWN.index)
+    return replace(mine, id=number, language=mine.language or other.language, show=show)
+
+
+def _given(ctx: Context, person: int, main: int) -> list[tuple[Room, int]]:
+    """List the rooms that a person has to themselves and another has not, with whose they will be."""
+    return [entry for room in ctx.services.rooms.owned(person) for entry in _give(ctx, room, main)]
+
+
+def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
+    taken = room.owner == person or ctx.services.rooms.own(network_of(room.key), person) is not None
+    return [] if taken else [(room, person)]
+
+
+def _give_rooms(ctx: Context, connection: Connection, given: list[tuple[Room, int]]) -> None:
+    for room, person in given:
+        ctx.services.rooms.give(connection, room, own_key(network_of(room.key), person))
+
+
+def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
+    """Forget what these were given to read, tell them what waits for them, and make ratings again."""
+    services = ctx.services
+    for person in persons:
+        services.given.pop(person, None)
+        services.outbox.wake(("person", person))
+    services.ratings.begin()
+
+
+async def come_in(ctx: Context) -> None:
+    """Let a browser play as the person to whom a link leads; it leads to nobody any more."""
+    services, mark = ctx.services, link_codes.token_digest(ctx.command.rest)
+    other = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall()))
+    if other is None:
+        raise Refused(LinkOver())
+    person = await services.people.meet(other)
+    if person.id == ctx.person.id:
+        await services.storage.run(partial(link_codes.burn, mark=mark))
+    else:
+        await check(ctx, person)
+        await put_together(ctx, person, mark)
+        tell_elsewhere(ctx, [person.account], "say-page-entered")
+    ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
+
+
+async def entrance(services: Services, token: str, reader: str) -> Entrance | None:
+    """Tell whom a link lets in, without using it up; None where it leads to nobody."""
+    mark = link_codes.token_digest(token)
+    found = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall()))
+    if found is None:
+        return None
+    person = await services.people.meet(found)
+    other = await services.people.find(reader) if reader else None
+    linked_to = set(services.people.linked.values())
+    taken = other is not None and other.id != person.id and other.id in linked_to
+    return Entrance(person.name, network_of(person.account), taken)
 
 
 VERBS = {"link": link, "unlink": unlink}

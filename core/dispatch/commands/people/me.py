@@ -1,9 +1,29 @@
-"""What people set for themselves, wherever they play: `me`, `me mentions off`, `me show nobody`."""
+"""What people choose for themselves, `me show nobody`, `notify` to be called to tables; and links to pages, `web`."""
 
+from functools import partial
+
+from sqlalchemy import Connection
+
+from core.dispatch.commands.people import link
 from core.dispatch.context import Context
+from core.dispatch.parsing import nearest
+from core.dispatch.targets import any_table
+from core.engine.plugins import LoadedGame
 from core.house import read_switch
-from core.words import normalise
-from core.words.notices import NoSuchSetting, Refused, WrongSetting
+from core.house.linking import link_codes
+from core.house.people import subscriptions
+from core.tables.views import address
+from core.words import markup, normalise
+from core.words.notices import (
+    GameDisabled,
+    NoPages,
+    NoSuchGame,
+    NoSuchSetting,
+    NotOnPages,
+    Refused,
+    Usage,
+    WrongSetting,
+)
 
 MENTIONS, SHOW = "mentions", "show"
 SHOWN = ("all", "room", "nobody")
@@ -49,4 +69,96 @@ def _line(ctx: Context, setting: str) -> str:
     return voice.say("settings-line", name=voice.choice(setting), value=value, about=about)
 
 
-VERBS = {"me": me}
+OFF = "off"
+MOST = 20
+"""People for whom somebody may want to wait, at any game."""
+
+
+async def notify(ctx: Context) -> None:
+    """Want to be called to tables, `notify [GAME] [N]`, or not any more, `notify off`."""
+    words = ctx.command.words()
+    if len(words) == 1 and ctx.services.texts.meant(words[0], (OFF,), "typed-value-{}", "value-{}"):
+        gone = await ctx.services.storage.run(partial(subscriptions.end, person=ctx.person.id))
+        ctx.say("say-notify-off" if gone else "say-notify-none")
+        return
+    loaded, seats = _read(ctx, words)
+    person, room = ctx.person.id, ctx.room.id if ctx.room else None
+    if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
+        raise Refused(GameDisabled(loaded.name))
+    await ctx.own_room()  # where they are told what does not fit into a line
+    keep, game = ctx.services.people.keep([person]), loaded.name if loaded else ""
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        subscriptions.wish(connection, person, room, game, seats)
+
+    await ctx.services.storage.run(write)
+    ctx.services.wish_made()
+    title = ctx.voice(loaded).game(game) if loaded else ""
+    where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
+    ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
+
+
+def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
+    """Read the game and the number of those who are to sit, each if it is said; `Refused` for anything else."""
+    loaded, seats, plugins = None, 0, ctx.services.plugins
+    example = f"{ctx.prefix}notify {next(iter(plugins.games), '')} 2".replace("  ", " ")
+    if len(words) > 2:
+        raise Refused(Usage(example))
+    for word in words:
+        if word.isascii() and word.isdigit():
+            seats = int(word[:4])
+        elif (loaded := plugins.named(word)) is None:
+            raise Refused(NoSuchGame(word, nearest(word, plugins.words)))
+    most = loaded.game.seats[1] - 1 if loaded else MOST
+    if any(word.isdigit() for word in words) and not 1 <= seats <= most:
+        raise Refused(Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
+    return loaded, seats
+
+
+MINUTES = round(link_codes.TOKEN_LIFE / 60)
+
+
+async def web(ctx: Context) -> None:
+    """Give the link to a table's page, by which whoever has it may look on, `web`, `web #CODE`; in private one's own.
+
+    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
+    """
+    pages = next(iter(ctx.services.pages.values()), None)
+    if pages is None:
+        raise Refused(NoPages())
+    if ctx.command.pressed and ctx.is_on_page:
+        await link.come_in(ctx)
+    elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
+        await _give(ctx)
+    else:
+        table = any_table(ctx)
+        if table.room.settings.web == "off":
+            raise Refused(NotOnPages(table.code))
+        page = _given(pages.page(address(table.sheet)))
+        ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
+
+
+async def _give(ctx: Context) -> None:
+    """Give whoever asks a link that leads to them, once."""
+    services, person = ctx.services, ctx.person
+    await link.check_kept(ctx, person)
+    token, wall, keep = link_codes.draw_token(services.entropy), services.wall(), services.people.keep([person.id])
+
+    def write(connection: Connection) -> None:
+        keep(connection)
+        link_codes.give(connection, person.id, link_codes.token_digest(token), wall, link_codes.TOKEN_LIFE)
+
+    await services.storage.run(write)
+    pages = next(iter(services.pages.values()))
+    ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
+
+
+def _given(link: str) -> str:
+    """Show a link, or be `Refused` where the network has none to give."""
+    if not link:
+        raise Refused(NoPages())
+    return markup.literal(link)
+
+
+VERBS = {"me": me, "notify": notify, "web": web}

@@ -3,11 +3,12 @@
 import math
 from functools import partial
 
-from core.dispatch.commands.people import elsewhere
+from core.dispatch.commands.people.link import tell_elsewhere
 from core.dispatch.context import Context
 from core.house import forget_all_due
-from core.house.people import export as giving
-from core.house.people import purge, queries, waits_for
+from core.house.people import queries
+from core.house.privacy import export as giving
+from core.house.privacy import purge, waits_for
 from core.words import markup, normalise
 from core.words.notices import NoSuchAccount, Refused, SayInPrivate, Usage
 
@@ -35,7 +36,7 @@ async def forget(ctx: Context) -> None:
         at = now + purge.WAIT
         await people.choose(person, forget_at=at, show="nobody")
         accounts = await storage.run(partial(queries.accounts_of, person=person.id))
-        elsewhere.tell(ctx, accounts, "say-forget-elsewhere")
+        tell_elsewhere(ctx, accounts, "say-forget-elsewhere")
     ctx.say("say-forget", hours=max(0, math.ceil((at - now) / HOUR)))
 
 
@@ -88,7 +89,7 @@ async def _given(ctx: Context) -> list[str]:
 
 
 def _meant(ctx: Context, verb: str, among: tuple[str, ...]) -> str:
-    """Give which of these follows the verb; who says it where others read it is asked to say it in private."""
+    """Return which of these follows the verb; who says it where others read it is asked to say it in private."""
     word = normalise(ctx.command.rest).casefold().strip().partition(" ")[0]
     meant = ctx.services.texts.meant(word, among, "typed-{}", "typed-value-{}")
     if ctx.is_overheard:

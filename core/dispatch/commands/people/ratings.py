@@ -58,7 +58,7 @@ async def stats(ctx: Context) -> None:
 
 
 def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
-    """Give what is said of a chain: the rating, and the tables behind it."""
+    """Return what is said of a chain: the rating, and the tables behind it."""
     return {"rating": _number(voice, standing), "tables": standing.tables, "wins": standing.wins}
 
 

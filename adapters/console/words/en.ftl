@@ -1,0 +1,3 @@
+# What the terminal says itself.
+
+only = (only {$name})

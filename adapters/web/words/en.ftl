@@ -1,0 +1,157 @@
+# What the site says itself: what stands around a table, which the house puts into words.
+
+tables = Tables
+no-tables = No table is open to you here yet.
+just-over = Just finished
+yours = yours
+games = Play against the house
+players = {$least} to {$most} players
+players-exactly = {$most} players
+open = Open a table
+your-name = Your name
+language = Language
+back = All tables
+turn = Your turn
+waiting = Waiting for {$names}
+paused = Paused
+over = It's over
+lobby = Waiting for players
+ready = Start when you like
+stopped = the clock is paused
+seats = Players
+board = On the table
+hand = Only you see this
+moves = Your move
+before = What you can do
+log = What happened
+house = house
+away = away
+gone = left
+you = you
+moving = to move
+watching = You're watching.
+lost = The connection is lost. Trying again …
+nothing = There's no such page, or none that you may see.
+wrong = That didn't work: {$why}.
+cross-site = it came from another site
+too-much = it was too long
+too-often = too much at once; wait a moment and try again
+too-busy = many people are looking just now; try again in half a minute
+too-many = too many people are watching now; try again later
+no-name = a name has 1 to 20 letters or digits
+enter = Come in
+entrance = Your table is ready on this machine.
+entrance-over = This link was used already. Start `croupier play --web` again for a new one.
+invited = Invited by somebody?
+invitation = The word that they gave you
+join = Join
+player = Player
+choose = nothing
+log-in = Play here as {$name} ({$network})?
+log-in-about = This browser then has your seats and sees your dice. Press only if you asked the bot for this link.
+link-over = This link was used already, or is too old. Say `web` to the bot in private for a new one.
+link-tries = too many links that don't work came from where you are; wait an hour, then ask for a new one
+too-many-new = many people are new here from where you are; try again in some minutes
+navigation = This site
+sorry = Sorry
+leaders = Leaders
+all-leaders = All games
+leads = People who lead at {$game}
+place = Place
+name = Name
+rating = Rating
+played = Tables
+won = Won
+listed = { $count ->
+    [one] One person has played 10 tables with other people, and one in the last 30 days.
+   *[other] Of {$count} who have played 10 tables with other people and one in the last 30 days.
+}
+nobody-listed = Nobody has played 10 tables with other people lately and wants to be listed.
+list-me = Only people who want that are listed here.
+list-me-button = List me
+language-name = English
+name-next = ,{" "}
+greeting =
+    Open this in your browser to play; it works once:
+      {$link}
+    Ctrl-C ends it.
+
+# What stands around a replay. Its script puts things in by itself, so that no words here can be chosen by them.
+
+replay = Replay
+replay-to-replay = Step through it again
+replay-to-table = To the table
+replay-keep = Keep it: one file that works offline
+replay-running = This table isn't over yet: you can step through it once it is.
+replay-none = There's no replay of this table: it couldn't be made again by the rules installed here.
+replay-secret = This room keeps its secrets, so you can only step through what everybody saw, or what you saw yourself.
+replay-seen-by = Seen by
+replay-everything = All hands
+replay-spectator = A spectator
+replay-step = Step
+replay-of = Step {$step} of {$last}
+replay-first = To the start
+replay-back = One step back
+replay-on = One step on
+replay-last = To the end
+replay-play = Play
+replay-stop = Stop
+replay-go = Go
+replay-keys = The arrow keys step too; Home and End lead to the start and the end.
+replay-happened = What happened
+replay-earlier = Just before
+replay-begins = The game begins.
+replay-round = Round {$round}
+replay-by-player = {$name} moves
+replay-by-house = {$name} moves (house)
+replay-by-clock = Time is up for {$name}
+replay-unseen = What they did was told to nobody else.
+replay-to-move = to move
+replay-moved = moved
+replay-hands = Only they saw this
+replay-hand = Only {$name} saw this
+replay-dice = Draws of this step
+replay-no-dice = Nothing was drawn here.
+replay-drawn = Drawn here: {$count}
+replay-house-stream = the table
+replay-proof = Were the dice honest?
+replay-unscripted = With script, your own browser computes every draw again here.
+replay-kept = The room keeps the secret of its dice, so nobody can compute them again.
+replay-proof-told = Proof that these dice go with: {$commitment}
+replay-right = Your browser computed all {$count} draws again: each follows from the secret behind the proof below, and from everybody's words.
+replay-unsure = Your browser computed {$count} draws again and found nothing wrong, but can't check everything:
+replay-wrong = Something is wrong:
+replay-unreadable = what the draws are computed from is missing or spoilt
+replay-wrong-secret = the secret is not the one behind the proof
+replay-given-seed = a seed is given, which has to be computed
+replay-wrong-words = the words of {$name} don't fit the mark that they left in the dice
+replay-wrong-draw = draw {$number} of {$name} should be {$entry}, not {$result}
+replay-missing = draw {$number} of {$name} is missing
+replay-cut = the last draws of {$name} are missing
+replay-untied = somebody was forgotten, so nobody can tell any more that the draws follow from the secret
+replay-forgotten-mark = the words of {$name} were forgotten, and the mark alone can be anything
+replay-lone = draw {$number} of {$name} could only come out as {$result}, and only the rules can tell whether that's right
+replay-more = and {$count} more
+replay-limits = This is about the lists “Draws of this step” alone. Pictures, moves, and what a draw was made from aren't checked here: “croupier verify” replays them by the rules.
+replay-mixed = Words in the dice:
+replay-given-words = “{$words}”
+replay-browsers-words = {$words} from a browser
+replay-and-words = {" "}and{" "}
+replay-no-words = none
+replay-forgotten-words = forgotten: the mark alone
+replay-told = Paste the proof that you were told when the table opened
+replay-compare = Compare
+replay-fits = That's it: these dice were fixed before anybody joined.
+replay-refused = Refused: the secret shown here doesn't fit the proof that you pasted.
+replay-no-proof = Paste 26 letters and digits, such as those that stood last on the opening line; older tables had 32 digits.
+replay-forgotten = somebody
+
+# What is said of a browser's own words in the dice: the first at the table, the others by the script of a replay.
+
+own-added = Your browser has mixed in words of its own, too: 22 random signs, drawn once the line above was shown.
+own-found = Your browser's own words are in these dice, with those of {$name}. It drew them after it was shown the proof, which is still the same.
+own-missing = Your browser's own words are not in these dice, though they were taken before the start.
+own-late = Your browser's own words are not in these dice: the table had started before they came, or another browser of yours was first.
+own-forgotten = Somebody was forgotten since, so your browser can't tell whether its own words are in these dice.
+own-swapped = This isn't the proof that your browser was shown before the start, which was {$told}.
+own-secret = The proof is the one that your browser was shown. Its words can't be compared: the room keeps its secret.

@@ -1,0 +1,157 @@
+# What the site says itself: what stands around a table, which the house puts into words.
+
+tables = 卓
+no-tables = いま見られる卓はありません。
+just-over = 終わったばかりの卓
+yours = あなたの卓
+games = ハウスと遊ぶ
+players = {$least}～{$most}人
+players-exactly = {$most}人
+open = 卓を開く
+your-name = あなたの名前
+language = 言語
+back = 卓の一覧
+turn = あなたの番です
+waiting = {$names}を待っています
+paused = 休止中
+over = 終了しました
+lobby = 参加者を待っています
+ready = いつでも始められます
+stopped = 時計は止まっています
+seats = プレイヤー
+board = 場
+hand = あなただけに見えるもの
+moves = あなたの手
+before = できること
+log = これまでの流れ
+house = ハウス
+away = 離席中
+gone = 退席
+you = あなた
+moving = 手番
+watching = 観戦中です。
+lost = 接続が切れました。つなぎ直しています……
+nothing = そのページはないか、あなたには見られません。
+wrong = できませんでした：{$why}。
+cross-site = 別のサイトから送られました
+too-much = 長すぎます
+too-often = 一度に多すぎます。少し待ってからやり直してください
+too-busy = いま見に来ている人が多すぎます。30秒ほどしてからもう一度どうぞ
+too-many = 見ている人が多すぎます。あとでもう一度どうぞ
+no-name = 名前は1～20文字の文字か数字です
+enter = 入る
+entrance = このマシンにあなたの卓を用意しました。
+entrance-over = このリンクは使用済みです。`croupier play --web` をもう一度起動すると新しいリンクが出ます。
+invited = 招待されましたか？
+invitation = もらった合い言葉
+join = 参加
+player = プレイヤー
+choose = なし
+log-in = {$name}（{$network}）さんとしてここで遊びますか？
+log-in-about = このブラウザーで、あなたの席とサイコロが見られるようになります。自分でボットに頼んだリンクのときだけ押してください。
+link-over = このリンクは使用済みか、期限切れです。ボットにDMで `web` と送ると新しいリンクが届きます。
+link-tries = 使えないリンクが何度も開かれました。1時間ほど待ってから、新しいリンクを頼んでください
+too-many-new = 同じ場所から新しい人が続けて来ています。数分後にもう一度どうぞ
+navigation = このサイト
+sorry = ごめんなさい
+leaders = 順位
+all-leaders = すべてのゲーム
+leads = {$game}の順位
+place = 順位
+name = 名前
+rating = レート
+played = 卓
+won = 勝ち
+listed = { $count ->
+    [1] 人と10卓以上、最近30日にも遊んだのは1人です。
+   *[other] 人と10卓以上、最近30日にも遊んだ{$count}人の順位です。
+}
+nobody-listed = 最近10卓以上を人と遊んで、載せてほしいという人はまだいません。
+list-me = 載るのは、載せてほしいという人だけです。
+list-me-button = わたしを載せる
+language-name = 日本語
+name-next = 、
+greeting =
+    ブラウザーでこのリンクを開いてください（一度だけ使えます）。
+      {$link}
+    終わるときは Ctrl-C。
+
+# What stands around a replay. Its script puts things in by itself, so that no words here can be chosen by them.
+
+replay = リプレイ
+replay-to-replay = この対局をもう一度たどる
+replay-to-table = 卓に戻る
+replay-keep = 保存する（1つのファイルになり、オフラインでも開けます）
+replay-running = この卓はまだ終わっていません。終わればリプレイを見られます。
+replay-none = この卓のリプレイはありません。ここにあるルールでは再現できませんでした。
+replay-secret = この部屋は秘密を公開しないので、見られるのは全員に見えたものと、あなた自身に見えたものだけです。
+replay-seen-by = だれの目で見るか
+replay-everything = 全員の手
+replay-spectator = 観戦者
+replay-step = 手数
+replay-of = {$last}手中 {$step}手目
+replay-first = 最初へ
+replay-back = 1手戻る
+replay-on = 1手進む
+replay-last = 最後へ
+replay-play = 再生
+replay-stop = 停止
+replay-go = 表示
+replay-keys = 矢印キーでも動かせます。Home で最初、End で最後に移ります。
+replay-happened = 起きたこと
+replay-earlier = その前
+replay-begins = ゲーム開始。
+replay-round = ラウンド{$round}
+replay-by-player = {$name}さんの手
+replay-by-house = {$name}の手（ハウス）
+replay-by-clock = {$name}さんは時間切れ
+replay-unseen = 何をしたかは、ほかのだれにも見えません。
+replay-to-move = 手番
+replay-moved = 今の手
+replay-hands = 本人だけに見えたもの
+replay-hand = {$name}さんだけに見えたもの
+replay-dice = この手で引かれたもの
+replay-no-dice = ここでは何も引かれていません。
+replay-drawn = ここで引かれた数：{$count}
+replay-house-stream = 卓
+replay-proof = ダイスは公正でしたか？
+replay-unscripted = スクリプトが使えるブラウザーなら、ここですべてを計算し直します。
+replay-kept = この部屋はダイスの秘密を公開しないので、計算し直せません。
+replay-proof-told = このダイスの証明：{$commitment}
+replay-right = あなたのブラウザーが{$count}回すべてを計算し直しました。どれも、下の証明に合う秘密と、全員の言葉から決まっています。
+replay-unsure = あなたのブラウザーが{$count}回を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります：
+replay-wrong = 合わないところがあります：
+replay-unreadable = 計算のもとになるものが欠けているか、壊れています
+replay-wrong-secret = 秘密が、証明に合いません
+replay-given-seed = 計算で出すはずの値（シード）が、初めから書かれています
+replay-wrong-words = {$name}の言葉が、ダイスに混ぜられた印と合いません
+replay-wrong-draw = {$name}の{$number}番は{$result}ではなく{$entry}のはずです
+replay-missing = {$name}の{$number}番がありません
+replay-cut = {$name}の最後のものがありません
+replay-untied = 記録を消した人がいるので、秘密から決まったことは、もう確かめられません
+replay-forgotten-mark = {$name}の言葉は消されていて、印だけでは本人のものか分かりません
+replay-lone = {$name}の{$number}番は{$result}にしかなりません。それが正しいかは、ルールでしか分かりません
+replay-more = ほか{$count}件
+replay-limits = 確かめたのは「この手で引かれたもの」の一覧だけです。絵や手、何の中から引いたかは、「croupier verify」がルールどおりにやり直して確かめます。
+replay-mixed = ダイスに混ぜた言葉：
+replay-given-words = 「{$words}」
+replay-browsers-words = ブラウザーの {$words}
+replay-and-words = と
+replay-no-words = なし
+replay-forgotten-words = 消去済み（印だけ）
+replay-told = 卓が開いたときに聞いた証明を貼ってください
+replay-compare = 比べる
+replay-fits = 一致しました。このダイスは、だれかが参加する前に決まっていました。
+replay-refused = 一致しません。ここにある秘密は、貼られた証明に合いません。
+replay-no-proof = 卓が開いたときの行の最後にある26文字の英数字を貼ってください。以前の卓では32桁の数字です。
+replay-forgotten = だれか
+
+# What is said of a browser's own words in the dice: the first at the table, the others by the script of a replay.
+
+own-added = あなたのブラウザーも、上の行が表示されたあとで引いた言葉（でたらめな22文字）を混ぜました。
+own-found = あなたのブラウザーの言葉は、{$name}さんの言葉と一緒に混ざっています。証明を見たあとで引いたもので、証明もそのときのままです。
+own-missing = あなたのブラウザーの言葉は、始まる前に受け取られたのに、混ざっていません。
+own-late = あなたのブラウザーの言葉は混ざっていません。始まるまでに届かなかったか、あなたの別のブラウザーの言葉が先でした。
+own-forgotten = 記録を消した人がいるので、あなたのブラウザーの言葉が混ざっているかどうかは分かりません。
+own-swapped = 始まる前にあなたのブラウザーが見た証明は {$told} で、これとは違います。
+own-secret = 証明は、あなたのブラウザーが見たものと同じです。この部屋は秘密を公開しないので、言葉は比べられません。

@@ -1,0 +1,6 @@
+"""Several accounts of one person: linked by a code, taken apart again, and what becomes of their ratings."""
+
+from core.house.linking import link_codes as link_codes
+from core.house.linking import links as links
+from core.house.linking import return_account as return_account
+from core.house.linking import void_shared as void_shared

@@ -1,0 +1,142 @@
+"""Logs of tables that are over: packed soon, removed a few at a time long after.
+
+How a table ended is kept, and nobody can check it then.
+Ratings are made of results alone, and can be made again without any log.
+"""
+
+import json
+import zlib
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from core.engine import Sheet
+from core.storage import Statement, action_log
+
+T = TypeVar("T")
+LOOKED, TABLES = 500, 10
+"""Tables that are looked at, and tables whose logs are removed, in one transaction."""
+_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
+_OLDEST = Statement(
+    "SELECT min(oldest) FROM (SELECT min(table_id) AS oldest FROM action "
+    "UNION ALL SELECT min(table_id) FROM packed_log) AS logs"
+)
+"""The first table that has a log: before it all is pruned."""
+_OLD = Statement(
+    "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
+    "AND (EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
+    "OR EXISTS (SELECT 1 FROM packed_log WHERE packed_log.table_id = game_table.id)) "
+    "AND (NOT EXISTS (SELECT 1 FROM replay) "
+    "OR EXISTS (SELECT 1 FROM replay WHERE replay.table_id = game_table.id)) "
+    "AND (SELECT max(at) FROM result WHERE result.table_id = game_table.id) < :before ORDER BY id"
+)
+
+_REMOVE = Statement("DELETE FROM action WHERE table_id = :table")
+_PACKED = Statement("SELECT actions FROM packed_log WHERE table_id = :table")
+_REMOVE_PACKED = Statement("DELETE FROM packed_log WHERE table_id = :table")
+
+
+class Pruned(NamedTuple):
+    """How many tables have no log any more that had one, and of how many actions those were."""
+
+    tables: int = 0
+    actions: int = 0
+
+
+class Runs(Protocol):
+    """What runs a unit of work as one transaction."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run it, and return when it is on the disk."""
+        ...
+
+
+async def prune(database: Runs, before: float) -> Pruned:
+    """Remove the logs of all tables with results that ended before a wall time; others have their turn between.
+
+    A process that is killed meanwhile has removed some logs as a whole; whoever prunes again goes on.
+    """
+    total, (looked, newest) = Pruned(), await database.run(_logged)
+    while looked < newest:
+        old = await database.run(partial(_old, above=looked, before=before))
+        looked += LOOKED
+        for at in range(0, len(old), TABLES):
+            some = old[at : at + TABLES]
+            removed = await database.run(partial(_remove, tables=some))
+            total = Pruned(total.tables + len(some), total.actions + removed)
+    return total
+
+
+def is_pruned(sheet: Sheet, log: Sequence[object]) -> bool:
+    """Tell whether a table that is over had more to its log than there is."""
+    return sheet.actions > 0 and not log
+
+
+def _logged(connection: Connection) -> tuple[int, int]:
+    """Find behind which table, and up to which, there may be logs."""
+    newest = int(_NEWEST.value(connection))
+    oldest = _OLDEST.value(connection)
+    return newest if oldest is None else int(oldest) - 1, newest
+
+
+def _old(connection: Connection, above: int, before: float) -> list[int]:
+    values = {"above": above, "until": above + LOOKED, "before": before}
+    return [int(table) for (table,) in _OLD.run(connection, values).fetchall()]
+
+
+def remove(connection: Connection, table: int) -> int:
+    """Remove a table's log, packed or not; returns the number of its actions."""
+    packed = int(_PACKED.value(connection, {"table": table}) or 0)
+    _REMOVE_PACKED.run(connection, {"table": table})
+    return packed + int(_REMOVE.run(connection, {"table": table}).rowcount)
+
+
+def _remove(connection: Connection, tables: list[int]) -> int:
+    return sum(remove(connection, table) for table in tables)
+
+
+PACKED_AFTER = 300.0
+"""Seconds after a table's end for which its log stays in rows, as `verify` and `analysis` ask for it most then."""
+PACK_LOOKED, MOST = 10, 100_000
+"""Tables that are looked at in one transaction, which packs one at most, and tables that are packed in one run."""
+_KEEP = Statement("INSERT INTO packed_log (table_id, actions, document) VALUES (:table, :actions, :document)")
+_NEXT = Statement("SELECT min(table_id) FROM action WHERE table_id > :above")
+_IS_OVER = Statement(
+    "SELECT id FROM game_table WHERE id = :table AND phase IN ('ended', 'closed') "
+    "AND COALESCE((SELECT max(at) FROM result WHERE result.table_id = game_table.id), 0) < :before"
+)
+
+
+async def pack(database: Runs, before: float) -> int:
+    """Pack the logs of tables that ended before a wall time; returns how many, `MOST` or so at most.
+
+    Others have their turn between. A process that is killed meanwhile has packed some logs as a whole.
+    """
+    above: int | None = 0
+    packed = 0
+    while above is not None and packed < MOST:
+        above, some = await database.run(partial(_pack, above=above, before=before))
+        packed += some
+    return packed
+
+
+def _pack(connection: Connection, above: int, before: float) -> tuple[int | None, int]:
+    """Pack the first of the next tables that is over; returns the last one that was looked at, None behind them all."""
+    for _ in range(PACK_LOOKED):
+        table = _NEXT.value(connection, {"above": above})
+        if table is None:
+            return None, 0
+        above = int(table)
+        if _IS_OVER.value(connection, {"table": above, "before": before}) is not None:
+            _pack_one(connection, above)
+            return above, 1
+    return above, 0
+
+
+def _pack_one(connection: Connection, table: int) -> None:
+    rows = action_log.rows(connection, table)
+    document = zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    remove(connection, table)
+    _KEEP.run(connection, {"table": table, "actions": len(rows), "document": document})
