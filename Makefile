@@ -103,14 +103,16 @@ bench-peers: $(STAMP)
 	@.bench/$*/bin/pip install -qq --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-# Resolve pyproject.toml anew for every Python that it allows: what playing needs, then the rest, for tests and for all parts.
+# Resolve pyproject.toml anew for every Python that it allows: what playing needs, what all parts need besides, and tests.
 COMPILE = $(BIN)/uv pip compile -q --upgrade pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links
+WITHOUT = $$(sed -n 's/^\([^ =]*\)==.*/--no-emit-package \1/p' $(1))
 lock: $(STAMP)
 	@$(BIN)/pip install -qq uv
 	@$(COMPILE) --extra web --group install -o requirements.lock
-	@$(COMPILE) --all-extras --group dev -c requirements.lock \
-		$$(sed -n 's/^\([^ =]*\)==.*/--no-emit-package \1/p' requirements.lock) -o requirements-dev.lock
+	@$(COMPILE) --all-extras --group install -c requirements.lock $(call WITHOUT,requirements.lock) -o requirements-all.lock
+	@$(COMPILE) --all-extras --group dev -c requirements.lock -c requirements-all.lock \
+		$(call WITHOUT,requirements.lock requirements-all.lock) -o requirements-dev.lock
 
 # Resolve what the peers need anew; their own versions are chosen in benchmarks/peers/*.in.
 lock-peers: $(STAMP)
@@ -128,8 +130,8 @@ $(PLAYABLE): requirements.lock pyproject.toml $(AGAIN)
 	@tools/environment.sh "$(PYTHON)" playing requirements.lock
 	@touch $@
 
-$(STAMP): requirements.lock requirements-dev.lock pyproject.toml $(AGAIN)
-	@tools/environment.sh "$(PYTHON)" testing requirements.lock requirements-dev.lock
+$(STAMP): requirements.lock requirements-all.lock requirements-dev.lock pyproject.toml $(AGAIN)
+	@tools/environment.sh "$(PYTHON)" testing requirements.lock requirements-all.lock requirements-dev.lock
 	@touch $(PLAYABLE) $@
 
 .PHONY: again

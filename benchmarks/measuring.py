@@ -88,7 +88,7 @@ class House:
 
     async def quiet(self) -> None:
         """Return once all that was owed has been told."""
-        await self.app.services.outbox.quiet.wait()
+        await self.app.house.outbox.quiet.wait()
 
     async def close(self) -> None:
         """Take it down."""

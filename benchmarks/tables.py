@@ -111,7 +111,7 @@ async def acting(house: House, tables: int, opening: Stopwatch) -> None:
     with Stopwatch() as watch:
         for turn in range(ACTIONS):
             number = (chosen[turn % len(chosen)]) if chosen else turn % tables + 1
-            table = next(iter(house.app.tables.of_room(house.app.services.rooms[number])), None)
+            table = next(iter(house.app.tables.of_room(house.app.house.rooms[number])), None)
             if table is None:
                 continue
             seat = chance.choice(table.state.wait.seats)
@@ -130,7 +130,7 @@ async def acting(house: House, tables: int, opening: Stopwatch) -> None:
 async def all_go_on(house: House) -> None:
     """Wait until every table has gone on after the start, and was told so."""
     while any(table.unsaved for table in house.app.tables):
-        await house.app.services.changed.wait()
+        await house.app.house.changed.wait()
     await house.quiet()
 
 
@@ -186,7 +186,7 @@ async def move_all(database: Path, seconds: float) -> None:
     for table, at in due.items():
         end_at(table, at)
     moved = Moved(house.timers, due)
-    house.app.services.watchers.append(moved)
+    house.app.house.watchers.append(moved)
     await asyncio.sleep(max(0.0, first - house.timers.now()))
     answered = 0.0
     with Stopwatch() as watch:

@@ -94,7 +94,7 @@ def in_ms(times: list[float]) -> tuple[str, str]:
 
 async def seated(house: House, browser: httpx.AsyncClient) -> tuple[Table, str]:
     """Let somebody join a room's table from its page."""
-    home = await house.app.services.rooms.resolve(f"{NETWORK}/#web")
+    home = await house.app.house.rooms.resolve(f"{NETWORK}/#web")
     home.settings = replace(home.settings, public=True, web="play")
     await house.say("bob", "#web", "!liarsdice")
     table = next(table for table in house.app.tables if table.room.key == home.key)

@@ -81,7 +81,7 @@ class Evening:
         """Tell whether a line of the channel has called whoever sits there since somebody acted."""
         person = table.sheet.seats[seat].person
         assert person is not None
-        name = self.app.services.people[person].name
+        name = self.app.house.people[person].name
         since = self.acted[channel][0]
         return any(line.startswith(f"PRIVMSG {channel} :{name}: ") for line in self.stage.server.heard[since:])
 

@@ -158,7 +158,7 @@ class Group:
         return any(button.get("callback_data", "").startswith(mark) for button in buttons)
 
     def _person(self, user: User) -> int | None:
-        return self.app.services.people.at(f"telegram:busy/{user.id}")
+        return self.app.house.people.at(f"telegram:busy/{user.id}")
 
 
 async def play(games: list[str], seconds: float, thinking: tuple[float, float], peeking: bool) -> Played:

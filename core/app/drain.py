@@ -7,7 +7,7 @@ from functools import partial
 
 from core import errors
 from core.contract import Event
-from core.house import Services
+from core.house import House
 from core.house.upkeep import drain as asking
 from core.tables import PLAYED, Tables
 from core.words.notices import events
@@ -22,9 +22,9 @@ MINUTE = 60.0
 class Draining:
     """Closes a house that was asked to; who takes over from one that died meanwhile goes on with that."""
 
-    def __init__(self, services: Services, tables: Tables, end: Callable[[], None]) -> None:
+    def __init__(self, house: House, tables: Tables, end: Callable[[], None]) -> None:
         """Stay open; `end` is called once, when it is time to."""
-        self._services, self._tables, self._end = services, tables, end
+        self._house, self._tables, self._end = house, tables, end
         self._begun = self._ended = False
         self._idle = 0
 
@@ -39,46 +39,46 @@ class Draining:
 
     async def leave(self) -> None:
         """Let the next process open as ever: this one was told to stop, and closes no more."""
-        if self._services.closing_at is None or self._ended:
+        if self._house.closing_at is None or self._ended:
             return
         try:
-            await self._services.storage.run(partial(asking.write, drain=None))
+            await self._house.storage.run(partial(asking.write, drain=None))
         except Exception as error:
             log.error("the next start will close again: %s", errors.describe(error))
 
     async def _look(self) -> None:
-        services, playing = self._services, self._playing()
-        unit = partial(asking.follow, wall=services.wall(), tables=playing)
-        before, now = await services.storage.run(unit)
-        if not self._begun and before is not None and before.until is not None and before.until < services.wall():
-            await services.storage.run(partial(asking.write, drain=None))  # of a process that died, long ago
+        house, playing = self._house, self._playing()
+        unit = partial(asking.follow, wall=house.wall(), tables=playing)
+        before, now = await house.storage.run(unit)
+        if not self._begun and before is not None and before.until is not None and before.until < house.wall():
+            await house.storage.run(partial(asking.write, drain=None))  # of a process that died, long ago
             return
         self._begun = True
         if now is None or now.until is None:
             await self._stay()
             return
-        known, services.closing_at = services.closing_at, now.until
+        known, house.closing_at = house.closing_at, now.until
         if known is None:
             log.info("closing: no new tables; still playing: %d, for %.0f seconds at most", playing, now.seconds)
         if known is None and before is not None and before.until is None:
             await self._tell(events.HouseCloses(math.ceil(now.seconds / MINUTE)))
         elif known is not None and self._is_time(now.until, playing):
             self._ended = True
-            await services.storage.run(partial(asking.write, drain=now._replace(over=True)))
+            await house.storage.run(partial(asking.write, drain=now._replace(over=True)))
             log.info("closed; to go on after the next start: %d", playing)
             self._end()
 
     async def _stay(self) -> None:
-        if self._services.closing_at is not None:
-            self._services.closing_at, self._idle = None, 0
+        if self._house.closing_at is not None:
+            self._house.closing_at, self._idle = None, 0
             log.info("open again for new tables")
             await self._tell(events.HouseStays())
 
     def _is_time(self, until: float, playing: int) -> bool:
         """Tell whether nothing is left to wait for, or no time."""
         self._idle = 0 if playing else self._idle + 1
-        told = self._services.outbox.quiet.is_set()
-        return self._services.wall() >= until or (self._idle > 0 and told) or self._idle > PATIENCE
+        told = self._house.outbox.quiet.is_set()
+        return self._house.wall() >= until or (self._idle > 0 and told) or self._idle > PATIENCE
 
     def _playing(self) -> int:
         """Count the tables that play, or are about to."""

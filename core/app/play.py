@@ -125,7 +125,7 @@ async def _play(
     timers = SchedulerTimers(await service_time(storage, time.time()))
     app = App(storage, timers, plugins, defaults, _entropy(seed))
     if debug:
-        app.services.game_failed = _shown
+        app.house.game_failed = _shown
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -224,12 +224,12 @@ def opened(
 ) -> None:
     """Let a process tell how its house stands, which is open by now."""
     process.state = "dealing"
-    process.lives(LivingHouse(app.services, app.tables, timers, database, copies, adapters))
+    process.lives(LivingHouse(app.house, app.tables, timers, database, copies, adapters))
 
 
 def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups | None":
     """Copy the house's file from now on, if that is configured, by the time that is sure: old copies are deleted."""
-    chosen, path, sure = configuration.backup, app.storage.path, app.services.calendar.sure
+    chosen, path, sure = configuration.backup, app.storage.path, app.house.calendar.sure
     if not chosen.folder or is_server(path):
         return None
     from core.house.backups import RegularBackups

@@ -25,6 +25,7 @@ from core.house import (
     Chat,
     Defaults,
     Door,
+    House,
     Links,
     LocalBus,
     Noting,
@@ -33,7 +34,6 @@ from core.house import (
     Rooms,
     RoomSettings,
     SchedulerTimers,
-    Services,
     Timers,
     bring_back,
     forget_all_due,
@@ -89,7 +89,7 @@ class App:
         rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure)
         noting = Noting(self._note_told, storage.hurry)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
-        self.services = Services(
+        self.house = House(
             storage=storage,
             timers=timers,
             plugins=plugins,
@@ -101,19 +101,19 @@ class App:
             entropy=entropy,
             calendar=calendar,
         )
-        self.tables = Tables(self.services)
-        self.dispatcher = Dispatcher(self.services, self.tables)
+        self.tables = Tables(self.house)
+        self.dispatcher = Dispatcher(self.house, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
-        self._looks = looks = Looks(self.services, self.tables)
+        self._looks = looks = Looks(self.house, self.tables)
         self.bus.run_reader(looks.look, looks.glance, looks.lobby)
-        self.bus.run_people(Leading(self.services).read, partial(entrance, self.services))
+        self.bus.run_people(Leading(self.house).read, partial(entrance, self.house))
         self.archive: Archive | None = None
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
         try:
-            self.services.calendar.begin(await self.storage.run(queries.beaten))
-            await self.services.rooms.load()
+            self.house.calendar.begin(await self.storage.run(queries.beaten))
+            await self.house.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
             self.dispatcher.remember(await self.storage.run(partial(seen_messages.newest, most=REMEMBERED)))
@@ -129,12 +129,12 @@ class App:
         """Forget what is delivered or waited for no more, and whoever wants to be, now and every few minutes."""
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
-            await bring_back(self.services)
-            await self.storage.run(partial(seen_messages.forget, before=self.services.calendar.sure() - SEEN_FOR))
+            await bring_back(self.house)
+            await self.storage.run(partial(seen_messages.forget, before=self.house.calendar.sure() - SEEN_FOR))
             await self.storage.run(outbox_rows.forget_over)
-            await self.services.rooms.end_bans()
-            await forget_all_due(self.services)
-            self.services.ratings.begin()
+            await self.house.rooms.end_bans()
+            await forget_all_due(self.house)
+            self.house.ratings.begin()
         except Exception as error:
             log.error("what was seen long ago could not be forgotten, and will be: %s", errors.describe(error))
 
@@ -142,16 +142,16 @@ class App:
         """Let go of what has been kept for long enough, soon after a start and once a day."""
         self.timers.arm("purge", self.timers.now() + PURGE, self._purge)
         try:
-            await purge(self.services)
+            await purge(self.house)
             if self.logs_for < math.inf:
-                await prune(self.storage, self.services.calendar.sure() - self.logs_for)
+                await prune(self.storage, self.house.calendar.sure() - self.logs_for)
         except Exception as error:
             log.error("what was kept for long enough could not be deleted, and will be: %s", errors.describe(error))
 
     async def _pack(self) -> None:
         """Pack the logs of tables that are over, every few minutes once the last time is over."""
         try:
-            await pack(self.storage, self.services.calendar.sure() - PACKED_AFTER)
+            await pack(self.storage, self.house.calendar.sure() - PACKED_AFTER)
         except Exception as error:
             log.error("logs could not be packed, and will be: %s", errors.describe(error))
         finally:
@@ -162,12 +162,12 @@ class App:
         if hasattr(adapter, "page") and not isinstance(adapter, Pages):
             raise TypeError(f"{adapter.network} has page() and lacks entrance(), is_open() or replay()")
         if isinstance(adapter, Listing):  # first, for it may fail
-            adapter.offer(menus(self.services.plugins), self.services.defaults.at(adapter.network).language)
-        self.services.manners[adapter.network] = spoken_to(adapter.manner)
+            adapter.offer(menus(self.house.plugins), self.house.defaults.at(adapter.network).language)
+        self.house.manners[adapter.network] = spoken_to(adapter.manner)
         if isinstance(adapter, Watcher):
-            self.services.watchers.append(adapter)
+            self.house.watchers.append(adapter)
         if isinstance(adapter, Pages):
-            self.services.pages[adapter.network] = Links(adapter, adapter.network)
+            self.house.pages[adapter.network] = Links(adapter, adapter.network)
             self._keep_replays()
         self.bus.run_gateway(adapter.network, adapter.send)
 
@@ -187,15 +187,15 @@ class App:
         if self.archive is None:
             from core.tables.replays import Archive, access, lately
 
-            self.archive = Archive(self.services)
+            self.archive = Archive(self.house)
             self.archive.begin()
-            self._looks.over = partial(lately, self.services)
-            self.bus.run_archive(access.Replays(self.services, self._looks, self.archive).replay)
+            self._looks.over = partial(lately, self.house)
+            self.bus.run_archive(access.Replays(self.house, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
-        self.services.manners[welcome.network] = welcome.habits
-        self.services.outbox.settle(welcome.sent, welcome.sending)
+        self.house.manners[welcome.network] = welcome.habits
+        self.house.outbox.settle(welcome.sent, welcome.sending)
 
     async def close(self) -> None:
         """Finish the step under way, note what was told and the time, and let the database go, even if it is full."""
@@ -204,11 +204,11 @@ class App:
         for table in self.tables:
             async with table.lock:
                 pass
-        self.services.proofs.drop()
-        self.services.ratings.drop()
+        self.house.proofs.drop()
+        self.house.ratings.drop()
         if self.archive is not None:
             self.archive.drop()
-        await self.services.outbox.close()
+        await self.house.outbox.close()
         try:
             await self.beat()
         except Exception as error:  # all that was accepted is on disk; clocks run a little longer
@@ -218,21 +218,21 @@ class App:
 
     async def beat(self) -> None:
         """Write down the service time, and what wall time is sure."""
-        await self.storage.run(partial(queries.beat, now=self.services.calendar.beat()))
+        await self.storage.run(partial(queries.beat, now=self.house.calendar.beat()))
 
     async def idle(self, network: str) -> None:
         """Return once no table lives on a network and all words owed to it were sent."""
         while True:
-            changed = self.services.changed
+            changed = self.house.changed
             if all(self.tables.phase_of(table) == "paused" for table in self.tables.within(network)):
-                await self.services.proofs.finished()
-                await self.services.outbox.quiet.wait()
+                await self.house.proofs.finished()
+                await self.house.outbox.quiet.wait()
                 return
             await changed.wait()
 
     def _address(self, chat: Chat) -> str:
         kind, number = chat
-        return self.services.rooms[number].key if kind == "room" else self.services.people.account(number)
+        return self.house.rooms[number].key if kind == "room" else self.house.people.account(number)
 
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""
@@ -276,7 +276,7 @@ async def serve(
         for adapter in joined
     }
     carrying = {asyncio.create_task(beyond)} if beyond else set()
-    draining = Draining(app.services, app.tables, stop.set)
+    draining = Draining(app.house, app.tables, stop.set)
     beating, stopping = asyncio.create_task(_beat(app, timers, draining)), asyncio.create_task(stop.wait())
     collect_again()
     opened()
@@ -296,8 +296,8 @@ async def serve(
 
 
 async def _kept(adapter: Adapter, app: App) -> None:
-    await keep(adapter, Door(app.bus, adapter.network), time.monotonic, counts=app.services.counts)
-    if not app.services.reach.may_still_read(adapter.network):
+    await keep(adapter, Door(app.bus, adapter.network), time.monotonic, counts=app.house.counts)
+    if not app.house.reach.may_still_read(adapter.network):
         log.error("the network %s has ended by itself: it's away until the next start", adapter.network)
         await app.bus.publish_inbound(Network(adapter.network, up=False))
 

@@ -12,7 +12,7 @@ from core.dispatch.parsing import Command
 from core.dispatch.rate_limit import Budget, Denied
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
-from core.house import Chat, Room, Services
+from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.people.heard import Kind as VerdictKind
 from core.tables import Table, Tables
@@ -36,7 +36,7 @@ class Context:
     `paid`: its next answer was paid for before it was worked out.
     """
 
-    services: Services
+    house: House
     tables: Tables
     inbound: Inbound
     received: float
@@ -87,11 +87,11 @@ class Context:
     @property
     def room_or_own(self) -> Room | None:
         """Return the room spoken in; in private the asker's own, if they have one yet."""
-        return self.room or self.services.rooms.own(network_of(self.inbound.account), self.person.id)
+        return self.room or self.house.rooms.own(network_of(self.inbound.account), self.person.id)
 
     async def own_room(self) -> Room:
         """Return the room that the asker has to themselves on the network from which they speak."""
-        return await self.services.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
+        return await self.house.rooms.resolve_own(network_of(self.inbound.account), self.person.id)
 
     @property
     def home(self) -> Room | None:
@@ -103,32 +103,32 @@ class Context:
     @property
     def language(self) -> str:
         """Tell the language in which the asker is answered."""
-        return self.services.language(self.person, self.home)
+        return self.house.language(self.person, self.home)
 
     @property
     def prefix(self) -> str:
         """Tell what a command carries where this one was said."""
         if self.room:
-            return self.services.room_prefix(self.room)
-        return self.services.private_prefix(self.person.account)
+            return self.house.room_prefix(self.room)
+        return self.house.private_prefix(self.person.account)
 
     @property
     def buttons(self) -> bool:
         """Tell whether the asker's network has buttons; lists are for the room then, else they are line after line."""
-        manner = self.services.manners.get(network_of(self.inbound.account))
+        manner = self.house.manners.get(network_of(self.inbound.account))
         return manner is not None and manner.buttons
 
     @property
     def is_on_page(self) -> bool:
         """Tell whether the asker reads on a page."""
-        return network_of(self.inbound.account) in self.services.pages
+        return network_of(self.inbound.account) in self.house.pages
 
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
         """Speak to the asker, or to the room, with a game's words if one is meant."""
-        services, home = self.services, self.home
-        spoken = services.room_language(self.room) if public and self.room else services.language(self.person, home)
-        texts = loaded.texts if loaded else services.texts
-        plain = services.plain(home)
+        house, home = self.house, self.home
+        spoken = house.room_language(self.room) if public and self.room else house.language(self.person, home)
+        texts = loaded.texts if loaded else house.texts
+        plain = house.plain(home)
         openly = not self.inbound.overheard
         return Voice(texts, spoken, (), self.prefix, plain=plain, buttons=self.buttons, openly=openly, strict=False)
 
@@ -150,7 +150,7 @@ class Context:
         and to all that strangers say. What answers a press is not, nor what a player is told of a move, of their own
         dice or of a change, nor what asks back; and input that waits for the game is as slow as the game.
         """
-        word, plugins = self.command.word, self.services.plugins
+        word, plugins = self.command.word, self.house.plugins
         if self.command.pressed or self.inbound.patient:
             return False
         verb = self.vocabulary.get(word)
@@ -198,7 +198,7 @@ class Context:
             brief=self._brief(lines, brief) if rationed else (),
             asks=asks,
         )
-        self.services.outbox.answer(chat, message, on_sent)
+        self.house.outbox.answer(chat, message, on_sent)
 
     def _goes_out(self, chat: Chat, rationed: bool) -> bool:
         """Tell whether an answer can be given, and remember it."""
@@ -216,7 +216,7 @@ class Context:
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer unless that was done before, and see whether there is room for it."""
         paid, self.paid = self.paid or self.pay(), False
-        waiting, network = self.services.outbox.waiting(chat), network_of(self.inbound.account)
+        waiting, network = self.house.outbox.waiting(chat), network_of(self.inbound.account)
         return paid and self._allowed(self.budget.crowded(self.person.id, network, self.stranger, waiting))
 
     def _allowed(self, denied: Denied | None) -> bool:
@@ -237,7 +237,7 @@ class Context:
                 plain=voice.plain,
                 spare=True,
             )
-            self.services.outbox.answer(("person", self.person.id), hint)
+            self.house.outbox.answer(("person", self.person.id), hint)
         return denied is None
 
     def _brief(self, lines: tuple[Line, ...], brief: str) -> tuple[Line, ...]:
@@ -256,12 +256,12 @@ class Context:
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
         """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
-        self.services.counts.refusals[type(refusal).__name__] += 1
+        self.house.counts.refusals[type(refusal).__name__] += 1
         mine = self.tables.of_person(self.person.id)
         meant = table or (mine[0] if len(mine) == 1 else None)
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
             refusal, table = clearer, meant
-        titled = self.services.plugins.games.get(getattr(refusal, "game", ""))
+        titled = self.house.plugins.games.get(getattr(refusal, "game", ""))
         voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)

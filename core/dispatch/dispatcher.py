@@ -23,7 +23,7 @@ from core.dispatch.logins import Logins
 from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.dispatch.rate_limit import Budget
 from core.dispatch.targets import away, just_over, missing
-from core.house import Room, Services
+from core.house import House, Room
 from core.house.people import SomebodyElse, Verdict
 from core.house.people.heard import Kind as VerdictKind
 from core.storage import StaleWriter, seen_messages
@@ -49,9 +49,9 @@ Answer = Callable[[Context], Awaitable[None]]
 class Dispatcher:
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, house: House, tables: Tables) -> None:
         """Dispatch to these tables."""
-        self._services, self._tables = services, tables
+        self._house, self._tables = house, tables
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **help.VERBS,
@@ -61,18 +61,18 @@ class Dispatcher:
             **people.VERBS,
             **admin.VERBS,
         }
-        texts = services.texts
+        texts = house.texts
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = vocabulary(typed)
-        self._budget = Budget(services.timers.now, services.spare)
+        self._budget = Budget(house.timers.now, house.spare)
         self._game_verbs = GameVerbs()
-        self._presence = Presence(services, tables)
-        self._logins = Logins(services, tables, self._presence)
+        self._presence = Presence(house, tables)
+        self._logins = Logins(house, tables, self._presence)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
-        self._input_queue = InputQueue(services, tables, self._said_now, self._word)
+        self._input_queue = InputQueue(house, tables, self._said_now, self._word)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
@@ -80,14 +80,14 @@ class Dispatcher:
             case Inbound(patient=True):
                 await self._input_queue.hear(incoming)
             case Inbound():
-                await self._said(incoming, self._services.timers.now())
+                await self._said(incoming, self._house.timers.now())
             case Renamed():
-                self._services.lately.renamed(incoming)
+                self._house.lately.renamed(incoming)
                 await self._logins.renamed(incoming)
             case PassedOver():
                 await self._passed(incoming)
             case InputEnded(network):
-                self._services.reach.input_ended(network)
+                self._house.reach.input_ended(network)
                 await self._input_queue.end(network)
             case _:
                 await self._presence.report(incoming)
@@ -95,7 +95,7 @@ class Dispatcher:
     # -- words ----------------------------------------------------------------------------------------------------
 
     async def _said_now(self, inbound: Inbound) -> None:
-        await self._said(inbound, self._services.timers.now())
+        await self._said(inbound, self._house.timers.now())
 
     def _word(self, inbound: Inbound) -> str:
         command = read(normalise(markup.clean(inbound.text)[:LONGEST]))
@@ -106,18 +106,18 @@ class Dispatcher:
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
-        room = await self._services.rooms.resolve(inbound.room) if inbound.room else None
+        room = await self._house.rooms.resolve(inbound.room) if inbound.room else None
         errors.ABOUT.set(errors.About(mark.whole, room.id if room else None))
         if room and not inbound.faceless:
-            self._services.lately.note(room.id, inbound)
+            self._house.lately.note(room.id, inbound)
         command = self._command(inbound, room)
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
             return
-        person = await web_names.met(self._services, self._tables, inbound)
+        person = await web_names.met(self._house, self._tables, inbound)
         await self._presence.spoke(person, room, inbound.lasting)
         ctx = Context(
-            services=self._services,
+            house=self._house,
             tables=self._tables,
             inbound=inbound,
             received=received,
@@ -126,7 +126,7 @@ class Dispatcher:
             command=command,
             budget=self._budget,
             vocabulary=self.vocabulary,
-            operator=self._services.defaults.is_operator(inbound.account),
+            operator=self._house.defaults.is_operator(inbound.account),
             sure=self._sure,
         )
         await self._answer_once(ctx)
@@ -136,7 +136,7 @@ class Dispatcher:
 
     async def _passed(self, told: PassedOver) -> None:
         """Remember for its speaker that a command was taken for playback; talk and questions of why are none."""
-        room = await self._services.rooms.resolve(told.room) if told.room else None
+        room = await self._house.rooms.resolve(told.room) if told.room else None
         said = Inbound("", told.account, "", told.text, told.room, told.addressed)
         command = self._command(said, room)
         if command is not None and self.vocabulary.get(command.word) != "why":
@@ -154,23 +154,23 @@ class Dispatcher:
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
-                ctx.person = await web_names.met(self._services, self._tables, ctx.inbound)
+                ctx.person = await web_names.met(self._house, self._tables, ctx.inbound)
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
         typed = "" if kind == "aside" else markup.clean(inbound.text)[:TYPED]  # people's talk is none of ours
-        verdict = Verdict(typed, self._services.timers.now(), kind, said)
-        self._services.verdicts.note(inbound.account, inbound.room, verdict)
+        verdict = Verdict(typed, self._house.timers.now(), kind, said)
+        self._house.verdicts.note(inbound.account, inbound.room, verdict)
 
     def _passed_over(self, inbound: Inbound, room: Room | None) -> VerdictKind:
         """Tell why words were no command: they were not for us, or lack something."""
         if inbound.pressed:
             return "button"
-        text, prefix = normalise(markup.clean(inbound.text)), self._services.room_prefix(room) if room else "!"
+        text, prefix = normalise(markup.clean(inbound.text)), self._house.room_prefix(room) if room else "!"
         if prefix and text.startswith(prefix):
             return "empty"
         word = _BEFORE_WORDS.sub("", text).partition(" ")[0].casefold()
-        games = self._services.plugins
+        games = self._house.plugins
         known = word in self.vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
         return "bare" if known else "aside" if text else "empty"
 
@@ -190,7 +190,7 @@ class Dispatcher:
         text = markup.clean(inbound.text)[:LONGEST]
         if inbound.pressed:
             return read_press(text)
-        prefix = self._services.room_prefix(room) if room else "!"
+        prefix = self._house.room_prefix(room) if room else "!"
         prefixed = bool(prefix) and normalise(text).startswith(prefix)
         if room and not inbound.addressed and not prefixed:
             return None
@@ -216,7 +216,7 @@ class Dispatcher:
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
         verb = self.vocabulary.get(word)
-        loaded = self._services.plugins.named(word)
+        loaded = self._house.plugins.named(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
@@ -230,7 +230,7 @@ class Dispatcher:
             await self._verbs[verb](ctx)
         elif loaded:
             await seats.open_game(ctx, loaded, ctx.command.words())
-        elif tallied := self._services.plugins.tallying(word):
+        elif tallied := self._house.plugins.tallying(word):
             await info.tally(ctx, tallied)
         elif not await self._game_verbs.play(ctx):
             await self._unknown(ctx)
@@ -248,7 +248,7 @@ class Dispatcher:
             ctx.verdict = ("late" if ctx.inbound.age > LATE else "unknown", "")
             return
         known = self._usable(ctx)
-        game_verb = any(word in loaded.verbs for loaded in self._services.plugins.games.values())
+        game_verb = any(word in loaded.verbs for loaded in self._house.plugins.games.values())
         if game_verb:
             if room is None or ctx.inbound.addressed or known_here:
                 raise Refused(missing(ctx))
@@ -265,7 +265,7 @@ class Dispatcher:
 
     def _usable(self, ctx: Context) -> set[str]:
         words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
-        words |= set(self._services.plugins.words)
+        words |= set(self._house.plugins.words)
         for table in self._tables.of_person(ctx.person.id):
             if table.sheet.phase == "running":
                 words |= set(table.loaded.verbs)

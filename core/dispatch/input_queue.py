@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from core import errors
 from core.contract import Inbound
 from core.engine import Lobby
-from core.house import Services
+from core.house import House
 from core.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -22,13 +22,13 @@ class InputQueue:
 
     def __init__(
         self,
-        services: Services,
+        house: House,
         tables: Tables,
         deal_with: Callable[[Inbound], Awaitable[None]],
         word_of: Callable[[Inbound], str],
     ) -> None:
         """Have a line dealt with by `deal_with` when its time has come; `word_of` gives a line's first word."""
-        self._services, self._tables, self._deal_with, self._word_of = services, tables, deal_with, word_of
+        self._house, self._tables, self._deal_with, self._word_of = house, tables, deal_with, word_of
         self._lines: list[Inbound] = []
         self._lock = asyncio.Lock()
         self._watcher: asyncio.Task[None] | None = None
@@ -43,7 +43,7 @@ class InputQueue:
     async def end(self, network: str) -> None:
         """Let the house take the seats of all who have nothing more to say, and start what was being set up."""
         while speakers := {line.account for line in self._lines}:
-            changed = self._services.changed
+            changed = self._house.changed
             await self._retire(network, speakers)
             if self._lines:
                 await changed.wait()
@@ -55,7 +55,7 @@ class InputQueue:
         await self._retire(network, set())
 
     async def _retire(self, network: str, speakers: set[str]) -> None:
-        accounts = {person: self._services.people[person].account for person in self._tables.seated()}
+        accounts = {person: self._house.people[person].account for person in self._tables.seated()}
         gone = {p for p, key in accounts.items() if key.startswith(f"{network}/") and key not in speakers}
         theirs = {table.number: table for person in gone for table in self._tables.of_person(person)}
         for _, table in sorted(theirs.items()):
@@ -64,7 +64,7 @@ class InputQueue:
 
     async def _watch(self) -> None:
         while self._lines:
-            changed = self._services.changed
+            changed = self._house.changed
             await self._go_on()
             if self._lines:
                 await changed.wait()
@@ -78,10 +78,10 @@ class InputQueue:
                     await self._deal_with(line)
                 except Exception as error:
                     log.error("a line was put aside: %s", errors.describe(error))
-                self._services.notify()
+                self._house.notify()
 
     async def _next(self) -> Inbound | None:
-        if not self._services.defaults.pause:
+        if not self._house.defaults.pause:
             await self._settled()
         behind: set[str] = set()
         for line in self._lines:
@@ -93,14 +93,14 @@ class InputQueue:
     async def _settled(self) -> None:
         """Wait until the house has moved where it is to move, and has told what there was to tell."""
         while True:
-            changed = self._services.changed
+            changed = self._house.changed
             if not any(table.in_reach() for table in self._tables.awaiting_house()):
                 break
             await changed.wait()
-        await self._services.outbox.finish()
+        await self._house.outbox.finish()
 
     async def _must_wait(self, line: Inbound) -> bool:
-        person = (await self._services.people.resolve(line.account, line.name, line.lasting)).id
+        person = (await self._house.people.resolve(line.account, line.name, line.lasting)).id
         word = self._word_of(line)
         meant = [
             table for table in self._tables.of_person(person) if table.now.plays(person) and word in table.loaded.verbs

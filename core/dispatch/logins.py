@@ -13,7 +13,7 @@ from core.contract import Renamed, network_of
 from core.dispatch.access import guests
 from core.dispatch.connections.presence import Presence
 from core.engine import Sheet
-from core.house import Room, Services, own_key
+from core.house import House, Room, own_key
 from core.house.people import Person, bans
 from core.house.people import queries as register
 from core.tables import Tables, change_all
@@ -28,9 +28,9 @@ AT_ONCE, AGAIN_SECONDS = 5, 5.0
 class Logins:
     """Follows people from account to account; one that lasts stays its person's, and seats come to it."""
 
-    def __init__(self, services: Services, tables: Tables, presence: Presence) -> None:
+    def __init__(self, house: House, tables: Tables, presence: Presence) -> None:
         """Follow them to these tables."""
-        self._services, self._tables, self._presence = services, tables, presence
+        self._house, self._tables, self._presence = house, tables, presence
 
     async def renamed(self, renamed: Renamed) -> None:
         """Follow somebody to another account, as often as it takes until that is stored.
@@ -49,7 +49,7 @@ class Logins:
                 await self._pause(f"renamed:{renamed.account}")
 
     async def _pause(self, key: str) -> None:
-        timers, over = self._services.timers, asyncio.Event()
+        timers, over = self._house.timers, asyncio.Event()
 
         async def go_on() -> None:
             over.set()
@@ -58,7 +58,7 @@ class Logins:
         await over.wait()
 
     async def _renamed(self, renamed: Renamed) -> None:
-        people, verdicts = self._services.people, self._services.verdicts
+        people, verdicts = self._house.people, self._house.verdicts
         old = await people.find(renamed.account, renamed.lasted)
         if old is None and not (renamed.lasted and renamed.lasting):
             verdicts.renamed(renamed)
@@ -66,7 +66,7 @@ class Logins:
             return  # who is linked may have spoken elsewhere since
         known = await people.find(renamed.new_account, renamed.lasting)
         if await self._is_anothers(old, known, renamed):
-            await self._services.storage.run(people.go_on(known, renamed))
+            await self._house.storage.run(people.go_on(known, renamed))
             verdicts.forget([] if renamed.lasted else [renamed.account])
             self._wake(old, known)
             return
@@ -76,7 +76,7 @@ class Logins:
             await self._presence.seen(old, renamed.lasted)
             await self._bring_seats(old, going, renamed, whole=not left)
         else:
-            await self._services.storage.run(people.go_on(going, renamed))
+            await self._house.storage.run(people.go_on(going, renamed))
         verdicts.renamed(renamed)
         if going.id == old.id:
             await self._presence.seen(going, renamed.lasted)
@@ -86,7 +86,7 @@ class Logins:
         """Tell whether somebody who has an account goes on under that of another: what is theirs waits for theirs."""
         if not renamed.lasting or (known is not None and known.id == old.id):
             return False
-        return renamed.lasted or await self._services.people.has_account(old)
+        return renamed.lasted or await self._house.people.has_account(old)
 
     def _going(self, old: Person, known: Person | None, renamed: Renamed) -> Person:
         """Tell as whom somebody goes on: as whom the new account is known, unless that is a nick and they have a seat.
@@ -95,7 +95,7 @@ class Logins:
         must not take their seat, their score or their ban from them.
         """
         stays = not renamed.lasting and self._tables.of_person(old.id)
-        return known if known is not None and self._services.people.is_kept(known) and not stays else old
+        return known if known is not None and self._house.people.is_kept(known) and not stays else old
 
     async def _leave_shut(self, old: Person, going: Person, renamed: Renamed) -> bool:
         """Let whoever logs in give up seats that the account's person may not have, or not besides; tell if any."""
@@ -119,27 +119,27 @@ class Logins:
 
         Where that is the `whole` of them, the nick's name is forgotten.
         """
-        services, tables = self._services, self._tables.of_person(old.id)
+        house, tables = self._house, self._tables.of_person(old.id)
         tables = [table for table in tables if known.id not in table.sheet.persons()]
-        go_on, rooms = services.people.go_on(known, renamed), self._rooms(old, known)
+        go_on, rooms = house.people.go_on(known, renamed), self._rooms(old, known)
 
         def change(sheet: Sheet) -> Sheet:
             return sheet.known_as(lambda person, room: known.id if person == old.id else person)
 
         def work(connection: Connection) -> None:
             for room, key in rooms:
-                services.rooms.give(connection, room, key)
+                house.rooms.give(connection, room, key)
             if whole:
                 register.unname(connection, old.id)
             go_on(connection)
 
-        await change_all(services, tables, change, work)
+        await change_all(house, tables, change, work)
         for person in (old.id, known.id):
-            services.given.pop(person, None)
+            house.given.pop(person, None)
 
     def _rooms(self, old: Person, known: Person) -> list[tuple[Room, str]]:
         """List the rooms that a person has to themselves, each with a key by which it is another's."""
-        rooms = self._services.rooms
+        rooms = self._house.rooms
         owned = [(room, network_of(room.key)) for room in rooms.owned(old.id)]
         taken = [rooms.own(network, known.id) is not None for _, network in owned]
         keys = [
@@ -150,4 +150,4 @@ class Logins:
     def _wake(self, *persons: Person | None) -> None:
         """Tell them what waits for them, each where they are now."""
         for person in filter(None, persons):
-            self._services.outbox.wake(("person", person.id))
+            self._house.outbox.wake(("person", person.id))

@@ -143,13 +143,13 @@ def welcoming(ctx: Context, code: str) -> Table:
 
 async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room]]:
     """Find a stored table, over or not, and the rooms that heard of it; `Refused` without one that may be seen."""
-    row = await ctx.services.storage.run(partial(queries.table_by_code, code=code))
+    row = await ctx.house.storage.run(partial(queries.table_by_code, code=code))
     if row is None:
         raise Refused(NoSuchTable(code))
-    rooms = ctx.services.rooms
+    rooms = ctx.house.rooms
     hearing = [rooms[row.room]]
     try:
-        sheet = as_linked(ctx.services, load_sheet(row.sheet))
+        sheet = as_linked(ctx.house, load_sheet(row.sheet))
     except ValueError:
         if ctx.may_show(hearing):
             raise
@@ -177,15 +177,15 @@ async def over(ctx: Context, code: str) -> TableIsOver | None:
 
 async def just_over(ctx: Context, word: str) -> JustOver | None:
     """Find the table that the asker played here, and that ended a moment ago, if its game knows a word."""
-    services, since = ctx.services, ctx.services.wall() - LATELY
-    row = await services.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
+    house, since = ctx.house, ctx.house.wall() - LATELY
+    row = await house.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
     if row is None:
         return None
     try:
         _, sheet, hearing = await stored(ctx, row.code)
     except (Refused, ValueError):
         return None
-    loaded, here = services.plugins.games.get(sheet.game), ctx.room in hearing
+    loaded, here = house.plugins.games.get(sheet.game), ctx.room in hearing
     return JustOver(sheet.code) if here and loaded is not None and word in loaded.verbs else None
 
 
@@ -196,7 +196,7 @@ def _here(ctx: Context, tables: list[Table]) -> list[Table]:
 
 def _in_reach(ctx: Context, tables: list[Table]) -> list[Table]:
     """Leave out the tables at which the asker plays from a room that is out of reach, but for all of them."""
-    reach, person = ctx.services.reach, ctx.person.id
+    reach, person = ctx.house.reach, ctx.person.id
     seats = [(table, table.sheet.seat_of(person)) for table in tables]
     rooms = [(table, table.room if seat is None else table.room_of(seat)) for table, seat in seats]
     return [table for table, room in rooms if reach.reachable(room.key)] or tables

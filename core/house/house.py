@@ -57,7 +57,7 @@ class Defaults:
 
 
 @dataclass
-class Services:
+class House:
     """Storage, time, people, words and networks of one house.
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons

@@ -9,7 +9,7 @@ from typing import Any
 from core.contract import Bounded, Level, adapter
 from core.engine import Called, Sheet
 from core.engine.plugins import LoadedGame
-from core.house import Room, Services
+from core.house import House, Room
 from core.house.people import Person
 from core.storage import StoredTable, queries
 from core.tables.table import Table
@@ -47,36 +47,36 @@ class Opening:
 class Openings:
     """The newest tables that each person opened in each room; they need not outlive the process."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, house: House) -> None:
         """Know of none yet."""
-        self._services = services
+        self._house = house
         self._opened: Bounded[tuple[int, int], list[tuple[float, int]]] = Bounded(REMEMBERED)
 
     def note(self, person: int, room: int, table: int) -> None:
         """Note that somebody opened a table."""
         opened = self._lately(person, room)
-        self._opened[person, room] = [*opened, (self._services.timers.now(), table)]
+        self._opened[person, room] = [*opened, (self._house.timers.now(), table)]
 
     async def check(self, person: int, room: int, closing: int = 0) -> None:
         """`Refused` to whoever has opened too many tables for nothing, the one that would be `closing` among them.
 
         Those that were played, or are, do not count. A house that is about to end refuses everybody.
         """
-        if (end := self._services.closing_at) is not None:
-            raise Refused(NoNewTables(max(0, math.ceil((end - self._services.wall()) / MINUTE)) + 1))
+        if (end := self._house.closing_at) is not None:
+            raise Refused(NoNewTables(max(0, math.ceil((end - self._house.wall()) / MINUTE)) + 1))
         opened = self._lately(person, room)
         if len(opened) >= MOST:
-            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))
+            rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))
             over = {row.id: _is_wasted(row) for row in rows if row.phase in OVER}
             over.setdefault(closing, True)
             self._opened[person, room] = [(at, table) for at, table in opened if over.get(table, True)]
             opened = [(at, table) for at, table in opened if over.get(table, False)]
         if len(opened) >= MOST:
-            rest = opened[-MOST][0] + PERIOD - self._services.timers.now()
+            rest = opened[-MOST][0] + PERIOD - self._house.timers.now()
             raise Refused(OpenedOften(len(opened), max(1, math.ceil(rest / 60))))
 
     def _lately(self, person: int, room: int) -> list[tuple[float, int]]:
-        since = self._services.timers.now() - PERIOD
+        since = self._house.timers.now() - PERIOD
         return [(at, table) for at, table in self._opened.get((person, room), ()) if at > since]
 
 

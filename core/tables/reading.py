@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
 from core.engine.plugins import LoadedGame
-from core.house import Room, RoomSettings, Services
+from core.house import House, Room, RoomSettings
 from core.house.people import Person
 from core.storage import queries
 from core.tables.registry import Tables
@@ -35,9 +35,9 @@ class Seen(NamedTuple):
 class Looks:
     """Reads tables, as each reader may see them."""
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, house: House, tables: Tables) -> None:
         """Read these tables, and those that are over; a house that keeps replays lists such by `over`."""
-        self._services, self._tables = services, tables
+        self._house, self._tables = house, tables
         self._known: Bounded[str, Table] = Bounded(OVER)
         self.over: Over = _none
 
@@ -62,40 +62,40 @@ class Looks:
             return None
         self._known.pop(code, None)
         self._known[code] = table
-        services, sheet, hearing = self._services, table.sheet, table.rooms()
-        room = services.rooms.at(reader)
+        house, sheet, hearing = self._house, table.sheet, table.rooms()
+        room = house.rooms.at(reader)
         if room is not None:
             return Seen(table, None, room) if may_show(room.id, hearing) else None
         person = await self._person(reader)
-        if network_of(reader) in services.pages:
+        if network_of(reader) in house.pages:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
             seen = sat or may_watch(table.room, bool(key))
         else:
-            operator = bool(reader) and services.defaults.is_operator(reader)
+            operator = bool(reader) and house.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
         return Seen(table, person, None) if seen else None
 
     async def _person(self, account: str) -> Person | None:
         """Find who goes by an account now: one that was left may be anybody's."""
         known = account and account != nobodys(account)
-        person = await self._services.people.find(account) if known else None
+        person = await self._house.people.find(account) if known else None
         return person if person is not None and person.account == account else None
 
     async def lobby(self, reader: str, language: str) -> Lobby:
         """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""
-        services, room = self._services, self._services.rooms.at(reader)
+        house, room = self._house, self._house.rooms.at(reader)
         person = await self._person(reader) if room is None else None
-        language = language or (services.language(person, None) if person else services.defaults.language)
+        language = language or (house.language(person, None) if person else house.defaults.language)
         own = self._tables.of_person(person.id) if person else []
-        rooms = [room] if room else services.rooms.on_pages() if network_of(reader) in services.pages else []
+        rooms = [room] if room else house.rooms.on_pages() if network_of(reader) in house.pages else []
 
         def shown(home: Room) -> bool:
             return room is not None or may_watch(home, by_address=False)
 
         found = {table.code: table for table in (*own, *self._tables.some_of(rooms, shown, LISTED))}
-        home = room or (services.rooms.own(network_of(reader), person.id) if person else None)
-        allowed = (home.settings if home else RoomSettings(only=services.defaults.at(reader).games)).allows
-        games = [loaded for loaded in services.plugins.games.values() if allowed(loaded.name)]
+        home = room or (house.rooms.own(network_of(reader), person.id) if person else None)
+        allowed = (home.settings if home else RoomSettings(only=house.defaults.at(reader).games)).allows
+        games = [loaded for loaded in house.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
             tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
@@ -105,7 +105,7 @@ class Looks:
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""
         table = self._tables.named(code)
-        person = await self._services.people.find(reader) if table is not None else None
+        person = await self._house.people.find(reader) if table is not None else None
         if table is None or person is None or person.account != reader:
             return None
         seat, chosen = table.sheet.seat_of(person.id), table.drafts.chosen(table.sheet.waits, person.id)
@@ -114,11 +114,11 @@ class Looks:
 
     async def _read(self, table: Table, person: Person | None, language: str, room: Room | None = None) -> Look:
         """Read for a person, or for a room, or for nobody; in their own language where none is asked for."""
-        await table.remembered.recall(self._services, table.now)
+        await table.remembered.recall(self._house, table.now)
         seat = table.sheet.seat_of(person.id) if person else None
         if person is None or seat is None:
             if person is not None and not language:
-                language = self._services.language(person, table.room)
+                language = self._house.language(person, table.room)
             look = table.look(None, language, room)
         else:
             look = table.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
@@ -134,13 +134,13 @@ class Looks:
         if look.me is not None and look.phase in ("lobby", "ended"):
             host = person is not None and table.sheet.host == person.id
             forms = between(table.now, look.me, host, voice, self._next(person, reader))
-        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._services.pages:
+        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._house.pages:
             forms = (joining(named, voice),)
         return replace(look, address=named, forms=forms)
 
     def _next(self, person: Person | None, reader: str) -> tuple[str, Sequence[str]]:
         """Find the table to which a person is called where they read: its code, and who sits there."""
-        own = self._services.rooms.own(network_of(reader), person.id) if person else None
+        own = self._house.rooms.own(network_of(reader), person.id) if person else None
         tables = self._tables.of_room(own) if own else []
         return next(((t.code, t.names()) for t in tables if person and t.sheet.calls(person.id)), ("", ()))
 
@@ -157,7 +157,7 @@ class Looks:
     def _with_account(self, seated: Seated, number: int | None, reader: str) -> Seated:
         if not reader or number is None:
             return seated
-        person = self._services.people[number]
+        person = self._house.people[number]
         account = person.account
         if network_of(account) != network_of(reader) or account == nobodys(account):
             return seated
@@ -165,10 +165,10 @@ class Looks:
 
     async def _ended(self, code: str) -> Table | None:
         known = self._known.get(code)
-        if known is not None and not known.now.live and as_linked(self._services, known.sheet) is known.sheet:
-            await meet(self._services, known.sheet)  # who was forgotten since is known no more by a name
+        if known is not None and not known.now.live and as_linked(self._house, known.sheet) is known.sheet:
+            await meet(self._house, known.sheet)  # who was forgotten since is known no more by a name
             return known
-        row = await self._services.storage.run(partial(queries.table_by_code, code=code))
+        row = await self._house.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
 
 

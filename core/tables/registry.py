@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from core import errors
 from core.contract import within
 from core.engine import FORMS, Audience, Lobby, Phase, RoomAudience, Sheet, dice, load_audience
-from core.house import PACES, Room, Services
+from core.house import PACES, House, Room
 from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
 from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
@@ -31,23 +31,23 @@ log = logging.getLogger(__name__)
 class Tables:
     """The tables in memory."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, house: House) -> None:
         """Know no table yet; `load` reads them."""
-        self._services = services
+        self._house = house
         self._open = Seating()
-        self._calls = Calls(services, self._open)
-        self._open.followers = (self._calls.note, Turns(services).note)
-        self.openings = Openings(services)
+        self._calls = Calls(house, self._open)
+        self._open.followers = (self._calls.note, Turns(house).note)
+        self.openings = Openings(house)
         self.awake = Awake[Table]()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.form = FORMS[-1]
-        services.tables_of, services.heard_in = self._open.count_of, self._open.codes_in
-        services.house_in, services.rooms.changed = self._house_in, self._look_again
+        house.tables_of, house.heard_in = self._open.count_of, self._open.codes_in
+        house.house_in, house.rooms.changed = self._house_in, self._look_again
 
     def _look_again(self, room: Room) -> None:
         """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
         for table in self._open.of_room(room.id):
-            self._services.table_changed(table.code, table.now.version)
+            self._house.table_changed(table.code, table.now.version)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -105,7 +105,7 @@ class Tables:
 
     def within(self, where: str) -> list[Table]:
         """List the tables of which a room hears that lies in a chat or on a network."""
-        rooms = self._services.rooms
+        rooms = self._house.rooms
         return self._open.in_rooms(lambda room: within(rooms[room].key, where))
 
     def seated(self) -> list[int]:
@@ -121,13 +121,13 @@ class Tables:
             return await self._open_in_turn(opening, cause)
 
     async def _open_in_turn(self, opening: Opening, cause: Cause) -> Table:
-        services, room, loaded, host = self._services, opening.room, opening.loaded, opening.host
+        house, room, loaded, host = self._house, opening.room, opening.loaded, opening.host
         await self.check(opening)
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
-        number = await services.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
+        number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         table = Table(
-            services, self.awake, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
+            house, self.awake, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
         )
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
@@ -135,19 +135,19 @@ class Tables:
 
     async def check(self, opening: Opening) -> None:
         """Be `Refused` where a table could not be opened; nothing is changed."""
-        services, room, instead = self._services, opening.room, opening.instead
+        house, room, instead = self._house, opening.room, opening.instead
         self._may_open(opening)
         await self.openings.check(opening.host.id, room.id, instead.number if instead else 0)
         if instead:
-            usual = services.defaults.at(room.key).seconds
+            usual = house.defaults.at(room.key).seconds
             blank = self._blank(instead.code, opening)
-            self._make(opening, Lobby(opening.loaded.game, blank, services.timers.now(), usual))
+            self._make(opening, Lobby(opening.loaded.game, blank, house.timers.now(), usual))
 
     def _make(self, opening: Opening, lobby: Lobby) -> None:
         """Set up a new table as its host wants it."""
         room, host = opening.room, opening.host
         lobby.seat(host.id, host.name, "", opening.guest_room)
-        lobby.open(host.name, self._services.window(room), opening.words, opening.loaded.texts)
+        lobby.open(host.name, self._house.window(room), opening.words, opening.loaded.texts)
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
@@ -160,7 +160,7 @@ class Tables:
         try:
             await table.arrange(make, cause)
         except Exception:
-            await self._services.storage.run(partial(queries.forget_opening, table=table.number))
+            await self._house.storage.run(partial(queries.forget_opening, table=table.number))
             self.awake.drop(table)
             raise
         self._open.keep(table)
@@ -168,7 +168,7 @@ class Tables:
     def _blank(self, code: str, opening: Opening) -> Sheet:
         """Make the sheet of a new table, with a secret of its own."""
         room, loaded = opening.room, opening.loaded
-        secret, settings = self._services.entropy(32), room.settings
+        secret, settings = self._house.entropy(32), room.settings
         return Sheet(
             code=code,
             game=loaded.name,
@@ -183,7 +183,7 @@ class Tables:
             form=self.form,
             private=room.owner is not None,
             options=dict(opening.options),
-            seconds=self._services.seconds(room),
+            seconds=self._house.seconds(room),
             pace=PACES[settings.pace],
         )
 
@@ -203,8 +203,8 @@ class Tables:
 
         Each is dealt with at once as far as may be, for then it may be at rest; where something is owed, afterwards.
         """
-        storage = self._services.storage
-        await self._services.people.load()
+        storage = self._house.storage
+        await self._house.people.load()
         await self._calls.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
@@ -215,15 +215,15 @@ class Tables:
             for table in tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
-            left += startup.stand(self._services, (table for table in tables if table.number not in owing))
+            left += startup.stand(self._house, (table for table in tables if table.number not in owing))
         await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
-        left += startup.stand(self._services, late)
-        await startup.hold(self._services, self, left)
+        left += startup.stand(self._house, late)
+        await startup.hold(self._house, self, left)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
-        rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=numbers))
-        sheets = await read_sheets(self._services, rows)
+        rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=numbers))
+        sheets = await read_sheets(self._house, rows)
         tables = [await self._brought_back(row, sheets.pop(row.id, None)) for row in rows]
         for table in filter(None, tables):
             self._open.keep(table)
@@ -232,14 +232,14 @@ class Tables:
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await startup.revive(self._services, self.awake, row, sheet)
+            return await startup.revive(self._house, self.awake, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
         """Make a table from its row, as `core.tables.lifecycle.startup` says."""
-        return await startup.revive(self._services, self.awake, row)
+        return await startup.revive(self._house, self.awake, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables = {table.number: table for table in self._open}
@@ -249,7 +249,7 @@ class Tables:
             with _staying_owed(row):
                 audience = load_audience(row.audience, row.room)
                 over = row.table not in tables and not isinstance(audience, RoomAudience)
-                if over and row.not_after < self._services.wall():
+                if over and row.not_after < self._house.wall():
                     old.append(row.id)  # nobody has a part in it any more; the room hears how it ended
                 else:
                     left.append((row, audience))
@@ -258,14 +258,14 @@ class Tables:
             with _staying_owed(row):
                 if row.table in tables:
                     tables[row.table].owe(row, audience)
-        await self._services.storage.run(partial(outbox_rows.drop, ids=old))
+        await self._house.storage.run(partial(outbox_rows.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
         """Read tables that are over, by number, of which something is still to be told."""
         found: dict[int, Table] = {}
         for some in in_groups(sorted(numbers), READ_TOGETHER):
-            rows = await self._services.storage.run(partial(queries.tables_by_number, numbers=some))
-            sheets = await read_sheets(self._services, rows)
+            rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=some))
+            sheets = await read_sheets(self._house, rows)
             for row in rows:
                 if table := await self._brought_back(row, sheets.pop(row.id, None)):
                     found[row.id] = table

@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 from core.contract import GameOver, Seat, adapter
 from core.engine import JUST_MOVED, Lobby, Sheet, TableStep
-from core.house import Services
+from core.house import House
 from core.house.ratings import results
 from core.tables.snapshot import Snapshot
 from core.words.notices import AlreadyRunning, NotBegun, Refused
 
 
-def setting_up(services: Services, table: Snapshot) -> Lobby:
+def setting_up(house: House, table: Snapshot) -> Lobby:
     """Begin a step of a table that is being set up; `Refused` once it has begun, a moment ago perhaps."""
     if table.sheet.phase == "paused":
         raise Refused(table.stands())
     if table.sheet.phase != "lobby":
         raise Refused(AlreadyRunning(table.code) if table.sheet.phase == "running" else GameOver())
-    usual = services.defaults.at(table.room.key).seconds
-    unseen = frozenset(person for person in table.sheet.persons() if services.reach.unseen(person))
-    return Lobby(table.loaded.game, table.sheet, services.timers.now(), usual, unseen)
+    usual = house.defaults.at(table.room.key).seconds
+    unseen = frozenset(person for person in table.sheet.persons() if house.reach.unseen(person))
+    return Lobby(table.loaded.game, table.sheet, house.timers.now(), usual, unseen)
 
 
 def check_running(table: Snapshot) -> Sheet:
@@ -40,14 +40,12 @@ def just_moved(table: Snapshot, seat: Seat, now: float, untold: frozenset[Seat])
     return unsaid or now - moved_at < JUST_MOVED
 
 
-async def beginning(
-    services: Services, table: Snapshot, lobby: Lobby
-) -> tuple[TableStep, Callable[[TableStep], object]]:
+async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableStep, Callable[[TableStep], object]]:
     """Return the step in which a game starts, and what makes it; `Refused` with too few players."""
     game, room = table.loaded.game, table.room
-    tallies = await services.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
-    lobby.start(_house_names(services, table), tallies)
-    novices = await services.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
+    tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
+    lobby.start(_house_names(house, table), tallies)
+    novices = await house.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
     options = adapter(game.options).validate_python(lobby.sheet.options)
 
     def begin(step: TableStep) -> None:
@@ -57,8 +55,8 @@ async def beginning(
     return TableStep(game, table.loaded.codec, lobby.sheet.with_novices(novices), None, lobby.now), begin
 
 
-def _house_names(services: Services, table: Snapshot) -> list[str]:
+def _house_names(house: House, table: Snapshot) -> list[str]:
     """List the names for players of the house: first those that no other table has which the same rooms hear."""
-    said = services.texts.say(f"bot-names-{table.sheet.level}", services.room_language(table.room))
-    taken = {name for room in services.rooms.of_table(table.sheet) for name in services.house_in(room.id)}
+    said = house.texts.say(f"bot-names-{table.sheet.level}", house.room_language(table.room))
+    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.house_in(room.id)}
     return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)

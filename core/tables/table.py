@@ -16,7 +16,7 @@ from core.engine import (
     handover,
     time_limits,
 )
-from core.house import Services
+from core.house import House
 from core.storage import StaleWriter
 from core.tables import steps
 from core.tables.drafts import Drafts
@@ -55,12 +55,12 @@ class Table(SavedTable):
     __slots__ = ("_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried", "watch")
 
     def __init__(
-        self, services: Services, awake: "Awake[Table]", table: Snapshot, stuck: str = "", untried: bool = False
+        self, house: House, awake: "Awake[Table]", table: Snapshot, stuck: str = "", untried: bool = False
     ) -> None:
         """Stand as stored."""
-        super().__init__(services, awake, table)
+        super().__init__(house, awake, table)
         self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
-        self.since, self.drafts, self._seed = services.timers.now(), Drafts(), b""
+        self.since, self.drafts, self._seed = house.timers.now(), Drafts(), b""
         self.watch: Callable[[Table], None] = lambda table: None
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
@@ -92,36 +92,36 @@ class Table(SavedTable):
     async def save(self, change: Change) -> None:
         """Store a change, then stand as it is stored, and only then tell it; `StaleWriter` after reading anew."""
         try:
-            written = await self._services.storage.run(self.storing(change), brief=change.sheet.phase != "ended")
+            written = await self._house.storage.run(self.storing(change), brief=change.sheet.phase != "ended")
         except StaleWriter:
-            self.stand_as(await read_anew(self._services, self.now))
+            self.stand_as(await read_anew(self._house, self.now))
             self.hear()
             self.wake()
             raise
         self.stored(written)
         if change.entries:
-            counts, game = self._services.counts, self.loaded.name
+            counts, game = self._house.counts, self.loaded.name
             counts.actions[game] += len(change.entries)
             if automatic := sum([entry.automatic for entry in change.entries]):
                 counts.automatic[game] += automatic
 
     def stored(self, written: Written) -> None:
         """Stand as is stored by now, and owe what happened to whom it is told."""
-        services, table = self._services, written.table
+        house, table = self._house, written.table
         self.unsaved = False
         self.stand_as(table, written.not_after)
         waiting = self.owing(written)
         self.hear()
         self.wake()
-        services.outbox.put(waiting)
-        services.notify()
+        house.outbox.put(waiting)
+        house.notify()
         if table.sheet.phase == "ended":
-            services.table_ended(self.number)
-        services.table_changed(self.code, table.version)
+            house.table_ended(self.number)
+        house.table_changed(self.code, table.version)
 
     async def _fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
-        self._services.game_failed(error)
+        self._house.game_failed(error)
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
         await self.suspend(resume.why(error))
 
@@ -135,9 +135,9 @@ class Table(SavedTable):
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
         try:
             with time_limits.in_time(time_limits.MOST_SECONDS):
-                step = resume.gone_on(self._services, self.now, by_admin)
+                step = resume.gone_on(self._house, self.now, by_admin)
         except Exception as error:
-            self._services.game_failed(error)
+            self._house.game_failed(error)
             log.error("table %s of %s still stands: %s", self.code, self.loaded.name, errors.describe(error))
             if (reason := resume.why(error)) != self.sheet.reason:
                 await self.suspend(reason, cause._replace(beside=None))
@@ -150,12 +150,12 @@ class Table(SavedTable):
 
     def _step(self, now: float | None = None) -> TableStep:
         """Begin a step of a running table, whose seed no step changes, now or at a service time."""
-        return self.now.step(self._services.timers.now() if now is None else now, self._seed)
+        return self.now.step(self._house.timers.now() if now is None else now, self._seed)
 
     async def _set_up(self, lobby: Lobby, begins: bool, cause: Cause = BY_ITSELF) -> None:
         """Save a step of a table that is being set up, or that `begins` now; then `Refused` with too few players."""
         if begins:
-            await self._play(*await steps.beginning(self._services, self.now, lobby), cause)
+            await self._play(*await steps.beginning(self._house, self.now, lobby), cause)
         else:
             await self.save(Change(lobby.sheet, self.state, (), lobby.events, cause))
 
@@ -164,7 +164,7 @@ class Table(SavedTable):
     async def arrange(self, make: Callable[[Lobby], None], cause: Cause = BY_ITSELF) -> None:
         """Change a table before its start."""
         async with self.lock:
-            lobby = steps.setting_up(self._services, self.now)
+            lobby = steps.setting_up(self._house, self.now)
             make(lobby)
             gathering.pass_on(lobby)
             await self._set_up(lobby, gathering.is_ready(lobby), cause)
@@ -172,12 +172,12 @@ class Table(SavedTable):
     async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
-            lobby = steps.setting_up(self._services, self.now)
+            lobby = steps.setting_up(self._house, self.now)
             begins = gathering.gather(lobby)
             if begins and company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
             if begins and lobby.events:  # somebody was left out, and others may be needed now
-                begins = lobby.window_ends(self._services.window(self.room))
+                begins = lobby.window_ends(self._house.window(self.room))
             await self._set_up(lobby, begins, cause)
 
     async def sight(self, gone: Collection[int] = (), back: Collection[int] = ()) -> None:
@@ -185,7 +185,7 @@ class Table(SavedTable):
         async with self.lock:
             if self.sheet.phase != "lobby":
                 return
-            lobby = steps.setting_up(self._services, self.now)
+            lobby = steps.setting_up(self._house, self.now)
             gathering.miss(lobby, gone)
             gathering.meet(lobby, back)
             if lobby.events or gathering.is_ready(lobby):
@@ -203,7 +203,7 @@ class Table(SavedTable):
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
             steps.check_running(self.now)
-            if not marked and steps.just_moved(self.now, seat, self._services.timers.now(), self.untold):
+            if not marked and steps.just_moved(self.now, seat, self._house.timers.now(), self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())
@@ -259,7 +259,7 @@ class Table(SavedTable):
         """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
         async with self.lock:
             sheet = steps.check_running(self.now)
-            if not sheet.seats[seat].away or not self._services.reach.hears(sheet, seat):
+            if not sheet.seats[seat].away or not self._house.reach.hears(sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
             await self._play(self._step(), lambda step: handover.ask(step, seat, person, admin), cause)
 
@@ -286,7 +286,7 @@ class Table(SavedTable):
                 step.abandon(reason)
                 await self.save(Change(step.sheet, step.state, step.entries, step.events, cause))
             else:
-                lobby = steps.setting_up(self._services, self.now)
+                lobby = steps.setting_up(self._house, self.now)
                 lobby.close(reason)
                 await self._set_up(lobby, False, cause)
 
@@ -312,7 +312,7 @@ class Table(SavedTable):
                 await self._go_on()
             try:
                 with time_limits.in_time(time_limits.MOST_SECONDS):
-                    sheet, happened = unreachable.follow(self._services, self.now)
+                    sheet, happened = unreachable.follow(self._house, self.now)
             except Exception as error:
                 await self._fail(error)
                 return
@@ -326,13 +326,13 @@ class Table(SavedTable):
 
     def arm(self) -> None:
         """Set the alarms: for the window and the clocks, and for the house's players."""
-        services, timers, at = self._services, self._services.timers, self.now.rings_at()
+        house, timers, at = self._house, self._house.timers, self.now.rings_at()
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:
             timers.arm(f"table:{self.number}", at, self._ring)
         if self.now.awaits_house() and self.in_reach():
-            pause = services.defaults.pause * self.now.hesitation()
+            pause = house.defaults.pause * self.now.hesitation()
             timers.arm(f"bots:{self.number}", timers.now() + pause, self._bots)
         else:
             timers.cancel(f"bots:{self.number}")
@@ -345,9 +345,9 @@ class Table(SavedTable):
         async with self.lock:
             before = self.now
             if before.sheet.phase == "lobby":
-                lobby = steps.setting_up(self._services, before)
+                lobby = steps.setting_up(self._house, before)
                 begins = not lobby.remind() and gathering.gather(lobby)
-                await self._set_up(lobby, begins and lobby.window_ends(self._services.window(self.room)))
+                await self._set_up(lobby, begins and lobby.window_ends(self._house.window(self.room)))
             elif before.sheet.phase == "running":
                 await self._play(self._step(), partial(autoplay.tick, deaf=self.deaf(self.missed)))
                 if self.now.version == before.version:  # what is saved sets the alarms anew by itself
@@ -368,7 +368,7 @@ class Table(SavedTable):
             await step()
         except Exception as error:
             log.error("table %s could not be saved, and will be: %s", self.code, errors.describe(error))
-            self._services.timers.arm(f"{key}:{self.number}", self._services.timers.now() + AGAIN_SECONDS, again)
+            self._house.timers.arm(f"{key}:{self.number}", self._house.timers.now() + AGAIN_SECONDS, again)
 
     def stand(self, sheet: Sheet) -> None:
         """Stand with another sheet, which is stored with the next change."""

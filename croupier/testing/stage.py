@@ -195,7 +195,7 @@ class Stage:
     async def kill(self, *, away: float = 60.0) -> list[tuple[str, str]]:
         """Start the house from its files as a kill -9 leaves them now: nothing written down, nothing closed."""
         await self.settle()
-        await self.app.services.outbox.settled()
+        await self.app.house.outbox.settled()
         left = copied(self.database)
         self.app.storage.close()
         self.database = left
@@ -205,10 +205,10 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until all that can be told was told."""
-        await self.app.services.proofs.finished()
-        await self.app.services.ratings.finished()
+        await self.app.house.proofs.finished()
+        await self.app.house.ratings.finished()
         async with asyncio.timeout(10):
-            await self.app.services.outbox.finish()
+            await self.app.house.outbox.finish()
 
     async def heard(self, do: Callable[[], object]) -> list[tuple[str, str]]:
         """Do something; gives what was told."""

@@ -86,7 +86,7 @@ class House:
         return asyncio.create_task(adapter.run(self.bus))
 
     async def settle(self) -> None:
-        await asyncio.wait_for(self.app.services.outbox.quiet.wait(), 20)
+        await asyncio.wait_for(self.app.house.outbox.quiet.wait(), 20)
 
     async def advance(self, seconds: float) -> None:
         end = self.timers.now() + seconds

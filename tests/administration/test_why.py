@@ -113,7 +113,7 @@ def test_what_became_of_the_last_words_is_told(name: str) -> None:
         told = await stage.say("bob", silence.words)
         assert (told == []) is silence.silent, told
         await stage.advance(20)
-        sign = stage.app.services.room_prefix(await stage.app.services.rooms.resolve(ROOM))
+        sign = stage.app.house.room_prefix(await stage.app.house.rooms.resolve(ROOM))
         line = "\n".join(line for _, line in await stage.say("bob", f"{sign}why"))
         said = "What you said last" if name == "not for us" else f"“{silence.words}”"
         assert line.startswith(f"{said}, 20 seconds ago: ") and silence.reason in line, line
@@ -174,7 +174,7 @@ def test_what_was_taken_for_playback_leaves_nothing_of_whoever_said_it() -> None
         for number in range(20):
             assert await passes_over(stage, "!join", name=f"passer{number}") == []
         assert await people() == before
-        assert "passer" not in repr(stage.app.services.lately.__dict__)
+        assert "passer" not in repr(stage.app.house.lately.__dict__)
 
     played(scene)
 
@@ -264,7 +264,7 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
         await stage.say("bob", "hello?")
         told = await why(stage)
         assert told == "What you said last, just now: that wasn't for me. Here commands begin with !."
-        kept = stage.app.services.verdicts.last("stage/bob", ROOM, stage.timers.now())
+        kept = stage.app.house.verdicts.last("stage/bob", ROOM, stage.timers.now())
         assert kept is not None and "hello" not in repr(kept), "people's talk is none of ours"
 
     played(scene)
@@ -272,7 +272,7 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
 
 def test_the_memory_has_an_end_and_what_was_forgotten_is_not_in_it() -> None:
     async def scene(stage: Stage) -> None:
-        verdicts = stage.app.services.verdicts
+        verdicts = stage.app.house.verdicts
         for number in range(PEOPLE + 100):
             await stage.say(f"talker{number}", "hello")
         now = stage.timers.now()

@@ -98,7 +98,7 @@ async def leave_tables(database: Path) -> None:
             if table % 2:
                 await say(table, "bob", "!join")
                 await say(table, "ann", "!start")
-        await stage.app.services.outbox.settled()
+        await stage.app.house.outbox.settled()
 
 
 @asynccontextmanager
@@ -117,7 +117,7 @@ async def served(
         async with asyncio.timeout(20):
             await opened.wait()
             await adapter.up_by_now.wait()
-            await app.services.outbox.quiet.wait()
+            await app.house.outbox.quiet.wait()
             yield app, timers
     finally:
         stop.set()
@@ -151,7 +151,7 @@ def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pyt
             assert woken.since() == 0, "regular rounds"
             await upkeep.wait()
             assert woken.since() == 0, "upkeep"
-            living = LivingHouse(app.services, app.tables, timers, str(database))
+            living = LivingHouse(app.house, app.tables, timers, str(database))
             phases = living.house().tables["dicepoker"]
             assert phases == {"lobby": TABLES // 2, "running": TABLES // 2}
             assert len(living.tables()) == TABLES and living.networks() and living.durations()
@@ -159,7 +159,7 @@ def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pyt
             waiting = asyncio.create_task(app.idle(NETWORK))
             for _ in range(3):
                 await asyncio.sleep(0)
-                app.services.notify()
+                app.house.notify()
             assert not waiting.done()
             waiting.cancel()
             assert woken.since() == 0, "whether anybody plays"
@@ -176,7 +176,7 @@ def test_who_closes_wakes_each_table_once_to_tell_it(tmp_path: Path, monkeypatch
             woken = Woken(monkeypatch)
             await app.storage.run(partial(ask, seconds=3600.0))
             await rounds(app, monkeypatch)
-            assert app.services.closing_at is not None and 0 < woken.since() <= 2 * TABLES
+            assert app.house.closing_at is not None and 0 < woken.since() <= 2 * TABLES
             await rounds(app, monkeypatch)
             assert woken.since() == 0
 

@@ -238,7 +238,7 @@ def test_an_operator_forgets_at_once_whatever_the_clock_says(tmp_path: Path) -> 
     async def scene(stage: Stage, database: str) -> None:
         await match(stage, "ann", "bob")
         await stage.restart(away=60 + WRONG[0])
-        stage.app.services.defaults = replace(stage.app.services.defaults, operators=("stage/ann",))
+        stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
         ((_, told),) = await stage.say("ann", "forget stage/bob", private=True)
         assert told.startswith("Done")
         assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -62,6 +65,33 @@ def test_every_locked_package_has_a_hash(lock: Path) -> None:
     pins = [number for number, line in enumerate(lines) if line and not line.startswith((" ", "#"))]
     assert pins
     assert [lines[number] for number in pins if "--hash=sha256:" not in lines[number + 1]] == []
+
+
+def test_what_all_parts_take_is_locked_without_what_only_tests_take() -> None:
+    """The image is made of these two alone, by their hashes."""
+    locked = {
+        line.partition("==")[0]
+        for name in ("requirements.lock", "requirements-all.lock")
+        for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
+        if "==" in line
+    }
+    assert sorted(taken("croupier", {"all"}) - {"croupier"} - locked) == []
+    assert not locked & {"pytest", "mypy", "ruff", "playwright", "hypothesis"}
+
+
+def taken(name: str, extras: set[str]) -> set[str]:
+    """List what a distribution takes on this machine with some of its extras, and what that takes."""
+    found, todo = set[tuple[str, str]](), {(name, extra) for extra in (*extras, "")}
+    while todo:
+        found |= todo
+        todo = {
+            (str(canonicalize_name(needed.name)), wanted)
+            for one, extra in todo
+            for needed in map(Requirement, requires(one) or ())
+            if needed.marker is None or needed.marker.evaluate({"extra": extra})
+            for wanted in (*needed.extras, "")
+        } - found
+    return {one for one, _ in found}
 
 
 @pytest.mark.parametrize("library", ["irc", "python-telegram-bot"])

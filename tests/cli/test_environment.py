@@ -54,7 +54,7 @@ def test_an_environment_that_cannot_run_is_made_anew(tmp_path: Path, harm: str) 
 
 def test_make_looks_whether_it_can_run(tmp_path: Path) -> None:
     shutil.copy(ROOT / "Makefile", tmp_path)
-    for name in ("requirements.lock", "requirements-dev.lock", "pyproject.toml"):
+    for name in ("requirements.lock", "requirements-all.lock", "requirements-dev.lock", "pyproject.toml"):
         (tmp_path / name).touch()
     assert setting_up(tmp_path).returncode == 0
     for name in (".playable", ".stamp"):

@@ -172,7 +172,7 @@ def test_it_is_said_in_the_language_of_the_asker() -> None:
 
 def test_strangers_share_a_purse_and_each_hears_of_it_once() -> None:
     async def scene(stage: Stage) -> None:
-        stage.app.services.manners[NETWORK] = StageManner(spare=1 / 3)
+        stage.app.house.manners[NETWORK] = StageManner(spare=1 / 3)
         await begun(stage, "dicepoker")
         answered, hinted = 0, []
         for number in range(40):

@@ -26,17 +26,17 @@ def test_durations_are_sorted_by_bounds_that_hold_what_is_equal() -> None:
 def test_a_house_counts_what_happens_at_its_tables(tmp_path: Path) -> None:
     async def play() -> None:
         async with Stage(loaded_once("peek"), database=str(tmp_path / "stage.db")) as stage:
-            services = stage.app.services
+            house = stage.app.house
             for name, text in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 5")):
                 await stage.say(name, text)
             await stage.say("ann", "!bid 99 9")
-            assert sum(services.counts.refusals.values()) == 1
+            assert sum(house.counts.refusals.values()) == 1
             await stage.advance(60)
             made = await stage.app.storage.run(partial(queries.actions, table=1))
-            assert len(made) > 1 and services.counts.actions == {"peek": len(made)}
-            assert services.counts.automatic == {"peek": sum(row["automatic"] for row in made)}
-            assert services.outbox.took.times > 4 and stage.app.storage.commit_times.times > 4
-            assert dict(services.outbox.owed()) == {}
+            assert len(made) > 1 and house.counts.actions == {"peek": len(made)}
+            assert house.counts.automatic == {"peek": sum(row["automatic"] for row in made)}
+            assert house.outbox.took.times > 4 and stage.app.storage.commit_times.times > 4
+            assert dict(house.outbox.owed()) == {}
 
     asyncio.run(play())
 
@@ -76,11 +76,11 @@ def test_what_is_owed_is_known_by_address_and_age() -> None:
             stage.adapter.up = False
             await stage.say("bob", "!join")
             await stage.advance(7)
-            ((address, rows),) = stage.app.services.outbox.owed()
+            ((address, rows),) = stage.app.house.outbox.owed()
             assert address == "stage/#room" and stage.wall - min(row.since for row in rows) >= 7
             stage.adapter.up = True
-            before = stage.app.services.outbox.took.seconds
+            before = stage.app.house.outbox.took.seconds
             await stage.network(up=True)
-            assert stage.app.services.outbox.took.seconds - before >= 7
+            assert stage.app.house.outbox.took.seconds - before >= 7
 
     asyncio.run(play())

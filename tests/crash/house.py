@@ -210,8 +210,8 @@ class House:
 
     async def _settle(self) -> None:
         """Wait until all was told, and noted as told."""
-        announcer = self.app.services.outbox
-        await asyncio.wait_for(self.app.services.proofs.finished(), 20)
+        announcer = self.app.house.outbox
+        await asyncio.wait_for(self.app.house.proofs.finished(), 20)
         await asyncio.wait_for(announcer.quiet.wait(), 20)
         await announcer.settled()
 
@@ -263,8 +263,8 @@ class House:
     def _address(self, table: Table, who: Audience) -> str:
         chat = table.chat(who)
         assert chat is not None
-        (kind, number), services = chat, self.app.services
-        return services.rooms[number].key if kind == "room" else services.people[number].account
+        (kind, number), house = chat, self.app.house
+        return house.rooms[number].key if kind == "room" else house.people[number].account
 
     def _words(self, table: Table, who: Audience, said: list[Event]) -> list[str]:
         composed = table.compose(who, said, late=False)

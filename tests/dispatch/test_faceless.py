@@ -37,7 +37,7 @@ def test_an_anonymous_admin_administers_and_does_not_play() -> None:
                 assert [line.split(",")[0] for line in await says(text)] == ["Nobody can see who you are"]
             assert [len(table.sheet.seats) for table in stage.app.tables] == [1]
             await says("set tables 2")
-            assert (await stage.app.services.rooms.resolve(ROOM)).settings.tables == 2
+            assert (await stage.app.house.rooms.resolve(ROOM)).settings.tables == 2
             assert await says("status") != []
 
     asyncio.run(play())

@@ -206,7 +206,7 @@ def test_who_comes_back_logged_in_to_a_seat_taken_before_is_named_too() -> None:
 
 def test_names_that_were_left_before_this_was_known_lead_nowhere(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
-        ann = await stage.app.services.people.find("stage/ann")
+        ann = await stage.app.house.people.find("stage/ann")
         assert ann is not None
         gives = partial(queries.give_account, account="stage/once", person=ann.id, lasting=False, wall=0.0)
         await stage.app.storage.run(gives)

@@ -75,7 +75,7 @@ async def bluffing(stage: Stage, *names: str, host: str = "ann") -> None:
 
 
 async def person(stage: Stage, account: str) -> int:
-    found = await stage.app.services.people.find(f"stage/{account}")
+    found = await stage.app.house.people.find(f"stage/{account}")
     assert found is not None
     return found.id
 
@@ -295,7 +295,7 @@ def test_who_logs_in_without_a_seat_is_the_accounts_person() -> None:
             await stage.say("gia_", "help", private=True, lasting=False)
             await logs_in(stage, "gia_", account)
             assert (await person(stage, "gia"), await person(stage, "gus")) == both
-        new = await stage.app.services.people.find("stage/new")
+        new = await stage.app.house.people.find("stage/new")
         assert new is None or new.id not in both
 
     played(scene)

@@ -139,7 +139,7 @@ def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
             await sit_down(ann, bob)
             server.freeze()
             async with asyncio.timeout(PATIENCE):
-                while app.services.reach.is_up("irc:test"):  # noqa: ASYNC110
+                while app.house.reach.is_up("irc:test"):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             await asyncio.sleep(SECONDS + 1)
             server.thaw()
@@ -162,7 +162,7 @@ def test_no_move_is_made_of_which_its_player_was_never_told(tmp_path: Path) -> N
             way.freeze()
             before = len(ann.client.heard)
             await asyncio.sleep(60 / SLOWER)
-            assert not app.services.reach.is_up("irc:test")
+            assert not app.house.reach.is_up("irc:test")
             way.thaw()
             for player in (ann, bob):
                 await player.hears(r"resumes at a2.*\(8 s\)")

@@ -40,7 +40,7 @@ async def kept(stage: Stage, code: str) -> Kept:
     row = await stage.app.storage.run(lambda c: queries.table_by_code(c, code))
     assert row is not None
     sheet: Sheet = adapter(Sheet).validate_json(row[5])
-    loaded = stage.app.services.plugins.games[sheet.game]
+    loaded = stage.app.house.plugins.games[sheet.game]
     log = await stage.app.storage.run(lambda c: queries.actions(c, row[0]))
     document = json.loads(json.dumps(verify.document(sheet, log, row[6])))
     return Kept(loaded, sheet, read_state(loaded.game, sheet.version, row[6]), json.loads(json.dumps(log)), document)

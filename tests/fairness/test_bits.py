@@ -106,7 +106,7 @@ def test_whoever_is_forgotten_leaves_neither_words_nor_bits_and_gets_both_before
         await stage.say("bob", "!join lucky", bits=BOBS)
         await stage.say("ann", "!start")
         await played_on(stage)
-        person = await stage.app.services.people.find("stage/bob")
+        person = await stage.app.house.people.find("stage/bob")
         assert person is not None
         given = json.dumps(await export.everything(stage.app.storage, person.id))
         assert "lucky" in given and BOBS in given

@@ -322,11 +322,11 @@ def test_verify_says_what_it_could_not_make_again(
 
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
-        stage.app.services.plugins.games["peek"] = other
+        stage.app.house.plugins.games["peek"] = other
         verdict, *rest = await checked(stage)
         assert re.fullmatch(UNSURE, verdict)
         assert [line for line, pattern in zip(rest, told, strict=True) if not re.fullmatch(pattern, line)] == []
-        del stage.app.services.plugins.games["peek"]
+        del stage.app.house.plugins.games["peek"]
         verdict, rules = await checked(stage)
         assert re.fullmatch(UNSURE, verdict)
         assert rules == "Its actions can't be replayed: the game isn't available now."
@@ -340,7 +340,7 @@ def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPat
 
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
-        stage.app.services.plugins.games["peek"] = other
+        stage.app.house.plugins.games["peek"] = other
         bus, loop = stage.app.bus, asyncio.get_running_loop()
         before = loop.time()
         for number, words in enumerate(("!verify a2", "!verify a2", "!dicepoker", "!bots 1", "!start")):
@@ -364,7 +364,7 @@ def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch)
 
     async def scene(stage: Stage) -> None:
         await over(stage, "!end a2")
-        stage.app.services.plugins.games["peek"] = other
+        stage.app.house.plugins.games["peek"] = other
         await stage.app.bus.publish_inbound(
             Inbound("quick:1", "stage/ann", "ann", "!verify a2", room="stage/#room", admin=True)
         )

@@ -43,10 +43,10 @@ def test_nobody_is_charged_while_a_chat_is_closed() -> None:
 def test_what_lies_within_a_closed_chat_is_closed_too() -> None:
     async def play() -> None:
         async with Stage(plugins()) as stage:
-            services = stage.app.services
+            house = stage.app.house
             await stage.app.bus.publish_inbound(Reach(ROOM, up=False))
-            assert not services.reach.reachable(f"{ROOM}/7")
-            assert services.reach.reachable(f"{ROOM}7")
+            assert not house.reach.reachable(f"{ROOM}/7")
+            assert house.reach.reachable(f"{ROOM}7")
 
     asyncio.run(play())
 
@@ -56,13 +56,13 @@ def test_a_room_keeps_tables_and_settings_when_its_chat_moves(tmp_path: Path) ->
         async with Stage(plugins(), database=str(tmp_path / "house.db")) as stage:
             await stage.say("ann", "!set tables 2")
             await begun(stage)
-            await stage.app.services.rooms.resolve(NEW)  # somebody spoke there before we knew
+            await stage.app.house.rooms.resolve(NEW)  # somebody spoke there before we knew
             await stage.app.bus.publish_inbound(Moved(ROOM, NEW))
             await stage.app.bus.publish_inbound(Moved(ROOM, NEW))
             for _ in range(2):
-                room = await stage.app.services.rooms.resolve(NEW)
+                room = await stage.app.house.rooms.resolve(NEW)
                 assert (room.key, room.settings.tables) == (NEW, 2)
-                assert await stage.app.services.rooms.resolve(ROOM) is room
+                assert await stage.app.house.rooms.resolve(ROOM) is room
                 assert [table.room.id for table in stage.app.tables] == [room.id]
                 await stage.restart()
 
@@ -73,6 +73,6 @@ def test_a_chat_that_nobody_knows_moves_without_a_word() -> None:
     async def play() -> None:
         async with Stage(plugins()) as stage:
             await stage.app.bus.publish_inbound(Moved(f"{NETWORK}/#nowhere", NEW))
-            assert stage.app.services.rooms.of_network(NETWORK) == []
+            assert stage.app.house.rooms.of_network(NETWORK) == []
 
     asyncio.run(play())

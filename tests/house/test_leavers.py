@@ -41,12 +41,12 @@ def comes_back(stage: Stage) -> None:
 
 def reported(stage: Stage) -> NetworkReport:
     timers = stage.timers
-    return LivingHouse(stage.app.services, stage.app.tables, timers, "stage").networks()[NETWORK]  # type: ignore[arg-type]
+    return LivingHouse(stage.app.house, stage.app.tables, timers, "stage").networks()[NETWORK]  # type: ignore[arg-type]
 
 
 async def owed(stage: Stage) -> int:
     await stage.settle()
-    await stage.app.services.outbox.settled()
+    await stage.app.house.outbox.settled()
     return int(await stage.app.storage.run(_OWED.value))
 
 
@@ -73,10 +73,10 @@ def test_it_is_dropped_ten_minutes_after_the_end_and_not_before() -> None:
         await stage.advance(90)
         await stage.say("bob", "!end a2")
         await stage.advance(OWED_FOR - 5)
-        assert await owed(stage) > 0 and stage.app.services.outbox.pending(NETWORK)
+        assert await owed(stage) > 0 and stage.app.house.outbox.pending(NETWORK)
         await stage.advance(10)
-        assert await owed(stage) == 0 and not stage.app.services.outbox.pending(NETWORK)
-        assert stage.app.services.outbox.quiet.is_set()
+        assert await owed(stage) == 0 and not stage.app.house.outbox.pending(NETWORK)
+        assert stage.app.house.outbox.quiet.is_set()
 
     played(scene)
 
@@ -99,6 +99,6 @@ def test_a_table_that_goes_on_owes_for_as_long() -> None:
         await stage.say("bob", "!start")
         await stage.say("bob", "!pause a2")
         await stage.advance(3 * OWED_FOR)
-        assert await owed(stage) > 0 and stage.app.services.outbox.pending(NETWORK)
+        assert await owed(stage) > 0 and stage.app.house.outbox.pending(NETWORK)
 
     played(scene)

@@ -85,7 +85,7 @@ def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
 
 def in_memory(stage: Stage) -> int:
     """Give the size of the largest collection in which anything of anybody is kept."""
-    return max(held(stage.app.services.people, Storage))
+    return max(held(stage.app.house.people, Storage))
 
 
 def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monke
             await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
         assert await rows(stage) == before
         assert in_memory(stage) <= 101
-        assert stage.app.services.outbox.quiet.is_set(), "no queue is kept for anybody"
+        assert stage.app.house.outbox.quiet.is_set(), "no queue is kept for anybody"
 
     played(scene)
 
@@ -129,15 +129,15 @@ def test_who_has_something_remembered_is_a_row_with_one_account(words: str, tmp_
         before = await rows(stage)
         await stage.say("ann", "!help")
         assert (await rows(stage))["person"] == 0
-        ann = await stage.app.services.people.find("stage/ann")
+        ann = await stage.app.house.people.find("stage/ann")
         await stage.say("ann", words)
         after = await rows(stage)
         assert (after["person"], after["account"]) == (before["person"] + 1, before["account"] + 1)
         await stage.restart()
-        found = await stage.app.services.people.find("stage/ann")
+        found = await stage.app.house.people.find("stage/ann")
         assert found and ann and (found.id, found.name) == (ann.id, "ann")
         await stage.say("eve", "!help")
-        eve = await stage.app.services.people.find("stage/eve")
+        eve = await stage.app.house.people.find("stage/eve")
         assert eve and eve.id != found.id
 
     played(scene, str(tmp_path / "kept.db"))

@@ -41,11 +41,11 @@ def test_a_deed_that_cannot_be_stored_changes_nothing_and_each_that_is_holds_as_
         database = str(tmp_path / "rooms.db")
         async with Stage(loaded_once("plugins.dicepoker"), admins=("ann",), database=database, storage=Frail) as stage:
             await stage.say("bob", "!me")
-            (room,) = stage.app.services.rooms.of_network("stage")
+            (room,) = stage.app.house.rooms.of_network("stage")
             for number, deed in enumerate(DEEDS):
                 before = known(room)
                 if number == fails:
-                    await stage.app.services.outbox.settled()
+                    await stage.app.house.outbox.settled()
                     assert isinstance(stage.app.storage, Frail)
                     stage.app.storage.failing = 1
                     await stage.say("ann", f"!{deed}")
@@ -54,6 +54,6 @@ def test_a_deed_that_cannot_be_stored_changes_nothing_and_each_that_is_holds_as_
                 assert known(room) != before
                 rooms = await fresh(stage)
                 assert [known(one) for one in rooms.of_network("stage")] == [known(room)]
-                assert [one.id for one in rooms.on_pages()] == [one.id for one in stage.app.services.rooms.on_pages()]
+                assert [one.id for one in rooms.on_pages()] == [one.id for one in stage.app.house.rooms.on_pages()]
 
     asyncio.run(asyncio.wait_for(scene(), 60))

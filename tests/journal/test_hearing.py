@@ -239,6 +239,6 @@ def test_over_a_kill_the_time_not_said_is_not_charged_and_that_said_is(tmp_path:
 
 async def killed(stage: Stage, away: float) -> None:
     """Start the house from its files as a kill leaves them now; nothing that waits in a queue is said any more."""
-    await stage.app.services.outbox.close()
+    await stage.app.house.outbox.close()
     stage.networks = ("stage",)
     await stage.kill(away=away)

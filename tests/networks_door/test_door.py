@@ -125,7 +125,7 @@ async def house(loft: Loft) -> AsyncIterator[House]:
     made.app.add(made.adapter)
     running = asyncio.create_task(keep(made.adapter, made.app.bus, time.monotonic, made.pause))
     try:
-        await loft.until(lambda: made.app.services.reach.is_up(HOME))
+        await loft.until(lambda: made.app.house.reach.is_up(HOME))
         yield made
     finally:
         running.cancel()

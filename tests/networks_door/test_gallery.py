@@ -47,7 +47,7 @@ async def begun(stage: Stage, game: str, public: bool = True) -> None:
     await stage.say("ann", f"!set public {'on' if public else 'off'}")
     await stage.say("ann", f"!{game}")
     await stage.say("bob", "!join")
-    least = stage.app.services.plugins.games[game].game.seats[0]
+    least = stage.app.house.plugins.games[game].game.seats[0]
     if least > 2:
         await stage.say("ann", f"!bots {least - 2}")
     await stage.say("ann", "!start")
@@ -220,7 +220,7 @@ def test_of_a_game_that_cannot_show_itself_all_else_is_there(
                     pass
             raise RuntimeError("6 6 6")
 
-        monkeypatch.setattr(stage.app.services.plugins.games["dicepoker"].game.rules, "show", show)
+        monkeypatch.setattr(stage.app.house.plugins.games["dicepoker"].game.rules, "show", show)
         look = await looked(stage, "stage/ann")
         assert not look.position and not look.forms and look.awaited
         assert [seated.name for seated in look.seats] == ["ann", "bob"]

@@ -75,7 +75,7 @@ class House:
         await self._dealt()
 
     async def _dealt(self) -> None:
-        services = self.app.services
+        house = self.app.house
         await self._bus.dealt()
-        await services.proofs.finished()
-        await asyncio.wait_for(services.outbox.finish(), 20)
+        await house.proofs.finished()
+        await asyncio.wait_for(house.outbox.finish(), 20)

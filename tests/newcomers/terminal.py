@@ -57,7 +57,7 @@ class Keyboard(AtKeyboard):
         self._typed: asyncio.Queue[str] = asyncio.Queue()
         self._waits = asyncio.Event()
         self._screen, self._read = io.StringIO(), 0
-        known = settings(plugins(), house.app.services.defaults, house.people[0].name)
+        known = settings(plugins(), house.app.house.defaults, house.people[0].name)
         assert isinstance(known, ConsoleSettings)
         desk = Desk(f"{NETWORK}/{known.speaker}", known.language, known.ready)
         with contextlib.redirect_stdout(self._screen):

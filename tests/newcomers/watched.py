@@ -45,7 +45,7 @@ class Watched(House):
 
     def name(self, message: Outbound) -> str:
         """Name whom private words are for."""
-        people = self.app.services.people
+        people = self.app.house.people
         return people[people.at(message.account) or 0].name
 
     def check(self) -> None:

@@ -327,7 +327,7 @@ def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path:
         asked = f"forget stage/{NAME}"
         ((_, line),) = await stage.say("ann", asked, private=True, id="a")
         assert line.endswith("It goes like this: forget me") and traces(tmp_path)
-        stage.app.services.defaults = replace(stage.app.services.defaults, operators=("stage/ann",))
+        stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
         ((_, line),) = await stage.say("ann", "forget stage/nobody", private=True, id="b")
         assert "don't know anybody with the account" in line
         ((_, line),) = await stage.say("ann", asked, private=True, id="c")

@@ -39,7 +39,7 @@ def played(scene: Callable[[Stage], Awaitable[None]], database: str, storage: ty
 
 async def failing(stage: Stage, times: int = 1) -> None:
     """Let the next commits fail, once what was told is noted."""
-    await stage.app.services.outbox.settled()
+    await stage.app.house.outbox.settled()
     assert isinstance(stage.app.storage, Frail)
     stage.app.storage.failing = times
 
@@ -58,7 +58,7 @@ def in_memory(people: People) -> Iterator[Person]:
 
 async def same_as_stored(stage: Stage) -> None:
     """Compare everybody in memory, and where each account leads, with what a fresh start reads."""
-    people, fresh = stage.app.services.people, People(stage.app.storage, lambda: stage.wall)
+    people, fresh = stage.app.house.people, People(stage.app.storage, lambda: stage.wall)
     await fresh.load()
     assert people.linked == fresh.linked
     for person in in_memory(people):
@@ -129,7 +129,7 @@ def test_a_login_at_a_table_that_fails_moves_seat_and_person_together_or_not_at_
         held = await hand(stage, "bob")
         await failing(stage, 9)
         change = asyncio.create_task(renamed(stage, "bob", "pat", lasting=True))
-        pat = await stage.app.services.people.find("stage/pat")
+        pat = await stage.app.house.people.find("stage/pat")
         (table,) = stage.app.tables
         assert pat is not None and pat.id not in table.sheet.persons()
         await while_time_passes(stage, change)
@@ -152,11 +152,11 @@ def test_a_choice_that_fails_was_never_made(words: str, tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         for before in ("!help", "!lang en"):
             await stage.say("bob", before)
-            known = await stage.app.services.people.find("stage/bob")
+            known = await stage.app.house.people.find("stage/bob")
             await failing(stage)
             await stage.say("bob", words, private=not words.startswith("!"))
             await failing(stage, 0)
-            assert await stage.app.services.people.find("stage/bob") == known
+            assert await stage.app.house.people.find("stage/bob") == known
             await same_as_stored(stage)
 
     played(scene, str(tmp_path / "house.db"))
@@ -170,16 +170,16 @@ def test_a_link_that_fails_links_nobody_and_one_undone_in_vain_stays(tmp_path: P
         await failing(stage)
         assert "wrong on my side" in str(await yes(stage))
         await same_as_stored(stage)
-        assert not stage.app.services.people.linked
+        assert not stage.app.house.people.linked
         await agreed(stage)
         assert "one person" in str(await yes(stage))
         await same_as_stored(stage)
         await failing(stage)
         await stage.say("kai", "unlink", private=True)
-        assert stage.app.services.people.linked
+        assert stage.app.house.people.linked
         await same_as_stored(stage)
         await stage.say("kai", "unlink", private=True)
-        assert not stage.app.services.people.linked
+        assert not stage.app.house.people.linked
         await same_as_stored(stage)
 
     played(scene, str(tmp_path / "house.db"))
@@ -189,7 +189,7 @@ def test_who_could_not_be_forgotten_is_still_known_and_later_nobody(tmp_path: Pa
     async def scene(stage: Stage) -> None:
         await stage.say("bob", "!lang ja")
         await stage.say("bob", "forget me", private=True)
-        people, bob = stage.app.services.people, await stage.app.services.people.find("stage/bob")
+        people, bob = stage.app.house.people, await stage.app.house.people.find("stage/bob")
         assert bob is not None
         await failing(stage, 10**6)
         await stage.advance(DAY + 1300)
@@ -229,8 +229,8 @@ def test_who_joins_by_an_account_that_is_just_taken_apart_sits_down_as_its_own_p
         await stage.say("kaito", "/join", on="far")
         await undone
         await stage.settle()
-        kaito = await stage.app.services.people.find("far/kaito")
-        kai = await stage.app.services.people.find("stage/kai")
+        kaito = await stage.app.house.people.find("far/kaito")
+        kai = await stage.app.house.people.find("stage/kai")
         assert kaito and kai and kaito.id != kai.id
         (table,) = stage.app.tables
         assert kaito.id in table.sheet.persons() and kai.id not in table.sheet.persons()
@@ -250,16 +250,16 @@ def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_ar
         await renamed(stage, "kai", "kai_", lasted=True)
         await stage.say("kaito", f"link {given}", private=True, on="far")
         await yes(stage)
-        assert stage.app.services.people.linked
+        assert stage.app.house.people.linked
         await stage.say("kai_", "!lang en", lasting=False)
-        taker = await stage.app.services.people.find("stage/kai_", lasting=False)
+        taker = await stage.app.house.people.find("stage/kai_", lasting=False)
         await same_as_stored(stage)
         await stage.say("kaito", "unlink", private=True, on="far")
-        assert not stage.app.services.people.linked
-        kai = await stage.app.services.people.find("stage/kai")
+        assert not stage.app.house.people.linked
+        kai = await stage.app.house.people.find("stage/kai")
         assert taker and kai and taker.id != kai.id
         await same_as_stored(stage)
-        assert await stage.app.services.people.find("stage/kai_", lasting=False) == taker
+        assert await stage.app.house.people.find("stage/kai_", lasting=False) == taker
         await stage.say("kai", "!lang ja")
         await same_as_stored(stage)
 
@@ -269,7 +269,7 @@ def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_ar
 @pytest.mark.parametrize("spoke", ["kai", "kaito"])
 def test_of_three_who_are_unlinked_each_goes_by_an_account_of_their_own(spoke: str, tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
-        people, where = stage.app.services.people, {"zoe": "stage", "kai": "stage", "kaito": "far"}
+        people, where = stage.app.house.people, {"zoe": "stage", "kai": "stage", "kaito": "far"}
         for name, on in where.items():
             await stage.say(name, "me show all", private=True, on=on)
         await agreed(stage)
@@ -301,7 +301,7 @@ def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
 
         with pytest.raises(IntegrityError):
             await stage.app.storage.run(take)
-        assert (await stage.app.services.people.meet(1)).account == "stage/ann"
+        assert (await stage.app.house.people.meet(1)).account == "stage/ann"
 
     played(scene, str(tmp_path / "house.db"))
 

@@ -72,7 +72,7 @@ def test_two_accounts_are_one_person_everywhere(tmp_path: Path) -> None:
         assert len(await rows(stage, "SELECT id FROM result WHERE person_id = 1")) == 2
         export = line(await stage.say("kaito", "export me", private=True, on="far"))
         assert "stage/kai" in export and "far/kaito" in export
-        assert stage.app.services.people.at("far/kaito") == 1
+        assert stage.app.house.people.at("far/kaito") == 1
         kai = await stage.say("kai", "help link", private=True)
         assert "同じ人" in line(kai), "the language is that of both"
 
@@ -119,13 +119,13 @@ def test_whoever_is_linked_plays_the_same_seat_and_sees_their_dice_where_they_sp
             hand = await stage.say("kaito", "hand", private=True, on="far")
             assert [who for who, _ in hand] == ["kaito@far"] and "dice" in line(hand), hand
             table = stage.app.tables.named("a2")
-            assert table is not None and table.sheet.seats[1].person == stage.app.services.people.at("far/kaito")
+            assert table is not None and table.sheet.seats[1].person == stage.app.house.people.at("far/kaito")
             await stage.restart()
             hand = await stage.say("kaito", "hand", private=True, on="far")
             assert [who for who, _ in hand] == ["kaito@far"]
             hand = await stage.say("kai", "hand", private=True)
             assert [who for who, _ in hand] == ["kai"]
-            seated = stage.app.tables.named("a2").sheet.seat_of(stage.app.services.people.at("stage/kai"))  # type: ignore[union-attr, arg-type]
+            seated = stage.app.tables.named("a2").sheet.seat_of(stage.app.house.people.at("stage/kai"))  # type: ignore[union-attr, arg-type]
             assert seated == 1
 
     asyncio.run(asyncio.wait_for(scene(), 120))
@@ -176,7 +176,7 @@ def test_what_an_account_did_meanwhile_goes_with_it(tmp_path: Path) -> None:
         table = stage.app.tables.named("d2")
         assert table is not None
         (sitter,) = table.sheet.seats
-        assert sitter.person == stage.app.services.people.at("far/kaito") == table.sheet.host
+        assert sitter.person == stage.app.house.people.at("far/kaito") == table.sheet.host
         assert "seat" not in line(await stage.say("kaito", "/start", on="far"))
         (ann,) = await rows(stage, "SELECT name, account FROM person WHERE id = 1")
         assert ann == ("kai", "stage/kai")
@@ -321,7 +321,7 @@ def test_no_two_are_linked_who_sit_at_one_table_or_are_to_be_forgotten(tmp_path:
         await stage.say("kai", "forget me", private=True)
         assert "forget stop" in line(await stage.say("kaito", "link yes", private=True, on="far"))
         assert "forget stop" in line(await stage.say("kaito", f"link {given}", private=True, on="far"))
-        assert stage.app.services.people.linked == {}
+        assert stage.app.house.people.linked == {}
 
     played(scene, str(tmp_path / "house.db"))
 
@@ -354,7 +354,7 @@ def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Pat
         await match(stage, "c2", "kaixyz", "bob")
         await stage.say("kaitoxyz", "forget me", private=True, on="far")
         await stage.advance(24 * 3600 + 700)
-        assert stage.app.services.people.linked == {}
+        assert stage.app.house.people.linked == {}
         assert await rows(stage, "SELECT id FROM person WHERE linked_to IS NOT NULL") == []
 
     played(scene, database)
@@ -405,11 +405,11 @@ def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: i
             assert "went wrong" in line(await stage.say("kaito", "link yes", private=True, on="far"))
             await stage.app.storage.run(lambda c: c.exec_driver_sql("ALTER TABLE away RENAME TO note"))
             assert [await rows(stage, f"SELECT * FROM {name} ORDER BY 1") for name in kept] == before
-            assert stage.app.services.people.linked == {}
+            assert stage.app.house.people.linked == {}
             await stage.say("kaito", f"link {given}", private=True, on="far")
         await stage.say("kaito", "link yes", private=True, on="far")
         await stage.restart()
-        assert len(stage.app.services.people.linked) == 1
+        assert len(stage.app.house.people.linked) == 1
         table = stage.app.tables.named("c2")
         assert table is not None and table.sheet.host == 1 == table.sheet.seats[0].person
 
@@ -424,12 +424,12 @@ def test_private_rooms_go_along(tmp_path: Path) -> None:
         started = await stage.say("kaito", "start", private=True, on="far")
         assert any("begins" in said for _, said in started), started
         for _ in range(2):
-            assert [room.key for room in stage.app.services.rooms.owned(1)] == ["far/~1"]
+            assert [room.key for room in stage.app.house.rooms.owned(1)] == ["far/~1"]
             await stage.restart()
         await stage.say("kaito", "unlink", private=True, on="far")
         await stage.restart()
         (table,) = stage.app.tables
-        assert table.room.owner == table.sheet.host == stage.app.services.people.at("far/kaito")
+        assert table.room.owner == table.sheet.host == stage.app.house.people.at("far/kaito")
         assert table.sheet.seats[0].person == table.room.owner
         assert await stage.say("kaito", "r", private=True, on="far")
 

@@ -69,7 +69,7 @@ def test_five_hundred_wishes_make_one_line_of_ten_names_and_the_rest_is_private(
         for name in ("gone", "tired", "lately", "sleeper"):
             await stage.say(name, "!notify")
         await marked(stage, "stage/sleeper")
-        people = stage.app.services.people
+        people = stage.app.house.people
         by_name = {name: people.at(f"stage/{name}") or 0 for name in ("gone", "tired", "lately")}
         await stage.say("gone", "!notify off")
         set_ = "UPDATE wish SET {} WHERE person_id = {}".format
@@ -261,7 +261,7 @@ def test_whoever_cannot_be_told_is_called_no_more(tmp_path: Path) -> None:
         await stage.say("kai", "!notify")
         stage.adapters["far"].up = False  # which refuses every word, and says nothing of being away
         assert [who for who, _ in await opened(stage)] == ["room"]
-        await stage.app.services.outbox.settled()
+        await stage.app.house.outbox.settled()
         assert len(await rows(stage, "SELECT * FROM wish")) == 1
         assert await rows(stage, "SELECT * FROM outbox") == []
         await closed(stage)
@@ -301,7 +301,7 @@ def test_wishes_are_forgotten_given_out_and_go_along_when_accounts_are_linked(tm
         await stage.say("kai", "forget me", private=True)
         await stage.advance(24 * 3600 + 700)
         (left,) = await rows(stage, "SELECT person_id FROM wish")
-        assert left == (stage.app.services.people.at("far/kaito"),)
+        assert left == (stage.app.house.people.at("far/kaito"),)
 
     played(scene, str(tmp_path / "house.db"))
 
@@ -313,11 +313,11 @@ def test_a_call_that_somebody_missed_is_owed_to_nobody_once_they_are_forgotten(t
         await stage.say("ann", "!dicepoker seconds 0")
         await stage.network(up=False, on="far")
         await stage.advance(7)
-        kim = await stage.app.services.people.meet(stage.app.services.people.at("far/kim") or 0)
-        await stage.app.services.people.choose(kim, forget_at=stage.wall, show="nobody")
+        kim = await stage.app.house.people.meet(stage.app.house.people.at("far/kim") or 0)
+        await stage.app.house.people.choose(kim, forget_at=stage.wall, show="nobody")
         assert len(await rows(stage, "SELECT * FROM outbox")) == 1
         await stage.advance(700)
-        await stage.app.services.outbox.settled()
+        await stage.app.house.outbox.settled()
         assert await rows(stage, "SELECT * FROM outbox") == []
         assert not calls(await stage.network(up=True, on="far"))
 

@@ -34,7 +34,7 @@ def plugins() -> Plugins:
 def played(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
     async def play() -> None:
         async with Stage(plugins(), others=("far",), admins=ADMINS, language=language) as stage:
-            stage.app.services.defaults = Defaults(language, pause=1.0, operators=("stage/olga",))
+            stage.app.house.defaults = Defaults(language, pause=1.0, operators=("stage/olga",))
             await prepare(stage)
             await scene(stage)
 

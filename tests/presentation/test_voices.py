@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from core.house import Room, Services
+from core.house import House, Room
 from core.tables.views import presenter, seat_names
 from core.words import templates
 from croupier.testing.stage import ROOM, Stage
@@ -14,16 +14,16 @@ from tests.loaded import loaded_once
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, styled = seat_names.names, Services.plain
+    listing, styled = seat_names.names, House.plain
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1
         return listing(*given)  # type: ignore[arg-type]  # as it was called
 
-    def plain(services: Services, room: Room | None) -> bool:
+    def plain(house: House, room: Room | None) -> bool:
         """Count a voice, which is made for a style."""
         counted["voices"] += 1
-        return styled(services, room)
+        return styled(house, room)
 
     async def scene() -> None:
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
@@ -32,8 +32,8 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
             table = stage.app.tables.named("a2")
             assert table is not None
             monkeypatch.setattr(presenter, "names", names)
-            monkeypatch.setattr(Services, "plain", plain)
-            await stage.app.services.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
+            monkeypatch.setattr(House, "plain", plain)
+            await stage.app.house.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
             told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
             assert any(line.startswith("ann rolls") for _, line in told), told
 
@@ -46,9 +46,9 @@ def test_a_name_that_changes_is_said_at_once() -> None:
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
-            bob = await stage.app.services.people.find("stage/bob")
+            bob = await stage.app.house.people.find("stage/bob")
             assert bob is not None
-            await stage.app.services.people.resolve("stage/bob", "Robert")
+            await stage.app.house.people.resolve("stage/bob", "Robert")
             assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
 
     asyncio.run(scene())

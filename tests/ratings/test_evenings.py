@@ -153,10 +153,10 @@ def test_top_all_reads_the_rooms_of_the_ladder() -> None:
         for _ in range(10):
             await table(stage, "ann", "bob", "cara")
         assert "everywhere: 1 " in (await asked(stage, "bob", "!top dicepoker all"))[0]
-        services = stage.app.services
-        services.defaults = replace(services.defaults, ladder=("irc:libera/#elsewhere",))
+        house = stage.app.house
+        house.defaults = replace(house.defaults, ladder=("irc:libera/#elsewhere",))
         assert (await asked(stage, "bob", "!top dicepoker all"))[0].startswith("Nobody has played")
-        services.defaults = replace(services.defaults, ladder=("irc:libera/#elsewhere", ROOM))
+        house.defaults = replace(house.defaults, ladder=("irc:libera/#elsewhere", ROOM))
         head, about = await asked(stage, "bob", "!top dicepoker all")
         assert "everywhere: 1 " in head and about.startswith("2 people")
         own = [line for _, line in await stage.say("bob", "stats dicepoker", private=True)]

@@ -94,11 +94,11 @@ def test_a_replay_is_frozen_once_and_stays_whatever_becomes_of_the_game() -> Non
         await stage.app.storage.run(partial(stored.freeze, table=table.number, document=b"another"))
         assert await kept(stage, table.number) == before
         told = await replayed(stage)
-        installed = stage.app.services.plugins.games.pop("liarsdice")
+        installed = stage.app.house.plugins.games.pop("liarsdice")
         try:
             assert await replayed(stage) == told, "no rules are needed to show it"
         finally:
-            stage.app.services.plugins.games["liarsdice"] = installed
+            stage.app.house.plugins.games["liarsdice"] = installed
 
     staged(scene)
 

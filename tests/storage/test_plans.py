@@ -149,7 +149,7 @@ def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: P
                 await stage.say("bob", words, private=True)
                 await stage.advance(5)
             asked = set(seen)
-            stage.app.services.defaults = replace(stage.app.services.defaults, operators=("stage/ann",))
+            stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
             told = await stage.say("ann", "forget stage/bob", private=True)
             assert told[0][1].startswith("Done: nothing I keep"), told
             return asked

@@ -62,7 +62,7 @@ def test_all_games_are_there() -> None:
 
 async def reopened(database: str) -> tuple[set[tuple[str, str]], list[tuple[str, str]]]:
     async with Stage(seed="kept", database=database, others=(FAR,)) as stage:
-        await stage.app.services.outbox.settled()
+        await stage.app.house.outbox.settled()
         assert not await stage.app.storage.run(outbox), "all that was owed has been told"
         tables = list(stage.app.tables)
         stood: set[tuple[str, str]] = {(table.sheet.game, table.sheet.phase) for table in tables}

@@ -60,7 +60,7 @@ def storage(stage: Stage) -> Frail:
 
 async def fail(stage: Stage, times: int = 1) -> None:
     """Let the next commits fail, once what was told is noted."""
-    await stage.app.services.outbox.settled()
+    await stage.app.house.outbox.settled()
     storage(stage).failing = times
 
 
@@ -194,7 +194,7 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(monkeypatch
         monkeypatch.setattr(outbox_rows, "told", noted)
         await stage.say("bob", "!r")
         await stage.say("ann", "!k")
-        await stage.app.services.outbox.close()
+        await stage.app.house.outbox.close()
         assert list(tried[1]) == [*tried[0], max(tried[0]) + 1]
         assert table.now.live and await stage.app.storage.run(outbox_rows.outbox) == []
 
@@ -304,7 +304,7 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
 
     async def run(rooms: int, chance: Random | None) -> dict[str, Any]:
         async with Stage(plugins(), pause=0.0) as stage:
-            stage.app.services.entropy = lambda size: bytes(size)
+            stage.app.house.entropy = lambda size: bytes(size)
             queues = [
                 [Inbound(f"{r}:{n}", f"{NETWORK}/{who}{r}", f"{who}{r}", words, f"{ROOM}{r}", admin=True)] * times
                 for r in range(rooms)
@@ -337,7 +337,7 @@ async def described(stage: Stage) -> dict[str, Any]:
             [e["seat"], e["wait"], e["automatic"], e["action"], len(e["draws"])] for e in await logged(stage, number)
         ]
         audits = await stage.app.storage.run(partial(queries.audits, room=row.room, most=9))
-        key = stage.app.services.rooms[row.room].key
+        key = stage.app.house.rooms[row.room].key
         sheet = json.loads(row.sheet)
         found[key] = {
             "version": row.version,

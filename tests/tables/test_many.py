@@ -59,7 +59,7 @@ async def begin(database: Path) -> None:
     await opened(stage)
     await stage.all_up()
     await seat_all(stage)
-    await stage.app.services.outbox.settled()
+    await stage.app.house.outbox.settled()
     stage.app.storage.close()
 
 
@@ -89,7 +89,7 @@ async def started_again(begun: Path, database: Path) -> AsyncIterator[Stage]:
 async def reopen(stage: Stage) -> None:
     """Let the process die, and open the house again; no network is up yet."""
     await stage.settle()
-    await stage.app.services.outbox.settled()
+    await stage.app.house.outbox.settled()
     stage.app.storage.close()
     stage.sent.clear()
     await stage.open()
@@ -169,7 +169,7 @@ def test_a_start_asks_the_database_as_often_for_many_tables_as_for_few(
         await reopen(stage)
         asked.clear()
         await reopen(stage)
-        counts, owes = len(asked), len(list(stage.app.services.outbox.owed()))
+        counts, owes = len(asked), len(list(stage.app.house.outbox.owed()))
         assert owes == (tables if over else 0)
         await stage.app.close()
         return counts

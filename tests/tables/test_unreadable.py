@@ -232,12 +232,12 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
         kept = {"window": 45, "prefix": "?", "tables": HIDDEN, "forgotten": 7}
         sql(path, "UPDATE room SET settings = ? WHERE id = 1", json.dumps(kept))
         assert GOES_ON in await stage.restart(away=5)
-        settings = stage.app.services.rooms[1].settings
+        settings = stage.app.house.rooms[1].settings
         assert (settings.window, settings.prefix, settings.tables) == (45, "?", 3)
         for nonsense in (HIDDEN, "[]", "7", "null", '{"window": ' + HIDDEN):
             sql(path, "UPDATE room SET settings = ? WHERE id = 1", nonsense)
             assert GOES_ON in await stage.restart(away=5)
-            assert stage.app.services.rooms[1].settings.window is None
+            assert stage.app.house.rooms[1].settings.window is None
         await plays_on(stage)
 
     played(path, scene)

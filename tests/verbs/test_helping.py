@@ -78,7 +78,7 @@ def test_what_is_said_of_a_verb_is_short(language: str) -> None:
         for verb in WORKING:
             [line] = await asked(stage, f"!help {verb}")
             assert len(line) < LONGEST, line
-        for name in stage.app.services.plugins.games:
+        for name in stage.app.house.plugins.games:
             for line in await asked(stage, f"!help {name}"):
                 assert len(line) < LONGEST, line
 

@@ -198,9 +198,9 @@ def test_two_tables_at_once_and_which_is_meant() -> None:
 def test_the_tally_is_kept_and_told() -> None:
     async def scene(stage: Stage) -> None:
         assert await said(stage, "ann", "!beans") == ["room| Nobody has any yet."]
-        ann = await stage.app.services.people.resolve("stage/ann", "ann")
-        await stage.app.storage.run(stage.app.services.people.keep([ann.id]))
-        room = await stage.app.services.rooms.resolve("stage/#room")
+        ann = await stage.app.house.people.resolve("stage/ann", "ann")
+        await stage.app.storage.run(stage.app.house.people.keep([ann.id]))
+        room = await stage.app.house.rooms.resolve("stage/#room")
         await stage.app.storage.run(partial(results.add_tally, room=room.id, person=ann.id, tally="beans", amount=5))
         assert await said(stage, "bob", "!beans") == ["room| beans", "room| ann: 5"]
 

@@ -66,7 +66,7 @@ def test_help_names_what_can_be_done_here_and_now() -> None:
 
 def test_pages_are_named_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(stage: Stage) -> None:
-        monkeypatch.setitem(stage.app.services.pages, "site", Links(object(), "site"))  # type: ignore[arg-type]
+        monkeypatch.setitem(stage.app.house.pages, "site", Links(object(), "site"))  # type: ignore[arg-type]
         for words in ("!help", "!help all"):
             assert "!web" not in await asked(stage, words)
         await stage.say("ann", "!set web watch")

@@ -33,7 +33,7 @@ def test_what_nonsense_is_answered_with_is_taken(game: str) -> None:
             await stage.say("ann", f"!{game}")
             await stage.say("ann", f"!bots {PLUGINS.games[game].game.seats[0] - 1}")
             await stage.say("ann", "!start")
-            refused = stage.app.services.counts.refusals
+            refused = stage.app.house.counts.refusals
             taken = 0
             while taken < TURNS and (commands := await told(stage)):
                 command = chance.choice(commands)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from core.contract import Adapter, Retrying
 from core.counts import Durations
-from core.house import SchedulerTimers, Services
+from core.house import House, SchedulerTimers
 from core.storage import is_server, shown
 from core.tables import Tables
 
@@ -119,7 +119,7 @@ class LivingHouse:
 
     def __init__(
         self,
-        services: Services,
+        house: House,
         tables: Tables,
         timers: SchedulerTimers,
         database: str,
@@ -127,27 +127,27 @@ class LivingHouse:
         adapters: Sequence[Adapter] = (),
     ) -> None:
         """Read these, and the adapters that run in this process."""
-        self._services, self._tables, self._timers, self._database = services, tables, timers, database
+        self._house, self._tables, self._timers, self._database = house, tables, timers, database
         self._backups, self._adapters = backups, adapters
         self._opened = timers.now()
 
     def ending(self) -> str:
         """Say that it closes, if it was asked to, and how long it waits for tables."""
-        until = self._services.closing_at
-        return "" if until is None else f"closing, in {max(0.0, until - self._services.wall()):.0f} s at the latest"
+        until = self._house.closing_at
+        return "" if until is None else f"closing, in {max(0.0, until - self._house.wall()):.0f} s at the latest"
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
-        services = self._services
-        found = {name: NetworkReport(services.reach.is_up(name)) for name in services.manners}
+        house = self._house
+        found = {name: NetworkReport(house.reach.is_up(name)) for name in house.manners}
         owed: dict[str, tuple[int, float]] = {}
-        for address, rows in services.outbox.owed():
+        for address, rows in house.outbox.owed():
             network = address.partition("/")[0]
             number, oldest = owed.get(network, (0, 0.0))
-            owed[network] = number + len(rows), max(oldest, services.wall() - min(row.since for row in rows))
+            owed[network] = number + len(rows), max(oldest, house.wall() - min(row.since for row in rows))
         for network, (number, oldest) in owed.items():
             age = oldest if oldest < float("inf") else self._timers.now() - self._opened
-            found[network] = NetworkReport(services.reach.is_up(network), number, max(0.0, age))
+            found[network] = NetworkReport(house.reach.is_up(network), number, max(0.0, age))
         waits = _waits(self._adapters)
         return {name: replace(report, next_try=waits.get(name)) for name, report in found.items()}
 
@@ -157,14 +157,14 @@ class LivingHouse:
 
     def restarts(self) -> dict[str, int]:
         """Count by network how often its adapter failed."""
-        return dict(self._services.counts.restarts)
+        return dict(self._house.counts.restarts)
 
     def house(self) -> HouseReport:
         """Tell how the house stands."""
-        phases: dict[str, dict[str, int]] = {name: {} for name in self._services.plugins.games}
+        phases: dict[str, dict[str, int]] = {name: {} for name in self._house.plugins.games}
         for game, found in self._tables.phases().items():
             phases[game] = {phase: number for phase, number in found.items() if number}
-        counts, storage = self._services.counts, self._services.storage
+        counts, storage = self._house.counts, self._house.storage
         size, free = _space(self._database)
         return HouseReport(
             database=shown(self._database),
@@ -197,7 +197,7 @@ class LivingHouse:
 
     def durations(self) -> dict[str, Durations]:
         """Give what is measured, by its name."""
-        return {"told": self._services.outbox.took, "commit": self._services.storage.commit_times}
+        return {"told": self._house.outbox.took, "commit": self._house.storage.commit_times}
 
 
 class LivingGateway:

@@ -53,18 +53,18 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     own = own or await bans.recognised(ctx.inbound.account, shut_out)
     if own:
         entry = max(own, key=lambda one: one.until or math.inf)
-        until = "" if entry.until is None else told_time(ctx.voice(), ctx.services.rooms[entry.room], entry.until)
+        until = "" if entry.until is None else told_time(ctx.voice(), ctx.house.rooms[entry.room], entry.until)
         here = ctx.room is not None and ctx.room.id == entry.room
         raise Refused(Unwelcome(until, entry.reason, here))
 
 
 async def check_stays(ctx: Context, room: Room) -> None:
     """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
-    if not _counts_stays(room) or not ctx.services.people.is_kept(ctx.person):
+    if not _counts_stays(room) or not ctx.house.people.is_kept(ctx.person):
         return
-    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.services.wall())
-    if out := await ctx.services.storage.run(asked):
-        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.services.wall()) / HOUR))))
+    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.wall())
+    if out := await ctx.house.storage.run(asked):
+        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
 
 
 def _counts_stays(room: Room) -> bool:
@@ -127,7 +127,7 @@ async def get_up_early(ctx: Context, table: Table, seat: Seat) -> None:
 
 def _hears_quietly(ctx: Context, table: Table, room: int | None) -> bool:
     """Tell whether the room of a seat hears of no comings and goings, so that its person is told alone."""
-    return (table.room if room is None else ctx.services.rooms[room]).settings.quiet
+    return (table.room if room is None else ctx.house.rooms[room]).settings.quiet
 
 
 def _may_be_in(ctx: Context, room: Room) -> bool:
@@ -145,24 +145,24 @@ async def company(ctx: Context, table: Table, home: Room) -> tuple[list[Called],
 
     Beside them are named who would, but sit out the next table there.
     """
-    await ctx.services.people.meet_all(entry.person for entry in table.sheet.called)
+    await ctx.house.people.meet_all(entry.person for entry in table.sheet.called)
     meant = _company(ctx, table, home)
     resting = set[int]()
     if _counts_stays(home):
-        persons, wall = [entry.person for entry in meant], ctx.services.wall()
+        persons, wall = [entry.person for entry in meant], ctx.house.wall()
         find = partial(sit_out.who_sit_out, room=home.id, persons=persons, wall=wall)
-        resting = await ctx.services.storage.run(find)
+        resting = await ctx.house.storage.run(find)
     called = [entry for entry in meant if entry.person not in resting]
     return called, [entry.name for entry in meant if entry.person in resting]
 
 
 def _company(ctx: Context, table: Table, home: Room) -> list[Called]:
-    sheet, people = table.sheet, ctx.services.people
+    sheet, people = table.sheet, ctx.house.people
     sat = [Called(s.person, s.name, s.room) for s in sheet.seats if s.person is not None and not s.gone]
     missed = [] if table.state else [entry for entry in sheet.called if not entry.wished]  # it closed before it began
     meant = {entry.person: entry for entry in (*missed, *sat) if entry.person != ctx.person.id}
     rooms = {entry.room or table.room.id for entry in meant.values()} - {home.id}
-    welcome = {room for room in rooms if _may_come(ctx, ctx.services.rooms[room], home, table.loaded)}
+    welcome = {room for room in rooms if _may_come(ctx, ctx.house.rooms[room], home, table.loaded)}
     return [
         Called(person, people[person].name, None if room == home.id else room)
         for person, entry in meant.items()
@@ -174,17 +174,17 @@ def _company(ctx: Context, table: Table, home: Room) -> list[Called]:
 def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
     allowed = (home.settings.guests or home.owner is not None) and room.settings.allows(loaded.name)
-    return allowed and _has_space(ctx, room) and ctx.services.reach.reachable(room.key)
+    return allowed and _has_space(ctx, room) and ctx.house.reach.reachable(room.key)
 
 
 async def last_table(ctx: Context, room: Room) -> Table:
     """Find the table to play again: a room's own last one, or a later one at which the asker was the room's guest."""
-    services, person, code = ctx.services, ctx.person.id, ctx.command.table
-    own = await services.storage.run(lambda c: queries.newest_table(c, room.id))
+    house, person, code = ctx.house, ctx.person.id, ctx.command.table
+    own = await house.storage.run(lambda c: queries.newest_table(c, room.id))
     if code:
         other: StoredTable | None = (await stored(ctx, code))[0]
     else:
-        other = await services.storage.run(lambda c: queries.newest_result(c, person))
+        other = await house.storage.run(lambda c: queries.newest_result(c, person))
     if other is not None and other.room != room.id and (code or own is None or other.id > own.id):
         table = await _over(ctx, other)
         if any(sitter.room == room.id for sitter in table.sheet.seats):
@@ -211,7 +211,7 @@ async def may_play_again(ctx: Context) -> bool:
     """Tell whether the last table of the room spoken in, or of one's own, is over."""
     if (room := ctx.room_or_own) is None:
         return False
-    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, room.id))
+    newest = await ctx.house.storage.run(lambda c: queries.newest_table(c, room.id))
     return newest is not None and newest.phase == "ended"
 
 
@@ -221,14 +221,14 @@ def check_opening(ctx: Context, room: Room) -> None:
     allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
     if not allowed and not ctx.keeps(room):
         raise Refused(OpenersOnly(settings.openers))
-    now = local_time.local(ctx.services.wall(), settings.timezone)
+    now = local_time.local(ctx.house.wall(), settings.timezone)
     if not local_time.is_open(settings.hours, now):
         raise Refused(TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 
 
 async def check_over(ctx: Context, home: Room) -> None:
     """Be `Refused` while the last table of a room still plays; to be asked for whoever may sit down there only."""
-    newest = await ctx.services.storage.run(lambda c: queries.newest_table(c, home.id))
+    newest = await ctx.house.storage.run(lambda c: queries.newest_table(c, home.id))
     if newest is not None:
         _check_over(ctx, newest)
 

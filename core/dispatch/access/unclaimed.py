@@ -57,7 +57,7 @@ async def waiting(ctx: Context, code: str = "", host: bool = False) -> SeatOfAcc
     for table in _seen(ctx):
         if code in ("", table.code):
             for person in _namesakes(ctx, table.sheet):
-                account = ctx.services.people[person].account
+                account = ctx.house.people[person].account
                 if (table.sheet.host == person or not host) and await _lasts(ctx, account):
                     own = account.rpartition("/")[2]
                     return SeatOfAccount(own if folded(own) == folded(ctx.inbound.name) else "")
@@ -76,29 +76,29 @@ def _begun(ctx: Context, code: str) -> Refusal | None:
 def _opens(ctx: Context) -> bool:
     """Tell whether another table was to be opened."""
     word = ctx.command.word
-    return ctx.vocabulary.get(word) in OPENING or ctx.services.plugins.named(word) is not None
+    return ctx.vocabulary.get(word) in OPENING or ctx.house.plugins.named(word) is not None
 
 
 def _seen(ctx: Context) -> list[Table]:
     """List the tables that are shown where the asker is: in the room spoken in, in private in the rooms they are in."""
-    rooms = [ctx.room] if ctx.room else map(ctx.services.rooms.at, sorted(ctx.inbound.present or ()))
+    rooms = [ctx.room] if ctx.room else map(ctx.house.rooms.at, sorted(ctx.inbound.present or ()))
     return [table for room in rooms if room for table in ctx.tables.of_room(room)]
 
 
 def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
     """List who sits there by the asker's name, from the asker's network, and is out of sight."""
-    people, own = ctx.services.people, ctx.inbound.name
+    people, own = ctx.house.people, ctx.inbound.name
     network = network_of(ctx.inbound.account)
     return [
         sitter.person
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
         if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
-        if network_of(people[sitter.person].account) == network and ctx.services.reach.out_of_sight(sitter.person)
+        if network_of(people[sitter.person].account) == network and ctx.house.reach.out_of_sight(sitter.person)
     ]
 
 
 async def _lasts(ctx: Context, account: str) -> bool:
     """Tell whether an account is one that nobody else can take."""
-    known = await ctx.services.storage.run(partial(queries.known, accounts=[account]))
+    known = await ctx.house.storage.run(partial(queries.known, accounts=[account]))
     return known.get(account, (0, False))[1]

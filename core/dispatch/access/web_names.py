@@ -4,7 +4,7 @@ from functools import partial
 
 from core.contract import Inbound, network_of
 from core.dispatch.context import Context
-from core.house import Services
+from core.house import House
 from core.house.people import Person
 from core.house.ratings import results
 from core.tables import Table, Tables
@@ -15,10 +15,10 @@ NEWEST = 500
 """Results of a room that are searched for somebody of a name."""
 
 
-async def met(services: Services, tables: Tables, inbound: Inbound) -> Person:
+async def met(house: House, tables: Tables, inbound: Inbound) -> Person:
     """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
-    people, name = services.people, inbound.name
-    if network_of(inbound.account) in services.pages:
+    people, name = house.people, inbound.name
+    if network_of(inbound.account) in house.pages:
         known = await people.find(inbound.account, inbound.lasting)
         if known is not None and tables.of_person(known.id):
             name = known.name
@@ -28,7 +28,7 @@ async def met(services: Services, tables: Tables, inbound: Inbound) -> Person:
 def check_name(ctx: Context) -> None:
     """Be `Refused` where whoever opens or joins from a page has another name at a table."""
     own, asked = ctx.person, markup.clean_name(ctx.inbound.name)
-    seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.services.pages else []
+    seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.house.pages else []
     if seated and asked != own.name:
         raise Refused(NameKept(own.name, seated[0].code))
 
@@ -44,14 +44,14 @@ async def from_page(ctx: Context, table: Table) -> int:
 
 async def _is_anothers(ctx: Context, table: Table) -> bool:
     """Tell whether the asker's name is that of another who sits there, spoke in the room lately, or played there."""
-    services, room, own = ctx.services, table.room.id, folded(ctx.person.name)
+    house, room, own = ctx.house, table.room.id, folded(ctx.person.name)
     sheet = table.sheet
     there = [(sitter.person, sitter.name) for sitter in sheet.seats]
     there += [(called.person, called.name) for called in sheet.still_called()]
-    there += await services.storage.run(partial(results.players, room=room, most=NEWEST))
-    for account, name, lasting in services.lately.heard(room):
+    there += await house.storage.run(partial(results.players, room=room, most=NEWEST))
+    for account, name, lasting in house.lately.heard(room):
         if folded(name) == own:
-            person = await services.people.find(account, lasting)
+            person = await house.people.find(account, lasting)
             there.append((person.id if person else None, name))
     return any(folded(name) == own for person, name in there if person != ctx.person.id)
 

@@ -28,7 +28,7 @@ async def analysis(ctx: Context) -> None:
         raise Refused(NoSuchTable(code))
     if row.phase != "ended":
         raise Refused(StillRunning(code))
-    loaded = ctx.services.plugins.games.get(sheet.game)
+    loaded = ctx.house.plugins.games.get(sheet.game)
     if loaded is None:
         ctx.say("analysis-away", code=code)
     elif loaded.game.analysis is None:
@@ -40,7 +40,7 @@ async def analysis(ctx: Context) -> None:
 
 async def _last(ctx: Context) -> str:
     """Return the code of the table that was over last: the room's, or one at which the asker was its guest."""
-    room, run = ctx.room_or_own, ctx.services.storage.run
+    room, run = ctx.room_or_own, ctx.house.storage.run
     own = await run(partial(queries.newest_over, room=room.id)) if room else None
     other = await run(partial(queries.newest_result, person=ctx.person.id))
     if other is not None and (own is None or other.id > own.id):
@@ -56,11 +56,11 @@ async def _last(ctx: Context) -> str:
 async def _answer(ctx: Context, row: StoredTable, sheet: Sheet, loaded: LoadedGame, public: bool) -> None:
     """Have a table analysed, or take what was found lately, and tell it while the room goes on."""
     try:
-        actions = await ctx.services.storage.run(partial(queries.actions, table=row.id))
+        actions = await ctx.house.storage.run(partial(queries.actions, table=row.id))
         document = verify.document(sheet, actions, row.state)
-        found = await ctx.services.proofs.analyses.of(row.id, document, loaded, sheet.reveal)
-        await ctx.services.people.meet_all(sheet.persons())
-        voice = replace(ctx.voice(loaded, public=public), names=seat_names(sheet, ctx.services.people))
+        found = await ctx.house.proofs.analyses.of(row.id, document, loaded, sheet.reveal)
+        await ctx.house.people.meet_all(sheet.persons())
+        voice = replace(ctx.voice(loaded, public=public), names=seat_names(sheet, ctx.house.people))
         lines = _told(voice, sheet, found)
         pressed = ctx.command.pressed and (found.worst or found.fine)
         ctx.tell(_own(ctx, sheet, found, lines) if pressed else "\n".join(lines), public=public)

@@ -91,7 +91,7 @@ def _everything(ctx: Context) -> Iterator[str]:
     yield voice.say("help-table", verbs=_verbs(ctx, PLAY))
     tallies = {
         loaded.game.tally: _tally(ctx, loaded)
-        for loaded in ctx.services.plugins.games.values()
+        for loaded in ctx.house.plugins.games.values()
         if loaded.game.tally and enabled(ctx, loaded)
     }
     asking = tuple(verb for verb in ASK if verb != "web" or _has_pages(ctx))
@@ -102,7 +102,7 @@ def _everything(ctx: Context) -> Iterator[str]:
 
 def _openable(ctx: Context) -> Iterator[str]:
     """Tell which games there are, and how one is opened with options."""
-    voice, there = ctx.voice(), [each for each in ctx.services.plugins.games.values() if enabled(ctx, each)]
+    voice, there = ctx.voice(), [each for each in ctx.house.plugins.games.values() if enabled(ctx, each)]
     if not there:
         yield voice.say("games-none")
         return
@@ -135,7 +135,7 @@ def _at(ctx: Context, table: Table) -> tuple[str, ...]:
 
 def _has_pages(ctx: Context) -> bool:
     """Tell whether tables have pages where this is asked."""
-    return bool(ctx.services.pages) and (ctx.room is None or ctx.room.settings.web != "off")
+    return bool(ctx.house.pages) and (ctx.room is None or ctx.room.settings.web != "off")
 
 
 def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
@@ -159,7 +159,7 @@ def tally_name(loaded: LoadedGame, language: str) -> str:
 
 
 def _help_on(ctx: Context, word: str) -> None:
-    plugins, verb = ctx.services.plugins, ctx.vocabulary.get(word, ALIASES.get(word, word))
+    plugins, verb = ctx.house.plugins, ctx.vocabulary.get(word, ALIASES.get(word, word))
     loaded = plugins.named(word)
     if verb in WORKING:
         ctx.tell(_house_verb(ctx, verb))
@@ -199,7 +199,7 @@ def _game(ctx: Context, loaded: LoadedGame) -> Iterator[str]:
 
 def _elsewhere(ctx: Context, word: str) -> Iterator[str]:
     """Explain a word of games that the asker does not play: a verb, an option or a tally."""
-    plugins = ctx.services.plugins
+    plugins = ctx.house.plugins
     for loaded in plugins.games.values():
         title, voice = _title(ctx, loaded), ctx.voice(loaded)
         for line in _verb_lines(ctx, loaded, word):

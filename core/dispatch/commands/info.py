@@ -37,7 +37,7 @@ MOST_TALLIES = 10
 async def games(ctx: Context) -> None:
     """List the games that may be played here."""
     public = ctx.buttons
-    voice, listed = ctx.voice(public=public), [g for g in ctx.services.plugins.games.values() if enabled(ctx, g)]
+    voice, listed = ctx.voice(public=public), [g for g in ctx.house.plugins.games.values() if enabled(ctx, g)]
     typed = {loaded.name: ctx.voice(loaded, public=public).command(ctx.prefix + loaded.name) for loaded in listed}
     lines = [
         voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
@@ -55,11 +55,11 @@ async def rules(ctx: Context) -> None:
     """Tell the rules of a game in brief, or of which games there are any."""
     words = ctx.command.words()
     if words:
-        loaded = ctx.services.plugins.named(words[0])
+        loaded = ctx.house.plugins.named(words[0])
         if loaded is None:
-            raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
-    elif len(ctx.services.plugins.games) == 1:
-        loaded = next(iter(ctx.services.plugins.games.values()))
+            raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
+    elif len(ctx.house.plugins.games) == 1:
+        loaded = next(iter(ctx.house.plugins.games.values()))
     elif is_without_table(ctx):
         _list_rules(ctx)
         return
@@ -71,7 +71,7 @@ async def rules(ctx: Context) -> None:
 
 
 def _list_rules(ctx: Context) -> None:
-    there = [loaded for loaded in ctx.services.plugins.games.values() if enabled(ctx, loaded)]
+    there = [loaded for loaded in ctx.house.plugins.games.values() if enabled(ctx, loaded)]
     typed = [ctx.voice(loaded).command(f"{ctx.prefix}rules {loaded.name}") for loaded in there]
     voice = ctx.voice()
     ctx.tell(voice.say("rules-which", typed=voice.listed(typed)) if typed else voice.say("games-none"))
@@ -94,7 +94,7 @@ def _held(ctx: Context, table: Table, seat: int) -> str:
     said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
     if ctx.command.pressed:
         said = said[:1]  # what an alert has room for
-    named = f"{markup.code(table.code)}: " if said and ctx.services.tables_of(ctx.person.id) > 1 else ""
+    named = f"{markup.code(table.code)}: " if said and ctx.house.tables_of(ctx.person.id) > 1 else ""
     return named + "\n".join(said)
 
 
@@ -112,7 +112,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     if table.sheet.phase == "lobby":
         who = voice.people([markup.name(name) for name in table.names()])
         window = table.sheet.window
-        left = max(1, round(window.left(ctx.services.timers.now()))) if window else 0
+        left = max(1, round(window.left(ctx.house.timers.now()))) if window else 0
         most = table.loaded.game.seats[1]
         return voice.say(
             "status-lobby",
@@ -126,7 +126,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
     awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
-    seconds = clock.longest(table.sheet.running, ctx.services.timers.now())
+    seconds = clock.longest(table.sheet.running, ctx.house.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])
 
@@ -181,7 +181,7 @@ async def verify_(ctx: Context) -> None:
         raise Refused(StillRunning(code))
     if not sheet.reveal:
         raise Refused(NotRevealed(code))
-    actions = await ctx.services.storage.run(partial(queries.actions, table=row.id))
+    actions = await ctx.house.storage.run(partial(queries.actions, table=row.id))
     if is_pruned(sheet, actions):
         raise Refused(LogPruned(code))
     proofs.begin(ctx, verify.document(sheet, actions, row.state), " ".join(words), ctx.may_show(hearing))
@@ -190,19 +190,19 @@ async def verify_(ctx: Context) -> None:
 async def lang(ctx: Context) -> None:
     """Choose one's own language: `lang CODE`."""
     words = ctx.command.words()
-    languages = ctx.services.languages
-    language = ctx.services.texts.meant(words[0], languages, "typed-value-{}") if words else ""
+    languages = ctx.house.languages
+    language = ctx.house.texts.meant(words[0], languages, "typed-value-{}") if words else ""
     if not language:
         raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
-    ctx.person = await ctx.services.people.choose(ctx.person, language=language)
+    ctx.person = await ctx.house.people.choose(ctx.person, language=language)
     ctx.say("say-language")
 
 
 async def tally(ctx: Context, loaded: LoadedGame) -> None:
     """Tell everybody's tally of a game in a room."""
     room = ctx.need_room()
-    amounts = await ctx.services.storage.run(partial(results.tallies, room=room.id, tally=loaded.game.tally))
-    people = ctx.services.people
+    amounts = await ctx.house.storage.run(partial(results.tallies, room=room.id, tally=loaded.game.tally))
+    people = ctx.house.people
     await people.meet_all(amounts)
     shown = [(people[person], amount) for person, amount in amounts.items() if people[person].show != "nobody"]
     rows = sorted(shown, key=lambda row: -row[1])[:MOST_TALLIES]

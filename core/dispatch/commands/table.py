@@ -50,7 +50,7 @@ async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
         await _open(ctx, room, loaded, words)
     except Refused:
         if known is None:
-            await ctx.services.rooms.forget(room)
+            await ctx.house.rooms.forget(room)
         raise
 
 
@@ -75,10 +75,10 @@ async def new(ctx: Context) -> None:
     """Open a table: `new GAME [options]`."""
     words = ctx.command.words()
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}new {next(iter(ctx.services.plugins.games), 'GAME')}"))
-    loaded = ctx.services.plugins.named(words[0])
+        raise Refused(Usage(f"{ctx.prefix}new {next(iter(ctx.house.plugins.games), 'GAME')}"))
+    loaded = ctx.house.plugins.named(words[0])
     if loaded is None:
-        raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.services.plugins.words)))
+        raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     web_names.check_name(ctx)
     await open_game(ctx, loaded, words[1:])
 
@@ -169,7 +169,7 @@ def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
 
 def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
     """Note that somebody was asked, to be called once they were told."""
-    return lambda: ctx.sure.update({key: ctx.services.timers.now()})
+    return lambda: ctx.sure.update({key: ctx.house.timers.now()})
 
 
 async def _would_have_missed(ctx: Context, table: Table) -> int:
@@ -178,18 +178,18 @@ async def _would_have_missed(ctx: Context, table: Table) -> int:
     alone = not any(s.person not in (None, ctx.person.id) and not s.gone for s in sitters)
     if alone or table.room.owner is not None or not table.room.settings.stats:
         return 0
-    return await ctx.services.storage.run(partial(sit_out.foreseen, room=table.room.id, person=ctx.person.id))
+    return await ctx.house.storage.run(partial(sit_out.foreseen, room=table.room.id, person=ctx.person.id))
 
 
 async def start(ctx: Context) -> None:
     """Start now."""
-    await _hosted(ctx).start(ctx.cause, ctx.services.defaults.company)
+    await _hosted(ctx).start(ctx.cause, ctx.house.defaults.company)
 
 
 async def extend(ctx: Context) -> None:
     """Give the others more time to join."""
     table = _hosted(ctx)
-    seconds = ctx.services.window(table.room)
+    seconds = ctx.house.window(table.room)
     await table.arrange(lambda lobby: lobby.extend(seconds, ctx.person.id), ctx.cause)
 
 
@@ -202,7 +202,7 @@ async def bots(ctx: Context) -> None:
     """Let the house take seats: `bots [N] [LEVEL]`."""
     table = _hosted(ctx)
     words = [normalise(word).casefold() for word in ctx.command.words()]
-    chosen = [level for level in Level if {level, *ctx.services.texts.variants(f"typed-value-{level}")} & {*words}]
+    chosen = [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
     counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
     if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
         raise Refused(Usage(f"{ctx.prefix}bots 2"))
@@ -271,7 +271,7 @@ async def again(ctx: Context) -> None:
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
     """Return the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
     seconds = table.sheet.seconds
-    usual = seconds == ctx.services.seconds(home) or (seconds == 0 and home.owner is not None)
+    usual = seconds == ctx.house.seconds(home) or (seconds == 0 and home.owner is not None)
     return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
 
 
@@ -297,10 +297,10 @@ async def invite(ctx: Context) -> None:
     if table.sheet.seat_of(ctx.person.id) is None:
         raise Refused(NotSeated())
     if not table.sheet.invitation:
-        word = invitation(ctx.services.entropy)
+        word = invitation(ctx.house.entropy)
         await table.arrange(lambda lobby: lobby.invite(word), ctx.cause)
     if ctx.is_on_page:
-        link = markup.literal(ctx.services.pages[network_of(ctx.inbound.account)].page(""))
+        link = markup.literal(ctx.house.pages[network_of(ctx.inbound.account)].page(""))
         ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)
         return
     ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
@@ -314,7 +314,7 @@ def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRun
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or late(table.code))
     if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
-        raise Refused(HostOnly(ctx.services.people[table.sheet.host].name))
+        raise Refused(HostOnly(ctx.house.people[table.sheet.host].name))
     ctx.table = table
     return table
 

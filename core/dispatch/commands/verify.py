@@ -29,7 +29,7 @@ def begin(ctx: Context, found: Document, told: str, public: bool) -> None:
 
 def in_line(ctx: Context, what: str, code: str, work: Callable[[], Awaitable[None]]) -> None:
     """Have something worked out of a table for whoever asks; `Refused` while it is already, or too much is."""
-    begun = ctx.services.proofs.begin(ctx.person.id, f"{what} {code}", work)
+    begun = ctx.house.proofs.begin(ctx.person.id, f"{what} {code}", work)
     if begun != "begun":
         raise Refused(BeingChecked(code) if begun == "same" else TooManyChecks(MOST_WAITING))
 
@@ -48,7 +48,7 @@ async def _check_dice(ctx: Context, found: Document) -> None:
 async def _check(ctx: Context, found: Document, told: str, public: bool) -> None:
     """Check a table and tell what that came to, while the room goes on."""
     try:
-        proof = await prove(found, ctx.services.plugins.games.get(found["game"]))
+        proof = await prove(found, ctx.house.plugins.games.get(found["game"]))
         voice = ctx.voice(public=public)
         ctx.tell("\n".join((*_found(voice, found, proof), *_numbers(voice, found, told))), public=public)
     except Exception as error:

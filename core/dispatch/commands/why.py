@@ -14,12 +14,12 @@ LATELY = 600.0
 
 async def why(ctx: Context) -> None:
     """Tell what became of the asker's last words here, also where they were passed over in silence."""
-    services, room = ctx.services, ctx.room
-    found = services.verdicts.last(ctx.inbound.account, room.key if room else "", services.timers.now())
+    house, room = ctx.house, ctx.room
+    found = house.verdicts.last(ctx.inbound.account, room.key if room else "", house.timers.now())
     lines = [_line(ctx, found)] if found else []
     lines += _clocks(ctx, found.at if found else float("-inf"))
     voice = ctx.voice()
-    if room is not None and not services.reach.reachable(room.key):
+    if room is not None and not house.reach.reachable(room.key):
         lines.append(voice.say("why-shut", room=room.key.partition("/")[2]))
     ctx.tell("\n".join(lines) or voice.say("why-none"))
 
@@ -37,7 +37,7 @@ def _line(ctx: Context, verdict: Verdict) -> str:
             prefix=markup.code(ctx.prefix),
             where=verdict.said or "private",
         )
-    ago = told_ago(voice, ctx.services.timers.now() - verdict.at)
+    ago = told_ago(voice, ctx.house.timers.now() - verdict.at)
     if not verdict.typed:
         return voice.say("why-line-talk", ago=ago, reason=reason)
     return voice.say("why-line", typed=markup.literal(verdict.typed), ago=ago, reason=reason)
@@ -45,7 +45,7 @@ def _line(ctx: Context, verdict: Verdict) -> str:
 
 def _clocks(ctx: Context, since: float) -> list[str]:
     """Tell of the asker's clocks that ran out since a service time."""
-    voice, now, told = ctx.voice(), ctx.services.timers.now(), []
+    voice, now, told = ctx.voice(), ctx.house.timers.now(), []
     for table in ctx.tables.of_person(ctx.person.id):
         seat = table.sheet.seat_of(ctx.person.id)
         moved = table.sheet.seats[seat].moved_at if seat is not None else since

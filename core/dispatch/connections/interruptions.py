@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from core.contract import Tasks, network_of, within
-from core.house import Room, Services
+from core.house import House, Room
 from core.tables import TOGETHER, Table, Tables, in_groups
 
 log = logging.getLogger(__name__)
@@ -24,16 +24,16 @@ class Interruptions:
     Where more tables are touched than share a commit, they take turns, and those to which somebody speaks come first.
     """
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, house: House, tables: Tables) -> None:
         """Know of nobody yet."""
-        self._services, self._tables = services, tables
+        self._house, self._tables = house, tables
         self.waiting: dict[int, Table] = {}
         self._going = Tasks()
 
     async def network(self, network: str, up: bool) -> None:
         """Follow a network that can be reached, or not."""
-        services = self._services
-        if services.reach.network(network, up):
+        house = self._house
+        if house.reach.network(network, up):
             log.info("%s is %s", network, "up" if up else "away")
         await self._hold(network, network if up else "")
         if not up:
@@ -41,12 +41,12 @@ class Interruptions:
 
     async def chat(self, key: str, up: bool, *, alone: bool = False) -> None:
         """Follow a chat that can be written to, or not; `alone`: not what lies within it."""
-        self._services.reach.chat(key, up, alone=alone)
+        self._house.reach.chat(key, up, alone=alone)
         await self._hold(key, network_of(key) if up else "")
 
     async def left(self, key: str, accounts: Iterable[str]) -> None:
         """Wait no longer for those who left a chat, at the tables that they play at from there."""
-        for person in filter(None, map(self._services.people.at, accounts)):
+        for person in filter(None, map(self._house.people.at, accounts)):
             for table in self._tables.of_person(person):
                 seat = table.sheet.seat_of(person)
                 if seat is not None and within(table.room_of(seat).key, key):
@@ -59,7 +59,7 @@ class Interruptions:
         await self._follow_up(first)
         for table in first:
             for hearing in table.rooms():
-                self._services.outbox.wake(("room", hearing.id))
+                self._house.outbox.wake(("room", hearing.id))
 
     def close(self) -> None:
         """Let what waits be done after the next start."""
@@ -91,32 +91,32 @@ class Interruptions:
 
     def _told_of(self, back: str) -> None:
         if back:
-            self._services.outbox.retry(back)
+            self._house.outbox.retry(back)
 
     async def split(self, accounts: frozenset[str]) -> None:
         """Stop the clocks of those who were torn off, in one step for each table."""
-        timers, people = self._services.timers, self._services.people
+        timers, people = self._house.timers, self._house.people
         persons = {person for person in self._tables.seated() if people[person].account in accounts}
         until = timers.now() + WAITED_FOR
-        self._services.reach.split(persons, until)
+        self._house.reach.split(persons, until)
         for person in persons:
             timers.arm(f"torn:{person}", until, partial(self._release, {person}))
         await self._follow(persons)
 
     async def healed(self, accounts: frozenset[str]) -> None:
         """Let the clocks of those who are back go on."""
-        people = self._services.people
-        await self._release({person for person in self._services.reach.torn_off if people[person].account in accounts})
+        people = self._house.people
+        await self._release({person for person in self._house.reach.torn_off if people[person].account in accounts})
 
     async def _forget(self, network: str) -> None:
         """Forget what a network said before it went away itself: it knows anew who is there when it is back."""
-        people = self._services.people
-        await self._release({p for p in self._services.reach.torn_off if people[p].account.startswith(f"{network}/")})
+        people = self._house.people
+        await self._release({p for p in self._house.reach.torn_off if people[p].account.startswith(f"{network}/")})
 
     async def _release(self, persons: AbstractSet[int]) -> None:
-        self._services.reach.healed(persons)
+        self._house.reach.healed(persons)
         for person in persons:
-            self._services.timers.cancel(f"torn:{person}")
+            self._house.timers.cancel(f"torn:{person}")
         await self._follow(persons)
 
     async def _follow(self, persons: Iterable[int]) -> None:

@@ -24,7 +24,7 @@ from core.contract import (
 from core.dispatch.connections.interruptions import Interruptions
 from core.dispatch.context import Context
 from core.engine import SeatAudience
-from core.house import Room, Services
+from core.house import House, Room
 from core.house.people import Person, queries
 from core.tables import Table, Tables, in_groups
 from core.tables.saving import BY_ITSELF
@@ -48,10 +48,10 @@ class Presence:
     words is told so in private. A seat that missed something private is told its position again once it speaks.
     """
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, house: House, tables: Tables) -> None:
         """Have everybody in sight, and every room hear us."""
-        self._services, self._tables = services, tables
-        self._interruptions = Interruptions(services, tables)
+        self._house, self._tables = house, tables
+        self._interruptions = Interruptions(house, tables)
         self._muted: set[str] = set()
         self._told: Bounded[tuple[str, int], float] = Bounded(REMEMBERED)
 
@@ -66,7 +66,7 @@ class Presence:
         if self._interruptions.waiting:
             await self._interruptions.attend(person.id, room)
         await self.seen(person, lasting)
-        self._services.outbox.wake(("person", person.id))
+        self._house.outbox.wake(("person", person.id))
         if room is not None and room.key in self._muted:
             self._tell_muted(person, room)
 
@@ -88,14 +88,14 @@ class Presence:
         """Hear that somebody is in sight for certain; an account that lasts says who it is."""
         if lasting:
             await self._greet([person.id])
-        elif self._services.reach.out_of_sight(person.id):
+        elif self._house.reach.out_of_sight(person.id):
             await self._name([person.id])
 
     # -- reports -------------------------------------------------------------------------------------------------------
 
     async def report(self, news: Report) -> None:
         """Follow what a network reports."""
-        reach, interruptions = self._services.reach, self._interruptions
+        reach, interruptions = self._house.reach, self._interruptions
         match news:
             case Sight(accounts, up, reason):
                 await (self._found(accounts) if up else self._lost(accounts, reason))
@@ -109,7 +109,7 @@ class Presence:
             case Left(room, accounts):
                 await interruptions.left(room, accounts)
             case Moved(room, new_room):
-                await self._services.rooms.move(room, new_room)
+                await self._house.rooms.move(room, new_room)
                 reach.chat(room, up=True)
                 await interruptions.chat(new_room, up=True)
             case Split(accounts, up):
@@ -123,7 +123,7 @@ class Presence:
 
     def all_lost(self, network: str = "") -> None:
         """Have nobody in sight who plays on a network, or anywhere: we were away."""
-        people, start = self._services.people, f"{network}/" if network else ""
+        people, start = self._house.people, f"{network}/" if network else ""
         self._lose([person for person in self._tables.seated() if people[person].account.startswith(start)], AWAY)
 
     async def _network(self, network: str, up: bool, present: Collection[str]) -> None:
@@ -131,38 +131,38 @@ class Presence:
         if not up:
             self.all_lost(network)
             return
-        people, gone = self._services.people, self._services.reach.gone if present else {}
+        people, gone = self._house.people, self._house.reach.gone if present else {}
         accounts = {person: people[person].account for person in gone}
         there = {person for person, account in accounts.items() if network_of(account) == network}
         await self._miss({person for person in there if accounts[person] not in present})
 
     async def _lost(self, accounts: Iterable[str], reason: Loss) -> None:
-        persons = set(filter(None, map(self._services.people.at, accounts)))
+        persons = set(filter(None, map(self._house.people.at, accounts)))
         self._lose(persons, reason)
         await self._miss(persons)
 
     def _lose(self, persons: Iterable[int], reason: str) -> None:
-        gone = {**self._services.reach.gone, **dict.fromkeys(persons, reason)}
-        self._services.reach.lose({person: why for person, why in gone.items() if self._tables.of_person(person)})
+        gone = {**self._house.reach.gone, **dict.fromkeys(persons, reason)}
+        self._house.reach.lose({person: why for person, why in gone.items() if self._tables.of_person(person)})
 
     async def _miss(self, persons: AbstractSet[int]) -> None:
         """Have these out of sight, and not because we were away."""
-        await self._tell_lobbies(gone=self._services.reach.miss(persons))
+        await self._tell_lobbies(gone=self._house.reach.miss(persons))
 
     async def _found(self, accounts: Iterable[str]) -> None:
         """Have these in sight; of accounts that last nobody else can be behind one, so that nothing is told."""
-        people, reach = self._services.people, self._services.reach
+        people, reach = self._house.people, self._house.reach
         met = {account: person for account in accounts if (person := people.at(account)) is not None}
         back = {account: person for account, person in met.items() if reach.out_of_sight(person)}
         if not back:
             return
-        known = await self._services.storage.run(partial(queries.known, accounts=back))
+        known = await self._house.storage.run(partial(queries.known, accounts=back))
         await self._greet({person for account, person in back.items() if known.get(account, (0, False))[1]})
         await self._name(back.values())
 
     async def _greet(self, persons: Iterable[int]) -> None:
         """Have these in sight, of whom it is known that it is they."""
-        reach = self._services.reach
+        reach = self._house.reach
         unseen = {person for person in persons if reach.unseen(person)}
         for person in persons:
             reach.find(person)
@@ -180,7 +180,7 @@ class Presence:
         """Tell each room once which of its tables' players are known by name and address alone."""
         back: dict[tuple[Table, str], set[int]] = defaultdict(set)
         for person in persons:
-            reason = self._services.reach.find(person)
+            reason = self._house.reach.find(person)
             for table in self._tables.of_person(person) if reason else ():
                 back[table, reason].add(person)
         heard: dict[int, set[int]] = defaultdict(set)
@@ -203,12 +203,12 @@ class Presence:
 
     async def _follow_muted(self, reach: Reach) -> None:
         """Follow a chat that refuses words, or takes them again; who plays there, or may change that, is told."""
-        room = self._services.rooms.at(reach.room)
+        room = self._house.rooms.at(reach.room)
         if reach.keepers is None or room is None:
             self._muted.discard(reach.room)
             return
         self._muted.add(reach.room)
-        people = self._services.people
+        people = self._house.people
         keepers = [await people.resolve(who.account, who.name, who.lasting) for who in reach.keepers]
         for person in [*self._players(room), *keepers]:
             self._tell_muted(person, room)
@@ -217,19 +217,19 @@ class Presence:
         for table in self._tables.of_room(room):
             for seat, sitter in enumerate(table.sheet.seats):
                 if sitter.person is not None and not sitter.gone and table.room_of(seat).id == room.id:
-                    yield self._services.people[sitter.person]
+                    yield self._house.people[sitter.person]
 
     def _tell_muted(self, person: Person, room: Room) -> None:
-        services, now = self._services, self._services.timers.now()
+        house, now = self._house, self._house.timers.now()
         told = self._told.get((room.key, person.id))
         if told is not None and now - told < TOLD_AGAIN:
             return
         self._told[room.key, person.id] = now
-        language, prefix, plain = services.language(person, room), services.room_prefix(room), services.plain(room)
-        voice = Voice(services.texts, language, (), prefix, plain=plain, strict=False)
+        language, prefix, plain = house.language(person, room), house.room_prefix(room), house.plain(room)
+        voice = Voice(house.texts, language, (), prefix, plain=plain, strict=False)
         said = voice.lines(voice.say("say-silenced", room=room.key.partition("/")[2]))
         message = Outbound(f"silenced:{room.key}", said, "answer", asked_in=room.key, plain=plain)
-        services.outbox.answer(("person", person.id), message)
+        house.outbox.answer(("person", person.id), message)
 
     # -- private words that were refused -------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class Presence:
                 await table.tell([events.NotHeard(seat, reason)])
 
     def _seats_of(self, account: str) -> list[tuple[Table, Seat]]:
-        person = self._services.people.at(account)
+        person = self._house.people.at(account)
         tables = self._tables.of_person(person) if person is not None else []
         seats = ((table, table.sheet.seat_of(person)) for table in tables if person is not None)
         return [(table, seat) for table, seat in seats if seat is not None]

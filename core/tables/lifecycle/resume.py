@@ -4,7 +4,7 @@ from typing import Any
 
 from core.contract import Event, Game, adapter
 from core.engine import Hung, Lobby, Sheet, TableStep
-from core.house import Services
+from core.house import House
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
 from core.tables.snapshot import Snapshot
 
@@ -26,7 +26,7 @@ def why(error: BaseException) -> str:
     return error.reason if isinstance(error, Stuck) else "hung" if isinstance(error, Hung) else "broken"
 
 
-def gone_on(services: Services, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
+def gone_on(house: House, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
     """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises.
 
     Other rules than the table's are accepted by an admin who was told of them, and by nobody else.
@@ -42,34 +42,34 @@ def gone_on(services: Services, table: Snapshot, by_admin: bool) -> Lobby | Tabl
     if table.unread.sheet is not None or (table.state is None and (table.unread.state or table.sheet.actions)):
         raise Stuck("unreadable")
     if table.state is None:
-        return _reopened(services, table)
-    step = table.step(services.timers.now())
+        return _reopened(house, table)
+    step = table.step(house.timers.now())
     answer(step.game, step.state, len(step.sheet.seats))
     step.go_on()
     step.events[:0] = happened
-    step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(services, table.sheet, seat))
+    step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(house, table.sheet, seat))
     return step
 
 
-def _reopened(services: Services, table: Snapshot) -> Lobby:
+def _reopened(house: House, table: Snapshot) -> Lobby:
     """Let people sit down anew at a table that had not begun; where all are there, its game must be able to begin."""
-    game, codec, now = table.loaded.game, table.loaded.codec, services.timers.now()
+    game, codec, now = table.loaded.game, table.loaded.codec, house.timers.now()
     rehearsal = Lobby(game, table.sheet, now)
     if not rehearsal.missing:
         rehearsal.start([str(number) for number in range(table.sheet.bots)], {})
         options = adapter(game.options).validate_python(table.sheet.options)
         TableStep(game, codec, rehearsal.sheet, None, now).begin(options)
     lobby = Lobby(game, table.sheet, now)
-    lobby.reopen(services.window(table.room))
+    lobby.reopen(house.window(table.room))
     sitters = enumerate(table.sheet.seats)
-    lobby.leave(*(sitter.person or 0 for seat, sitter in sitters if _is_shut_out(services, table.sheet, seat)))
+    lobby.leave(*(sitter.person or 0 for seat, sitter in sitters if _is_shut_out(house, table.sheet, seat)))
     return lobby
 
 
-def _is_shut_out(services: Services, sheet: Sheet, seat: int) -> bool:
+def _is_shut_out(house: House, sheet: Sheet, seat: int) -> bool:
     """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
     sitter = sheet.seats[seat]
-    rooms = (services.rooms[sheet.room], services.rooms.of_seat(sheet, seat))
+    rooms = (house.rooms[sheet.room], house.rooms.of_seat(sheet, seat))
     banned = (entry.person for room in rooms for entry in room.banned)
     return sitter.person is not None and not sitter.gone and sitter.person in banned
 

@@ -9,7 +9,7 @@ from core.contract import adapter, read_state, replace, upgraded
 from core.engine import MOST_SECONDS, Hung, Sheet, clock, in_thread, in_time
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, position
-from core.house import Services
+from core.house import House
 from core.storage import queries
 from core.tables.snapshot import ALL_READ, Snapshot
 from core.words.notices import events
@@ -31,7 +31,7 @@ class OtherRules(Exception):
     """The rules that are installed do not lead to where a table stands; it has to wait for an admin."""
 
 
-async def taken_over(services: Services, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> Sheet:
+async def taken_over(house: House, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> Sheet:
     """Return a table's sheet as the rules that are installed go on with it; `OtherRules` if an admin has to say so.
 
     Tables that are over, or older than digests are, are taken as they are.
@@ -45,7 +45,7 @@ async def taken_over(services: Services, number: int, loaded: LoadedGame, sheet:
     if loaded.has_rules(sheet.version, sheet.rules) and loaded.has_strategy(sheet.strategy):
         return _sharing(loaded, sheet)
     if not loaded.has_rules(sheet.version, sheet.rules):
-        await _compare(services, number, loaded, sheet, state)
+        await _compare(house, number, loaded, sheet, state)
         ruled = replace(ruled, rules=loaded.rules_digest, rules_from=0)
     return ruled if loaded.has_strategy(sheet.strategy) else replace(ruled, strategy=MIXED)
 
@@ -83,26 +83,26 @@ def _planned(loaded: LoadedGame, version: int, stored: Planned) -> Planned | Non
     return name, fields
 
 
-async def _compare(services: Services, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> None:
+async def _compare(house: House, number: int, loaded: LoadedGame, sheet: Sheet, state: Any) -> None:
     """Replay a table by the rules that are installed, and compare where they lead with where it stands."""
-    async with services.proofs.turn:
+    async with house.proofs.turn:
         try:
-            lead = await _replayed(services, number, loaded, sheet)
+            lead = await _replayed(house, number, loaded, sheet)
         except Departed as departed:
             raise _waits(sheet, f"by the rules of now its {departed}") from None
         except Hung:
-            services.proofs.hung.add(loaded.name)  # the other tables of this game need not try
+            house.proofs.hung.add(loaded.name)  # the other tables of this game need not try
             raise _waits(sheet, "its replay by the rules of now takes too long") from None
     kind = adapter(loaded.game.state)
     if kind.dump_json(lead) != kind.dump_json(state):
         raise _waits(sheet, "the rules of now lead elsewhere")
 
 
-async def _replayed(services: Services, number: int, loaded: LoadedGame, sheet: Sheet) -> Any:
-    if loaded.name in services.proofs.hung:
+async def _replayed(house: House, number: int, loaded: LoadedGame, sheet: Sheet) -> Any:
+    if loaded.name in house.proofs.hung:
         raise Hung
     log.info("table %s is replayed: the rules of %s have changed", sheet.code, loaded.name)
-    actions = await services.storage.run(partial(queries.actions, table=number))
+    actions = await house.storage.run(partial(queries.actions, table=number))
     return await in_thread(partial(position, loaded.game, loaded.codec, sheet, actions), REPLAY_SECONDS)
 
 

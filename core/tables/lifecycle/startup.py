@@ -14,7 +14,7 @@ from core import errors
 from core.contract import read_state, replace
 from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time, time_limits
 from core.engine.plugins import LoadedGame
-from core.house import Room, Services
+from core.house import House, Room
 from core.storage import StoredTable, queries
 from core.tables.groups import in_groups
 from core.tables.lifecycle.resume import BY_ADMIN
@@ -30,31 +30,31 @@ LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 
 
-async def revive(services: Services, awake: Awake[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+async def revive(house: House, awake: Awake[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
     """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
 
     `sheet` is what is in the row, where that was read already.
     """
-    room = services.rooms.find(row.room)
+    room = house.rooms.find(row.room)
     if room is None:
         log.error("table %s is left out: nobody knows its room", row.code)
         return None
     try:
-        sheet = as_linked(services, load_sheet(row.sheet)) if sheet is None else sheet
-        await meet(services, sheet)
+        sheet = as_linked(house, load_sheet(row.sheet)) if sheet is None else sheet
+        await meet(house, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))
-        return await _unread(services, awake, row, room)
-    loaded = services.plugins.games.get(sheet.game) or services.plugins.absent(sheet.game)
+        return await _unread(house, awake, row, room)
+    loaded = house.plugins.games.get(sheet.game) or house.plugins.absent(sheet.game)
     try:
         state = _state(loaded, sheet, row.state)
-        sheet = await taken_over(services, row.id, loaded, sheet, state)
+        sheet = await taken_over(house, row.id, loaded, sheet, state)
     except Exception as error:
         unread = Unread(state=row.state, other_rules=isinstance(error, OtherRules))
-        return _standing(services, awake, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
-    sheet = _timely(sheet, loaded, row.phase, services.timers.now())
+        return _standing(house, awake, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
+    sheet = _timely(sheet, loaded, row.phase, house.timers.now())
     untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
-    return Table(services, awake, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
+    return Table(house, awake, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
 
 
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
@@ -85,7 +85,7 @@ def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
     return step.sheet
 
 
-def _standing(services: Services, awake: Awake[Table], table: Snapshot, error: Exception) -> Table:
+def _standing(house: House, awake: Awake[Table], table: Snapshot, error: Exception) -> Table:
     """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
     reason, known = _reason(table), table.sheet.reason
     if reason == "unreadable":
@@ -93,41 +93,41 @@ def _standing(services: Services, awake: Awake[Table], table: Snapshot, error: E
     elif reason == "missing":
         log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
-        still = _still(table.loaded, table.sheet, reason, services.timers.now())
-        return Table(services, awake, table._replace(sheet=still), stuck=reason)
-    return Table(services, awake, table)
+        still = _still(table.loaded, table.sheet, reason, house.timers.now())
+        return Table(house, awake, table._replace(sheet=still), stuck=reason)
+    return Table(house, awake, table)
 
 
 def _reason(table: Snapshot) -> str:
     return OTHER_RULES if table.unread.other_rules else "unreadable" if table.loaded.installed else "missing"
 
 
-async def _unread(services: Services, awake: Awake[Table], row: StoredTable, room: Room) -> Table | None:
+async def _unread(house: House, awake: Awake[Table], row: StoredTable, room: Room) -> Table | None:
     """Put a table that stands still in the place of one whose sheet cannot be read; its row keeps what it has."""
     if row.phase not in (*PLAYED, "paused"):
         return None
-    game = await services.storage.run(partial(queries.game_of, table=row.id))
-    loaded = services.plugins.games.get(game) or services.plugins.absent(game)
+    game = await house.storage.run(partial(queries.game_of, table=row.id))
+    loaded = house.plugins.games.get(game) or house.plugins.absent(game)
     sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
     table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
-    return Table(services, awake, table, stuck="" if row.phase == "paused" else "unreadable")
+    return Table(house, awake, table, stuck="" if row.phase == "paused" else "unreadable")
 
 
 UNSAVED_SECONDS = 5.0
 """Seconds after a start until the clocks that still stand are written down."""
 
 
-def stand(services: Services, tables: Iterable[Table]) -> list[Table]:
+def stand(house: House, tables: Iterable[Table]) -> list[Table]:
     """Stop the clocks of tables in memory, once all that is owed of them was read; lists where more is to be done."""
     left = []
     for table in tables:
         table.hear()
-        if not _stand(services, table):
+        if not _stand(house, table):
             left.append(table)
     return left
 
 
-async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table]) -> None:
+async def hold(house: House, tables: Iterable[Table], left: Sequence[Table]) -> None:
     """Do what is `left` to be done; how clocks stand is written down later, so that nobody waits for that."""
     standing = list(tables)
     for some in in_groups(left):
@@ -138,16 +138,16 @@ async def hold(services: Services, tables: Iterable[Table], left: Sequence[Table
             await asyncio.gather(*(table.hold() for table in some))
 
     if any(table.unsaved for table in standing):
-        services.timers.arm("standing", services.timers.now() + UNSAVED_SECONDS, save)
+        house.timers.arm("standing", house.timers.now() + UNSAVED_SECONDS, save)
 
 
-def _stand(services: Services, table: Table) -> bool:
+def _stand(house: House, table: Table) -> bool:
     """Stop a table's clocks in memory; False if more is to be done, or something is to be told."""
     if table.stuck or (table.untried and table.in_reach()):
         return False
     try:
         with time_limits.in_time(time_limits.MOST_SECONDS):
-            sheet, happened = unreachable.follow(services, table.now)
+            sheet, happened = unreachable.follow(house, table.now)
     except Exception:
         return False  # which `hold` deals with
     if happened:

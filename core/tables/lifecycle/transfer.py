@@ -7,7 +7,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core.engine import Sheet
-from core.house import Services
+from core.house import House
 from core.house.privacy import waits_for
 from core.tables.registry import Tables
 from core.tables.saving import Change, Written
@@ -21,19 +21,19 @@ class _More(Exception):
 
 
 async def change_together(
-    services: Services, tables: Tables, person: int, change: SheetChange, work: Callable[[Connection], None]
+    house: House, tables: Tables, person: int, change: SheetChange, work: Callable[[Connection], None]
 ) -> None:
     """Change the sheets of all tables that are not over and name a person, in the transaction of `work`: all or none.
 
     `change` may be asked several times, `work` run several times.
     """
-    storage, codes = services.storage, set[str]()
+    storage, codes = house.storage, set[str]()
     while True:
         codes |= set(await storage.run(partial(waits_for, person=person)))
         codes |= {table.code for table in tables.of_person(person)}
         named = filter(None, map(tables.named, codes))
         try:
-            await change_all(services, named, change, partial(_surely, work, person, frozenset(codes)))
+            await change_all(house, named, change, partial(_surely, work, person, frozenset(codes)))
         except _More:
             continue
         return
@@ -46,7 +46,7 @@ def _surely(work: Callable[[Connection], None], person: int, codes: frozenset[st
 
 
 async def change_all(
-    services: Services, tables: Iterable[Table], change: SheetChange, work: Callable[[Connection], None]
+    house: House, tables: Iterable[Table], change: SheetChange, work: Callable[[Connection], None]
 ) -> None:
     """Change the sheets of these tables, but for those that are over by then, in the transaction of `work`."""
     async with AsyncExitStack() as locks:
@@ -61,5 +61,5 @@ async def change_all(
             work(connection)
             return written
 
-        for table, written in zip(live, await services.storage.run(write), strict=True):
+        for table, written in zip(live, await house.storage.run(write), strict=True):
             table.stored(written)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from core import errors
 from core.contract import Tasks, network_of, nobodys, replace
 from core.engine import Called, RoomAudience
-from core.house import Services
+from core.house import House
 from core.house.people import Person, Wish, queries, subscriptions
 from core.house.ratings import sit_out
 from core.tables.index import Seating
@@ -38,31 +38,31 @@ class _Lobby:
 class Calls:
     """The tables that are being set up, and who is called to them; what must outlive us is with tables and wishes."""
 
-    def __init__(self, services: Services, seating: Seating) -> None:
+    def __init__(self, house: House, seating: Seating) -> None:
         """Hear of the tables of a seating; whether anybody wants to be called is known after `load`."""
-        self._services, self._seating = services, seating
+        self._house, self._seating = house, seating
         self._wanted = False
         self._lobbies: dict[int, _Lobby] = {}
         self._dropping = Tasks()
-        services.wish_made, services.call_refused = self._want, self._refused
+        house.wish_made, house.call_refused = self._want, self._refused
 
     async def load(self) -> None:
         """Learn whether anybody wants to be called."""
-        self._wanted = await self._services.storage.run(subscriptions.are_there)
+        self._wanted = await self._house.storage.run(subscriptions.are_there)
 
     def _want(self) -> None:
         self._wanted = True
 
     def _refused(self, person: int) -> None:
         """Call somebody no more who cannot be told anything."""
-        self._dropping.begin(self._services.storage.run(partial(subscriptions.end, person=person)))
+        self._dropping.begin(self._house.storage.run(partial(subscriptions.end, person=person)))
 
     def note(self, table: Table) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
         number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
         if phase != "lobby" or not self._wanted or table.sheet.private:
             if self._lobbies.pop(number, None):
-                self._services.timers.cancel(f"call:{number}")
+                self._house.timers.cancel(f"call:{number}")
             return
         known = self._lobbies.get(number)
         if known is None:
@@ -75,7 +75,7 @@ class Calls:
             known.seated = seated
 
     def _arm(self, table: Table, seconds: float) -> None:
-        timers = self._services.timers
+        timers = self._house.timers
         timers.arm(f"call:{table.number}", timers.now() + seconds, partial(self._look, table))
 
     async def _look(self, table: Table) -> None:
@@ -91,19 +91,19 @@ class Calls:
 
     async def _call(self, table: Table, called: set[int]) -> None:
         """Call who is to be called now; the caller has the table's lock."""
-        services, sheet, wall = self._services, table.sheet, self._services.wall()
+        house, sheet, wall = self._house, table.sheet, self._house.wall()
         if sheet.phase != "lobby":
             return
         room, seated = table.room, len(sheet.seats)
         find = partial(subscriptions.of_lobby, room=room.id, guests=room.settings.guests, game=sheet.game)
-        found = await services.storage.run(partial(find, seated=seated, wall=wall))
+        found = await house.storage.run(partial(find, seated=seated, wall=wall))
         tired = [wish for wish in found if wish.missed >= subscriptions.MISSED]
         asked = called | {entry.person for entry in sheet.called}
         meant = {wish.person: wish for wish in (*found, *(w for w in found if w.room)) if wish not in tired}
-        persons = [await services.people.meet(person) for person in meant if person not in asked]
+        persons = [await house.people.meet(person) for person in meant if person not in asked]
         persons = [person for person in persons if self._may_be_called(table, person)]
         asked_for = [person.id for person in persons]
-        kept_out = await services.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
+        kept_out = await house.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
         kept_out |= await self._away(persons, network_of(room.key))
         persons = [person for person in persons if person.id not in kept_out]
         here = [person for person in persons if meant[person.id].room is not None]
@@ -118,18 +118,18 @@ class Calls:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
         known = self._seating
         playing = any(one is table or known.phase_of(one.code) == "running" for one in known.of_person(person.id))
-        wall = self._services.wall()
+        wall = self._house.wall()
         shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
-        return not (playing or shut_out or gone or person.id in self._services.reach.torn_off)
+        return not (playing or shut_out or gone or person.id in self._house.reach.torn_off)
 
     async def _away(self, persons: Iterable[Person], network: str) -> set[int]:
         """List who of these says to be away, where they spoke last or by an account on the table's network."""
-        people, is_away = self._services.people, self._services.reach.is_away
+        people, is_away = self._house.people, self._house.reach.is_away
         linked, away = set(people.linked.values()), set[int]()
         for person in persons:
             find = partial(queries.accounts_of, person=person.id)
-            accounts = await self._services.storage.run(find) if person.id in linked else []
+            accounts = await self._house.storage.run(find) if person.id in linked else []
             there = [account for account in accounts if network_of(account) == network]
             if any(map(is_away, (person.account, *there))):
                 away.add(person.id)
@@ -144,8 +144,8 @@ class Calls:
         note: Callable[[Connection], None],
     ) -> None:
         """Call some in the table's room and the others in private, some a `final` time, and note it in one unit."""
-        sheet, services = table.sheet, self._services
-        window, now = sheet.window, services.timers.now()
+        sheet, house = table.sheet, self._house
+        window, now = sheet.window, house.timers.now()
         seconds = max(1, round(window.left(now))) if window else 0
         call = lobby_events.WishersCalled(
             sheet.game, sheet.code, seconds, len(sheet.seats), table.loaded.game.seats[1], ()
@@ -155,7 +155,7 @@ class Calls:
         public = [replace(call, names=tuple(entry.name for entry in entries), last=last)] if entries else []
         alone = []
         for person in apart:
-            room = await services.rooms.resolve_own(network_of(person.account), person.id)
+            room = await house.rooms.resolve_own(network_of(person.account), person.id)
             alone.append((RoomAudience(room.id), [replace(call, final=person.id in final)]))
         after = replace(sheet, called=(*sheet.called, *entries)) if entries else sheet
         store = table.storing(Change(after, table.state, happened=public, apart=alone))
@@ -164,7 +164,7 @@ class Calls:
             note(connection)
             return store(connection)
 
-        table.stored(await services.storage.run(work))
+        table.stored(await house.storage.run(work))
 
 
 def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core import errors
 from core.contract import Bounded, Outbound, network_of
-from core.house import Room, Services
+from core.house import House, Room
 from core.house.people import Person, queries
 from core.tables.table import Table
 from core.words import Voice, markup
@@ -20,23 +20,23 @@ REMEMBERED = 4096
 class Turns:
     """Hears of tables that have changed, and looks a moment later whether who is to move has a page open."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, house: House) -> None:
         """Have looked at nothing yet."""
-        self._services = services
+        self._house = house
         self._looked: Bounded[int, int] = Bounded(REMEMBERED)
 
     def note(self, table: Table) -> None:
         """Hear that a table has changed; what it awaits is looked at once."""
-        services, sheet = self._services, table.sheet
-        if not services.pages or sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
+        house, sheet = self._house, table.sheet
+        if not house.pages or sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
             return
         self._looked[table.number] = sheet.waits
         if any(self._on_page(room) for room in table.rooms()):
-            at = services.timers.now() + PATIENCE
-            services.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
+            at = house.timers.now() + PATIENCE
+            house.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
 
     def _on_page(self, room: Room) -> bool:
-        return network_of(room.key) in self._services.pages
+        return network_of(room.key) in self._house.pages
 
     async def _look(self, table: Table, waits: int) -> None:
         sheet = table.sheet
@@ -46,26 +46,26 @@ class Turns:
         persons = [person for seat in asked if (person := sheet.seats[seat].person) is not None]
         try:
             for person in persons:
-                await self._call(table, self._services.people[person])
+                await self._call(table, self._house.people[person])
         except Exception as error:
             log.error("somebody could not be called to table %s: %s", table.code, errors.describe(error))
 
     async def _call(self, table: Table, person: Person) -> None:
         """Call somebody in their chats, if they have any that last and look at the table nowhere."""
-        services = self._services
-        accounts = await services.storage.run(partial(queries.accounts_of, person=person.id))
-        pages = [account for account in accounts if network_of(account) in services.pages]
-        if any(services.pages[network_of(account)].is_open(account, table.code) for account in pages):
+        house = self._house
+        accounts = await house.storage.run(partial(queries.accounts_of, person=person.id))
+        pages = [account for account in accounts if network_of(account) in house.pages]
+        if any(house.pages[network_of(account)].is_open(account, table.code) for account in pages):
             return
-        known = await services.storage.run(partial(queries.known, accounts=sorted({*accounts} - {*pages})))
+        known = await house.storage.run(partial(queries.known, accounts=sorted({*accounts} - {*pages})))
         for account, (_, lasting) in known.items():
-            if lasting and (link := services.pages[network_of(pages[0])].page(table.code)):
+            if lasting and (link := house.pages[network_of(pages[0])].page(table.code)):
                 self._tell(table, person, account, link)
 
     def _tell(self, table: Table, person: Person, account: str, link: str) -> None:
-        services, texts = self._services, table.loaded.texts
-        voice = Voice(texts, services.language(person, None), (), services.private_prefix(account), strict=False)
+        house, texts = self._house, table.loaded.texts
+        voice = Voice(texts, house.language(person, None), (), house.private_prefix(account), strict=False)
         named = {"game": voice.game(table.loaded.name), "code": table.code, "link": markup.literal(link)}
         number = f"turn:{table.number}:{table.sheet.waits}:{account}"
         message = Outbound(number, voice.lines(voice.say("say-page-turn", **named)), "answer", account=account)
-        services.outbox.answer(("person", person.id), message)
+        house.outbox.answer(("person", person.id), message)

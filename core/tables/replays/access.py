@@ -6,7 +6,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core.contract import Replay, Seated, Tabled
-from core.house import Room, Services
+from core.house import House, Room
 from core.house.people import Person
 from core.storage import StoredTable, queries
 from core.tables.reading import Looks
@@ -21,9 +21,9 @@ from core.tables.views.seat_names import names as seat_names
 class Replays:
     """Reads replays, as each reader may see them."""
 
-    def __init__(self, services: Services, looks: Looks, archive: Archive) -> None:
+    def __init__(self, house: House, looks: Looks, archive: Archive) -> None:
         """Read what is in the archive, for those who may look at its table."""
-        self._services, self._looks, self._archive = services, looks, archive
+        self._house, self._looks, self._archive = house, looks, archive
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         """Read the replay of a table that is over; None where the reader may see no such table, or it has none.
@@ -33,12 +33,12 @@ class Replays:
         seen = await self._looks.find(code, reader)
         if seen is None or seen.table.sheet.phase != "ended":
             return None
-        row = await self._services.storage.run(partial(queries.table_by_number, number=seen.table.number))
+        row = await self._house.storage.run(partial(queries.table_by_number, number=seen.table.number))
         if row is None:
             return None
         table, person = seen.table.now, seen.person
         me = next((n for n, sitter in enumerate(table.sheet.seats) if person and sitter.whose == person.id), None)
-        language = language or (self._services.language(person, None) if person else self._services.defaults.language)
+        language = language or (self._house.language(person, None) if person else self._house.defaults.language)
         seats = _seated(table, seen.table.names())
         return await self._archive.replay(row, seats, language, me)
 
@@ -52,21 +52,21 @@ OVER = 5
 """Tables at most that a reader is listed."""
 
 
-async def lately(services: Services, rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
+async def lately(house: House, rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
     """List the newest tables that are over: a reader's own, and those of rooms that they may see; in their language."""
     number, shown = person.id if person else 0, {room.id for room in rooms}
     if not number and not shown:
         return ()
-    rows = await services.storage.run(partial(_rows, rooms=shown, person=number))
-    sheets, found = await read_sheets(services, rows), list[Tabled]()
+    rows = await house.storage.run(partial(_rows, rooms=shown, person=number))
+    sheets, found = await read_sheets(house, rows), list[Tabled]()
     for row in reversed(rows):
-        sheet, room = sheets.get(row.id), services.rooms.find(row.room)
-        loaded = services.plugins.games.get(sheet.game) if sheet is not None else None
+        sheet, room = sheets.get(row.id), house.rooms.find(row.room)
+        loaded = house.plugins.games.get(sheet.game) if sheet is not None else None
         if sheet is None or room is None or loaded is None:
             continue  # it cannot be shown any more
         mine = number in sheet.persons()
         if mine or room.id in shown:
-            found.append(tabled(loaded, room, sheet, seat_names(sheet, services.people), mine, language))
+            found.append(tabled(loaded, room, sheet, seat_names(sheet, house.people), mine, language))
     return tuple(found)
 
 

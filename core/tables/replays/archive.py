@@ -7,7 +7,7 @@ from functools import partial
 
 from core import errors
 from core.contract import Bounded, Replay, Seat, Seated
-from core.house import Services
+from core.house import House
 from core.storage import StoredTable, queries
 from core.tables.replays import queries as stored
 from core.tables.replays.freeze import frozen
@@ -34,9 +34,9 @@ class _Kept:
 class Archive:
     """The replays of one house: one table is frozen at a time, after it was stored that it is over."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, house: House) -> None:
         """Freeze nothing yet."""
-        self._services = services
+        self._house = house
         self._waiting: dict[int, None] = {}
         self._turn = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -44,7 +44,7 @@ class Archive:
 
     def begin(self) -> None:
         """Freeze what ends from now on, and first what a kill has left."""
-        self._services.table_ended = self._freeze_later
+        self._house.table_ended = self._freeze_later
         self._task = asyncio.get_running_loop().create_task(self._make_up())
 
     async def replay(
@@ -90,7 +90,7 @@ class Archive:
 
     async def _make_up(self) -> None:
         try:
-            left = await self._services.storage.run(partial(stored.unfrozen, newest=MADE_UP))
+            left = await self._house.storage.run(partial(stored.unfrozen, newest=MADE_UP))
             self._waiting.update(dict.fromkeys(left))
         except Exception as error:
             log.error("what was not frozen cannot be found: %s", errors.describe(error))
@@ -102,7 +102,7 @@ class Archive:
             table = next(iter(self._waiting))
             del self._waiting[table]
             try:
-                row = await self._services.storage.run(partial(queries.table_by_number, number=table))
+                row = await self._house.storage.run(partial(queries.table_by_number, number=table))
                 if row is not None:
                     await self._frozen(row)
             except Exception as error:
@@ -110,15 +110,15 @@ class Archive:
 
     async def _frozen(self, row: StoredTable) -> bytes:
         """Return what is frozen of a table; of one whose game is not installed nothing is, until it is."""
-        services, find = self._services, partial(stored.frozen, table=row.id)
+        house, find = self._house, partial(stored.frozen, table=row.id)
         sheet = load_sheet(row.sheet)
-        loaded, kept = services.plugins.games.get(sheet.game), await services.storage.run(find)
+        loaded, kept = house.plugins.games.get(sheet.game), await house.storage.run(find)
         if kept is not None or loaded is None:
             return kept or b""
         async with self._turn:
-            if (kept := await services.storage.run(find)) is not None:
+            if (kept := await house.storage.run(find)) is not None:
                 return kept
-            actions = await services.storage.run(partial(queries.actions, table=row.id))
+            actions = await house.storage.run(partial(queries.actions, table=row.id))
             made = await frozen(loaded, sheet, row, actions)
-            await services.storage.run(partial(stored.freeze, table=row.id, document=made))
+            await house.storage.run(partial(stored.freeze, table=row.id, document=made))
             return made

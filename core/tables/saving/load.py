@@ -8,7 +8,7 @@ from typing import Any
 from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
 from core.engine import MOST_SECONDS, Sheet, in_time
 from core.engine.plugins import LoadedGame
-from core.house import Services
+from core.house import House
 from core.storage import StoredTable, queries
 from core.tables.saving.transaction import house_codec
 from core.tables.snapshot import Snapshot
@@ -22,47 +22,47 @@ def load_sheet(stored: str) -> Sheet:
     return sheet
 
 
-def as_linked(services: Services, sheet: Sheet) -> Sheet:
+def as_linked(house: House, sheet: Sheet) -> Sheet:
     """Return a sheet with those who are linked as whom they go."""
-    linked = services.people.linked
+    linked = house.people.linked
     named = linked and {*sheet.persons(), sheet.host, *(person for person, _ in sheet.left)}
     return sheet.known_as(lambda person, room: linked.get(person, person)) if named and named & linked.keys() else sheet
 
 
-def named_by(services: Services, sheet: Sheet) -> set[int]:
+def named_by(house: House, sheet: Sheet) -> set[int]:
     """List the persons whom a sheet names; raises where a room is nobody's."""
-    owners = {services.rooms[room].owner for room in (sheet.room, *sheet.guest_rooms())}
+    owners = {house.rooms[room].owner for room in (sheet.room, *sheet.guest_rooms())}
     sitters = {sitter.person for sitter in sheet.seats}
     return {person for person in owners | sitters if person is not None} | {e.person for e in sheet.still_called()}
 
 
-async def meet(services: Services, sheet: Sheet) -> None:
+async def meet(house: House, sheet: Sheet) -> None:
     """Load whom a sheet names; raises where that cannot be."""
-    for person in named_by(services, sheet):
-        await services.people.meet(person)
+    for person in named_by(house, sheet):
+        await house.people.meet(person)
 
 
-async def read_anew(services: Services, table: Snapshot) -> Snapshot:
+async def read_anew(house: House, table: Snapshot) -> Snapshot:
     """Return a table as whoever else changed it left it."""
-    row = await services.storage.run(partial(queries.table_by_number, number=table.number))
+    row = await house.storage.run(partial(queries.table_by_number, number=table.number))
     assert row is not None
-    sheet = as_linked(services, load_sheet(row.sheet))
-    await meet(services, sheet)
+    sheet = as_linked(house, load_sheet(row.sheet))
+    await meet(house, sheet)
     state = read_state(table.loaded.game, sheet.version, row.state)
     return table._replace(sheet=sheet, state=state, version=row.version)
 
 
-async def read_sheets(services: Services, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
+async def read_sheets(house: House, rows: Iterable[StoredTable]) -> dict[int, Sheet]:
     """Read the sheets of many tables that can be read, by number, and load at once whom they name."""
     sheets, persons = dict[int, Sheet](), set[int]()
     for row in rows:
         try:
-            sheet = as_linked(services, load_sheet(row.sheet))
-            persons |= named_by(services, sheet)
+            sheet = as_linked(house, load_sheet(row.sheet))
+            persons |= named_by(house, sheet)
         except Exception:
             continue  # which stay out
         sheets[row.id] = sheet
-    await services.people.meet_all(persons)
+    await house.people.meet_all(persons)
     return sheets
 
 

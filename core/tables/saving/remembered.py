@@ -10,7 +10,7 @@ from core import errors
 from core.contract import Event
 from core.engine import Audience, by_audience, in_thread
 from core.engine.proofs import Row, beginning, replay
-from core.house import Services
+from core.house import House
 from core.storage import queries
 from core.tables.saving import sleeping
 from core.tables.saving.ending import Owed
@@ -68,7 +68,7 @@ class Remembered:
             self._older = sleeping.pack_told(table.loaded.codec, self._older, self._told)
             self._told = ()
 
-    async def recall(self, services: Services, table: Snapshot) -> None:
+    async def recall(self, house: House, table: Snapshot) -> None:
         """Remember what was told before this run of the house: what the log tells again, and what is owed of it.
 
         Whoever asks meanwhile waits for it too.
@@ -79,7 +79,7 @@ class Remembered:
             before, self._forgotten = self._forgotten, 0
             owed, self._owed_before = self._owed_before, ()
             if before or owed:
-                made = await _made_again(services, table, before) if before and table.loaded.installed else None
+                made = await _made_again(house, table, before) if before and table.loaded.installed else None
                 self._put_before(table, made, owed)
 
     def _put_before(
@@ -101,11 +101,11 @@ class Remembered:
         self._told = (*older, *self.all(table))[-REMEMBERED:]
 
 
-async def _made_again(services: Services, table: Snapshot, before: int) -> list[_Split] | None:
+async def _made_again(house: House, table: Snapshot, before: int) -> list[_Split] | None:
     """List what the first actions of the log told, None where they cannot be made again."""
-    actions = (await services.storage.run(partial(queries.actions, table=table.number)))[:before]
+    actions = (await house.storage.run(partial(queries.actions, table=table.number)))[:before]
     try:
-        async with services.proofs.recalling:
+        async with house.proofs.recalling:
             return await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
     except Exception as error:
         log.warning("what table %s told before cannot be made again: %s", table.code, errors.describe(error))

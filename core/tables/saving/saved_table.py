@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from core import errors
 from core.contract import Event, Look, Seat
 from core.engine import MOST_SECONDS, Audience, RoomAudience, SeatAudience, Sheet, in_time
-from core.house import Chat, Composed, Entry, Room, Services
+from core.house import Chat, Composed, Entry, House, Room
 from core.storage import OutboxEntry
 from core.tables.saving import heard_clocks, sleeping
 from core.tables.saving.heard_clocks import Hearing
@@ -42,15 +42,15 @@ class SavedTable(ABC):
     """
 
     __slots__ = (
-        *("_awake", "_hearing", "_packed", "_services", "_written_last", "code", "kept_until", "loaded", "now"),
+        *("_awake", "_hearing", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
         *("lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
     presenter: Presenter
 
-    def __init__(self, services: Services, awake: Awake[Any], table: Snapshot) -> None:
+    def __init__(self, house: House, awake: Awake[Any], table: Snapshot) -> None:
         """Stand as stored, and awake."""
-        self._services, self._awake, self.now = services, awake, table
+        self._house, self._awake, self.now = house, awake, table
         self.number, self.code, self.room, self.loaded = table.number, table.code, table.room, table.loaded
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
         self.lock, self.remembered, self.unsaved = asyncio.Lock(), Remembered(table), False
@@ -72,7 +72,7 @@ class SavedTable(ABC):
                 self._touch()
                 return self.now
             if name == "presenter":
-                self.presenter = Presenter(self._services)
+                self.presenter = Presenter(self._house)
                 return self.presenter
             raise AttributeError(name)
 
@@ -112,15 +112,15 @@ class SavedTable(ABC):
 
     def rooms(self) -> list[Room]:
         """List the rooms that hear of the table: its own, and its guests'."""
-        return self._services.rooms.of_table(self.sheet)
+        return self._house.rooms.of_table(self.sheet)
 
     def room_of(self, seat: Seat) -> Room:
         """Return the room in which a seat's player sits."""
-        return self._services.rooms.of_seat(self.sheet, seat)
+        return self._house.rooms.of_seat(self.sheet, seat)
 
     def in_reach(self) -> bool:
         """Tell whether any of the rooms can be reached."""
-        return self._services.reach.in_reach(self.sheet)
+        return self._house.reach.in_reach(self.sheet)
 
     def names(self) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
@@ -146,7 +146,7 @@ class SavedTable(ABC):
         """Return what stores a change, in a transaction that may store more; `Unstorable` where nothing can."""
         if self._written_last is None:
             self._written_last = StoredSheet()
-        return storing(self._services, self.now, change, self.untold, self._written_last)
+        return storing(self._house, self.now, change, self.untold, self._written_last)
 
     def stand_as(self, table: Snapshot, kept_until: float = -math.inf) -> None:
         """Stand as is stored by now."""
@@ -172,7 +172,7 @@ class SavedTable(ABC):
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
         self.remembered.owed_before(audience, happened)
-        self._services.outbox.put([self._entry(row.id, audience, happened, not_after)])
+        self._house.outbox.put([self._entry(row.id, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
         timed = heard_clocks.is_timed(self.now, audience, happened)
@@ -201,7 +201,7 @@ class SavedTable(ABC):
     def hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
         table = self.now
-        sheet = self.hearing.heard(table.sheet, self._services.timers.now())
+        sheet = self.hearing.heard(table.sheet, self._house.timers.now())
         if sheet is table.sheet:
             return False
         self.now = table._replace(sheet=sheet)
@@ -223,20 +223,20 @@ class SavedTable(ABC):
         self.hearing.said(audience, at)
         if self.hear():
             self.arm()
-            self._services.table_changed(self.code, self.now.version)
+            self._house.table_changed(self.code, self.now.version)
 
     def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
-        services = self._services
+        house = self._house
         if isinstance(audience, SeatAudience) and theirs:
             self.hearing.deaf |= {audience.seat}
             if self.hear():
                 self.arm()
         if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.now, audience):
             return False
-        owner = services.rooms[audience.room].owner or 0
-        if services.reach.reachable(services.people[owner].account):
-            services.call_refused(owner)
+        owner = house.rooms[audience.room].owner or 0
+        if house.reach.reachable(house.people[owner].account):
+            house.call_refused(owner)
             return True
         return False
 
@@ -244,7 +244,7 @@ class SavedTable(ABC):
         """Find the chats that are told before: of whom is asked in a room their own; on one screen all of the table."""
         sheet = self.now.sheet
         first: set[Audience] = set()
-        if self._services.defaults.one_screen:
+        if self._house.defaults.one_screen:
             first = {RoomAudience(sheet.room), *map(SeatAudience, range(len(sheet.seats)))}
         elif isinstance(audience, RoomAudience):
             first = set(map(SeatAudience, heard_clocks.asked(sheet, audience.room, happened)))

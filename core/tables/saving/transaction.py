@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from core.contract import Codec, Event, PrivateEvent, Seat, adapter, records
 from core.engine import Audience, LogEntry, RoomAudience, Sheet, by_audience, dump_audience, opening
-from core.house import OWED_FOR, Services
+from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import outbox_rows as outbox
@@ -95,33 +95,33 @@ def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
     return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
 
 
-def owed(services: Services, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
+def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
     """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears.
 
     Rooms that ask come last, for what they ask may be answered by what each was told alone.
     """
-    happened = [*happened, *_shown_again(services, before.sheet, sheet)]
-    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(services, sheet, e)]
+    happened = [*happened, *_shown_again(house, before.sheet, sheet)]
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
     split = by_audience(wanted, sheet.room)
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
-    if _is_forsaken(services, before.sheet, sheet):
+    if _is_forsaken(house, before.sheet, sheet):
         split.pop(own, None)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
-        split[RoomAudience(room)] = public if room in known else [*_unheard(services, before, sheet, public), *public]
+        split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
-    if services.defaults.one_screen:
+    if house.defaults.one_screen:
         return _on_one_screen(before.loaded.codec, split)
     return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
 
 
-def _shown_again(services: Services, before: Sheet, sheet: Sheet) -> list[Event]:
+def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
     """Return the link to the replay of a table that ends here, where its room has pages."""
-    pages = next(iter(services.pages.values()), None)
+    pages = next(iter(house.pages.values()), None)
     ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
-    if pages is None or not ends or services.rooms[sheet.room].settings.web == "off":
+    if pages is None or not ends or house.rooms[sheet.room].settings.web == "off":
         return []
     link = pages.replay(address(sheet))
     return [events.ReplayShown(sheet.code, link)] if link else []
@@ -148,23 +148,23 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
     return set()
 
 
-def _is_for(services: Services, sheet: Sheet, event: PrivateEvent) -> bool:
+def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
     """Tell whether a hint is for whoever would hear it: in a first match in a room that has them on."""
-    return sheet.seats[event.seat].novice and services.rooms.of_seat(sheet, event.seat).settings.hints
+    return sheet.seats[event.seat].novice and house.rooms.of_seat(sheet, event.seat).settings.hints
 
 
-def _is_forsaken(services: Services, before: Sheet, after: Sheet) -> bool:
+def _is_forsaken(house: House, before: Sheet, after: Sheet) -> bool:
     """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
-    owner = services.rooms[before.room].owner
+    owner = house.rooms[before.room].owner
     if owner is None or not before.seats:
         return False
     return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
 
 
-def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
     """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
-    seconds = round(sheet.window.left(services.timers.now())) if sheet.window else 0
-    opened = opening(sheet, before.loaded.game, services.people[sheet.host].name, seconds)
+    seconds = round(sheet.window.left(house.timers.now())) if sheet.window else 0
+    opened = opening(sheet, before.loaded.game, house.people[sheet.host].name, seconds)
     known = {type(event) for event in public}
     waits = sheet.phase == "lobby" or sheet.window is not None
     missed = [event for event in opened if type(event) not in known]
@@ -172,36 +172,36 @@ def _unheard(services: Services, before: Snapshot, sheet: Sheet, public: Sequenc
 
 
 def storing(
-    services: Services, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
+    house: House, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
 ) -> Callable[[Connection], Written]:
     """Make the transaction of a change, everything put into its stored form already; `Unstorable` where that fails.
 
     The clocks of those who are out of reach, and of seats that are `untold` a secret, stand. What `stored` the last
     sheet writes this one.
     """
-    sheet, cut = unreachable.hold(services, change.sheet)
-    told = [*owed(services, before, sheet, [*change.happened, *cut]), *change.apart]
+    sheet, cut = unreachable.hold(house, change.sheet)
+    told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
     untold |= heard_clocks.secrets(before._replace(state=change.state), told)
-    sheet = heard_clocks.unsaid(sheet, told, services.timers.now(), untold)
+    sheet = heard_clocks.unsaid(sheet, told, house.timers.now(), untold)
     try:
-        return _transaction(services, before, change._replace(sheet=sheet), told, stored)
+        return _transaction(house, before, change._replace(sheet=sheet), told, stored)
     except Exception as error:
         raise Unstorable from error
 
 
 def _transaction(
-    services: Services, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
+    house: House, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
 ) -> Callable[[Connection], Written]:
-    sheet, state, wall = change.sheet, change.state, services.wall()
+    sheet, state, wall = change.sheet, change.state, house.wall()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    rows, now, not_after = _stored(codec, owed), services.calendar.beat(), wall + OWED_FOR
+    rows, now, not_after = _stored(codec, owed), house.calendar.beat(), wall + OWED_FOR
     owe = partial(outbox.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
-    sit_down = _sitting_down(services, before.sheet, sheet)
+    sit_down = _sitting_down(house, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
@@ -229,10 +229,10 @@ def _begun(connection: Connection, sheet: Sheet) -> Sheet:
     return sheet.with_accounts({person: register.in_use(connection, person) for person in sheet.persons()})
 
 
-def _sitting_down(services: Services, before: Sheet, after: Sheet) -> Callable[[Connection], None]:
+def _sitting_down(house: House, before: Sheet, after: Sheet) -> Callable[[Connection], None]:
     """Make what writes down those who have a seat now and had none, who follow what they were called to."""
     seated = () if _sit_the_same(before, after) else after.persons() - before.persons()
-    keep = services.people.keep(seated)
+    keep = house.people.keep(seated)
 
     def write(connection: Connection) -> None:
         keep(connection)

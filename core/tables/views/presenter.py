@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
 from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
-from core.house import Chat, Composed, Room, Services
+from core.house import Chat, Composed, House, Room
 from core.house.people import Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, sentences
@@ -27,18 +27,18 @@ _OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.Reserv
 class Presenter:
     """Speaks of one table; what its game fails at is logged once, and done without from then on."""
 
-    __slots__ = ("_failed", "_named", "_services", "_wordings")
+    __slots__ = ("_failed", "_house", "_named", "_wordings")
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, house: House) -> None:
         """Begin with a game that has failed at nothing."""
-        self._services = services
+        self._house = house
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
         """List the seats' names as they are now, equal ones told apart."""
-        people, seats = self._services.people, table.sheet.seats
+        people, seats = self._house.people, table.sheet.seats
         if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
             self._named = people.version, seats, names(table.sheet, people)
         return self._named[2]
@@ -46,7 +46,7 @@ class Presenter:
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         if isinstance(audience, RoomAudience):
-            owner = self._services.rooms[audience.room].owner
+            owner = self._house.rooms[audience.room].owner
             return ("room", audience.room) if owner is None else ("person", owner)
         sitter = table.sheet.seats[audience.seat]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
@@ -69,7 +69,7 @@ class Presenter:
         lines = self._lines(table, audience, voice, heard)
         if not lines:
             return None
-        if isinstance(audience, SeatAudience) and self._services.tables_of(self._player(table, audience).id) > 1:
+        if isinstance(audience, SeatAudience) and self._house.tables_of(self._player(table, audience).id) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
         return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
@@ -78,8 +78,8 @@ class Presenter:
         """Find the room that hears the warnings of a seat too; None for one that is spared them, or out of reach."""
         if not isinstance(audience, SeatAudience):
             return None
-        room = self._services.rooms.of_seat(table.sheet, audience.seat)
-        spared = any(self._spared(RoomAudience(room.id))) or not self._services.reach.reachable(room.key)
+        room = self._house.rooms.of_seat(table.sheet, audience.seat)
+        spared = any(self._spared(RoomAudience(room.id))) or not self._house.reach.reachable(room.key)
         return None if spared else room
 
     def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
@@ -90,7 +90,7 @@ class Presenter:
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
-        rooms = self._services.rooms
+        rooms = self._house.rooms
         if not isinstance(audience, RoomAudience) or rooms[audience.room].owner is None:
             return False
         return all(room.id != audience.room for room in rooms.of_table(table.sheet))
@@ -105,9 +105,9 @@ class Presenter:
         """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
         if not isinstance(audience, RoomAudience):
             return False
-        services, owner = self._services, self._services.rooms[audience.room].owner
-        known = services.tables_of(owner) if owner is not None else 0
-        return known > 1 or any(code != table.code for code in services.heard_in(audience.room))
+        house, owner = self._house, self._house.rooms[audience.room].owner
+        known = house.tables_of(owner) if owner is not None else 0
+        return known > 1 or any(code != table.code for code in house.heard_in(audience.room))
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
@@ -118,7 +118,7 @@ class Presenter:
         """Tell whether an audience is spared chatter, and warnings that are told on its screen anyway."""
         if not isinstance(audience, RoomAudience):
             return False, False
-        return self._services.rooms[audience.room].settings.quiet, self._services.defaults.one_screen
+        return self._house.rooms[audience.room].settings.quiet, self._house.defaults.one_screen
 
     def _hears(self, table: Snapshot, event: HouseEvent, quiet: bool, twice: bool) -> bool:
         return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
@@ -126,11 +126,11 @@ class Presenter:
     def _is_stale(self, table: Snapshot, event: HouseEvent) -> bool:
         """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
         if event.passing:
-            return self._services.closing_at is None
+            return self._house.closing_at is None
         if isinstance(event, _OfSeats | _OfOne):
             return _is_withdrawn(table, event)
         if isinstance(event, OfOutage):
-            return not self._services.reach.cut_off(table.sheet).issuperset(event.seats)
+            return not self._house.reach.cut_off(table.sheet).issuperset(event.seats)
         return event.invites and table.sheet.phase != "lobby"
 
     def _voice(self, table: Snapshot, audience: Audience, looks: bool = False) -> Voice:
@@ -138,24 +138,24 @@ class Presenter:
 
         Buttons stand beside for one that `looks`.
         """
-        services = self._services
+        house = self._house
         if isinstance(audience, RoomAudience):
-            room = services.rooms[audience.room]
-            language, prefix = services.room_language(room), services.room_prefix(room)
+            room = house.rooms[audience.room]
+            language, prefix = house.room_language(room), house.room_prefix(room)
         else:
-            player, room = self._player(table, audience), services.rooms.of_seat(table.sheet, audience.seat)
-            language, prefix = services.language(player, room), services.private_prefix(player.account)
-        openly = services.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
+            player, room = self._player(table, audience), house.rooms.of_seat(table.sheet, audience.seat)
+            language, prefix = house.language(player, room), house.private_prefix(player.account)
+        openly = house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
         has_buttons = looks or self._has_buttons(table, audience)
-        return self._speaking(table, (language, prefix, services.plain(room), has_buttons, openly))
+        return self._speaking(table, (language, prefix, house.plain(room), has_buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
         loaded = table.loaded
-        return self._services.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
+        return self._house.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
-        return self._services.people[table.sheet.seats[audience.seat].person or 0]
+        return self._house.people[table.sheet.seats[audience.seat].person or 0]
 
     def look(
         self,
@@ -172,7 +172,7 @@ class Presenter:
         """
         audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
         voice = self._looking(table, audience, language)
-        now, wall = self._services.timers.now(), self._services.wall()
+        now, wall = self._house.timers.now(), self._house.wall()
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(audience)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
@@ -215,7 +215,7 @@ class Presenter:
         """
         if audience is not None and not language:
             return self._voice(table, audience, looks=True)
-        return self._speaking(table, (language or self._services.defaults.language, "", False, True, True))
+        return self._speaking(table, (language or self._house.defaults.language, "", False, True, True))
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Presenter:
     def _position(self, table: Snapshot, audience: Audience) -> list[Event]:
         if isinstance(audience, SeatAudience):
             return [event for event in table.shown(audience.seat) if isinstance(event, PrivateEvent)]
-        shown, asked, now = table.shown(None), table.asked(), self._services.timers.now()
+        shown, asked, now = table.shown(None), table.asked(), self._house.timers.now()
         prompt = [table.prompt(asked, now)] if asked else list(shown[:1])
         return [events.Missed(table.code), *shown[1:], *prompt]
 
@@ -241,9 +241,9 @@ class Presenter:
         """Tell what there is to know of a table that is not playing."""
         sheet = table.sheet
         if sheet.phase == "lobby":
-            window, now = sheet.window, self._services.timers.now()
+            window, now = sheet.window, self._house.timers.now()
             rest = max(1, round(window.left(now))) if window else 0
-            return opening(sheet, table.loaded.game, self._services.people[sheet.host].name, rest)
+            return opening(sheet, table.loaded.game, self._house.people[sheet.host].name, rest)
         if sheet.phase == "paused":
             return [events.TableSuspended(sheet.code, sheet.reason, sheet.game)]
         if table.state is not None:
@@ -281,14 +281,14 @@ class Presenter:
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience has buttons beside its words."""
-        services = self._services
+        house = self._house
         if "choices" in self._failed:
             return False
         if isinstance(audience, RoomAudience):
-            key = services.rooms[audience.room].key
+            key = house.rooms[audience.room].key
         else:
             key = self._player(table, audience).account
-        manner = services.manners.get(network_of(key))
+        manner = house.manners.get(network_of(key))
         return manner is not None and manner.buttons
 
 

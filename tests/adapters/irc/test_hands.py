@@ -39,7 +39,7 @@ class Evening:
             for _ in range(5):
                 await self.app.storage.run(lambda connection: None)
                 await turn()
-            await self.app.services.outbox.settled()
+            await self.app.house.outbox.settled()
             await self.stage.clock.advance(seconds)
             await self.stage.server.caught_up()
         heard, self._read = self.stage.server.heard[self._read :], len(self.stage.server.heard)

@@ -92,7 +92,7 @@ def test_words_said_hours_ago_open_and_ask_nothing_and_moves_count(tmp_path: Pat
             await asyncio.sleep(SETTLED)
             assert [post.labels()[0] for post in other.bots()] == ["Join"], [post.text for post in other.bots()]
             assert stage.fake.private(stage.bob).bots() == []
-            room = stage.app.services.rooms.at(f"telegram:test/{other.id}")
+            room = stage.app.house.rooms.at(f"telegram:test/{other.id}")
             assert room is not None and room.settings.tables == 3
             said_long_ago(stage, stage.bob, other, "/games@croupier_bot")  # by a clock that is not ours
             await stage.shown(lambda: any("new dicepoker" in str(post.keyboard) for post in other.bots()))

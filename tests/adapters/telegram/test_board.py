@@ -50,7 +50,7 @@ class Recorded(Tapping):
 
     async def turn(self, chance: Random) -> bool:
         """Let somebody who is awaited tap until the turn is over; tells whether the game goes on."""
-        await self.app.services.outbox.quiet.wait()
+        await self.app.house.outbox.quiet.wait()
         table, mover = next(iter(self.app.tables), None), self.awaited(chance)
         if table is None or mover is None:
             return False
@@ -62,7 +62,7 @@ class Recorded(Tapping):
             await self.fake.press(mover, post, data, forged=True).answered()
             if table.sheet.waits != waits or table.sheet.phase != "running":
                 break
-        await self.app.services.outbox.quiet.wait()
+        await self.app.house.outbox.quiet.wait()
         return table.sheet.phase == "running"
 
     async def look(self, code: str) -> Look:

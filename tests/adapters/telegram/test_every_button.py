@@ -53,7 +53,7 @@ async def try_parts(
             answer = await press(stage, user, post, data)
             assert answer and too_late not in answer and no_seat not in answer, (data, answer)
             if answer == not_yet:
-                assert stage.app.services.people.at(account) not in awaited, (data, "it is their turn")
+                assert stage.app.house.people.at(account) not in awaited, (data, "it is their turn")
             elif not_now not in answer:
                 done.append(user)
         assert done, (data, "does nothing for anybody")
@@ -78,7 +78,7 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
             await stage.tap(stage.ann, " start")
         tried, seen = 0, 0
         for _ in range(60):
-            await stage.app.services.outbox.quiet.wait()
+            await stage.app.house.outbox.quiet.wait()
             mover = stage.awaited(chance)
             if mover is None or seen > most:
                 break
@@ -123,7 +123,7 @@ def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to
             user.language = language
         table, seen = await stage.begin(game), dict[str, None]()
         for turn in range(TAPS):
-            await stage.app.services.outbox.quiet.wait()
+            await stage.app.house.outbox.quiet.wait()
             if table.sheet.phase != "running":
                 break
             mover = stage.awaited(chance) or eve
@@ -134,7 +134,7 @@ def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to
             answer = await press(stage, mover, post, data)
             assert not COMMAND.search(answer), (data, answer)
             assert len(answer) <= 200 and (language == "ja" or not JAPANESE.search(answer))
-            await stage.app.services.outbox.quiet.wait()
+            await stage.app.house.outbox.quiet.wait()
             newest = stage.group.bots()[-1]
             assert answer or (newest.id, newest.text) != before, data
             if turn % 4 == 0 and table.sheet.phase == "running":

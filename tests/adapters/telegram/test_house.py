@@ -180,7 +180,7 @@ def test_bluebear_to_the_end_by_taps_alone() -> None:
             if table is None or table.sheet.phase != "running":
                 break
             person = table.sheet.seats[table.state.wait.seats[0]].person
-            account = stage.app.services.people[person or 0].account
+            account = stage.app.house.people[person or 0].account
             user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
             assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
             mark = f"{table.code}.{table.sheet.waits} "

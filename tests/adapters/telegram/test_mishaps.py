@@ -28,7 +28,7 @@ async def deleted(stage: Tapping, table: Table) -> None:
 async def put_out(stage: Tapping, table: Table) -> None:
     """The bot is put out of the group and comes back; meanwhile no clock runs."""
     stage.fake.standing(stage.group, "kicked", stage.ann)
-    room = stage.app.services.rooms.at(f"telegram:test/{stage.group.id}")
+    room = stage.app.house.rooms.at(f"telegram:test/{stage.group.id}")
     assert room is not None
     await stage.shown(
         lambda: (
@@ -89,7 +89,7 @@ def test_a_game_goes_on(game: str, mishap: Mishap, kind: str, thread: int, caplo
                 await stage.move(stage.awaited(chance) or stage.ann, chance)
                 moved = table.sheet.waits > waits
             assert moved or turn, "they could play on"
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         assert all(post.thread == thread for post in stage.group.bots())
 
     async def run() -> None:

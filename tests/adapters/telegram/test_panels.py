@@ -283,7 +283,7 @@ async def thoth(stage: Tapping, moves: int, typed: bool) -> int:
     await stage.shown(lambda: next((table for table in stage.app.tables if table.sheet.phase == "running"), None))
     table, chance = next(iter(stage.app.tables)), Random(7)
     for _ in range(moves):
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         seat = table.state.wait.seats[0]
         game = table.loaded.game
         action = game.strategy.bot(game.rules.view(table.state, seat), seat, chance)
@@ -297,13 +297,13 @@ async def thoth(stage: Tapping, moves: int, typed: bool) -> int:
             data = f"{table.code}.{table.sheet.waits} {write(verb, action, table.loaded.texts)}"
             await stage.fake.press(user, own(stage, user), data, forged=True).answered()
         await stage.shown(lambda: table.now.version > before)  # noqa: B023
-    await stage.app.services.outbox.quiet.wait()
+    await stage.app.house.outbox.quiet.wait()
     return table.sheet.waits
 
 
 def _account(stage: Tapping, seat: int) -> str:
     table = next(iter(stage.app.tables))
-    return stage.app.services.people[table.sheet.seats[seat].person or 0].account
+    return stage.app.house.people[table.sheet.seats[seat].person or 0].account
 
 
 @pytest.mark.parametrize("typed", [False, True])

@@ -30,7 +30,7 @@ async def house_moves(stage: House) -> None:
     assert isinstance(timers, VirtualTimers)
     for _ in range(3):
         await timers.advance(2.0)
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
 
 
 def test_start_shows_the_games_as_buttons_and_one_tap_opens_a_table_of_ones_own() -> None:

@@ -31,7 +31,7 @@ def test_all_in_after_eleven_looks_at_the_cards_still_asks() -> None:
         await stage.tap(stage.bob, " join")
         table = await stage.shown(lambda: next((t for t in stage.app.tables if t.sheet.phase == "running"), None))
         person = table.sheet.seats[table.state.wait.seats[0]].person
-        account = stage.app.services.people[person].account
+        account = stage.app.house.people[person].account
         user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
         for _ in range(11):
             assert await stage.tap(user, " hand")

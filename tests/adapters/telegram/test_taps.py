@@ -54,7 +54,7 @@ class Tapping(House):
         if table is None or table.sheet.phase != "running":
             return None
         person = table.sheet.seats[chance.choice(table.state.wait.seats)].person
-        account = self.app.services.people[person or 0].account
+        account = self.app.house.people[person or 0].account
         return next(user for user in self.people if account.endswith(f"/{user.id}"))
 
     async def begin(self, game: str, thread: int = 0) -> Table:
@@ -77,7 +77,7 @@ class Tapping(House):
 
     async def peek(self, table: Table, user: User) -> str:
         """Look at one's own dice, which is answered in a box and changes nothing that others see."""
-        await self.app.services.outbox.quiet.wait()
+        await self.app.house.outbox.quiet.wait()
         post, _ = self.choices()
         before = post.text, post.edits
         newest = max(self.group.messages)

@@ -48,7 +48,7 @@ async def pass_time(stage: House, seconds: float) -> None:
     end = timers.now() + seconds
     while (at := timers.next_at()) is not None and at <= end:
         await timers.advance(max(0.0, at - timers.now()))
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
     await timers.advance(end - timers.now())
 
 
@@ -72,7 +72,7 @@ async def said(stage: House, users: dict[str, User], line: str) -> None:
     else:
         stage.fake.says(user, stage.group, text)
     await stage.shown(lambda: not stage.fake.updates)
-    await stage.app.services.outbox.quiet.wait()
+    await stage.app.house.outbox.quiet.wait()
 
 
 @pytest.mark.parametrize("name", WITHOUT_RESTART)

@@ -48,7 +48,7 @@ def awaited(stage: House, users: tuple[User, ...]) -> User | None:
     if table is None or table.sheet.phase != "running":
         return None
     person = table.sheet.seats[table.state.wait.seats[0]].person
-    account = stage.app.services.people[person or 0].account
+    account = stage.app.house.people[person or 0].account
     return next(user for user in users if account.endswith(f"/{user.id}"))
 
 
@@ -70,7 +70,7 @@ def test_every_turn_of_a_game_of_three_is_heard_once(written_to: bool, monkeypat
         actor, turns, heard, waits = stage.ann, 0, 0, 0
         while turns < TURNS:
             await stage.shown(partial(lambda before: table.sheet.waits > before, waits))
-            await stage.app.services.outbox.quiet.wait()
+            await stage.app.house.outbox.quiet.wait()
             waits, user = table.sheet.waits, awaited(stage, users) or cyd
             if user is not actor:
                 turns += 1
@@ -79,7 +79,7 @@ def test_every_turn_of_a_game_of_three_is_heard_once(written_to: bool, monkeypat
             await bid_or_call(stage, user)
             actor = user
         assert (heard, turns) == (TURNS, TURNS)
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         await stage.shown(lambda: len([post for post in stage.group.bots() if post.keyboard]) == 1)
 
     play(scene)
@@ -97,7 +97,7 @@ def test_in_a_plain_group_the_line_of_the_turn_is_a_call_too() -> None:
             if user is stage.ann:
                 await bid_or_call(stage, stage.ann)
                 await stage.shown(lambda: table.sheet.waits > 1)
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         assert calls(loud(stage)[-1], stage.bob)
         assert (
             stage.post().text.isascii() and "\nBob & <Co>: Bid higher, or call the bluff. 60 s\n" in stage.post().text
@@ -119,11 +119,11 @@ def test_whoever_wants_no_mentions_is_named_without_one_and_hears_nothing() -> N
         while min(turns.values()) < 3 and (user := awaited(stage, users)):
             waits = table.sheet.waits
             turns[user] += 1
-            await stage.app.services.outbox.quiet.wait()
+            await stage.app.house.outbox.quiet.wait()
             assert "Bob & <Co>" in stage.post().text
             await bid_or_call(stage, user)
             await stage.shown(partial(lambda before: table.sheet.waits > before, waits))
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         made = [*stage.fake.made("sendMessage"), *stage.fake.made("editMessageText")]
         assert any(calls(call, stage.ann) for call in made)
         assert not any(calls(call, stage.bob) for call in made)
@@ -227,7 +227,7 @@ def test_another_game_calls_those_who_played_and_taps_let_them_join() -> None:
         await stage.tap(stage.bob, " join")
         table = next(iter(stage.app.tables))
         await stage.shown(lambda: len(table.sheet.seats) == 2)
-        await stage.app.services.outbox.quiet.wait()
+        await stage.app.house.outbox.quiet.wait()
         assert len(loud(stage)) == before + 1, "that they sat down makes no sound"
 
     play(scene)

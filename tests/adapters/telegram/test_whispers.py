@@ -72,7 +72,7 @@ async def begun(stage: House) -> tuple[User, User]:
     await stage.shown(lambda: stage.button("?bid go"))
     table = next(iter(stage.app.tables))
     person = table.sheet.seats[table.state.wait.seats[0]].person
-    account = stage.app.services.people[person or 0].account
+    account = stage.app.house.people[person or 0].account
     return (stage.ann, stage.bob) if account.endswith(f"/{stage.ann.id}") else (stage.bob, stage.ann)
 
 

@@ -73,7 +73,7 @@ def test_nobody_comes_in_as_who_is_to_be_forgotten() -> None:
             await ann.get(path)
             await visits.stage.say("ann", "forget me", private=True)
             assert "forget stop" in await ann.press("Come in")
-            assert "yours" not in await ann.get("/") and visits.stage.app.services.people.linked == {}
+            assert "yours" not in await ann.get("/") and visits.stage.app.house.people.linked == {}
 
     visited(scene)
 
@@ -104,7 +104,7 @@ def test_a_browser_that_plays_as_somebody_becomes_another_without_making_them_on
                 await shared.get(path)
                 await shared.press("Come in")
                 assert f"You and {name} ( stage )" in text(shared.page)
-        people = stage.app.services.people
+        people = stage.app.house.people
         assert people.at("stage/ann") is None or people.at("stage/ann") != people.at("stage/bob")
         assert len(set(people.linked.values())) == 2
 

@@ -67,9 +67,9 @@ def test_a_list_is_looked_for_once_for_all_who_read_it(monkeypatch: pytest.Monke
     looked: list[str] = []
     read = leaders.leading
 
-    def counted(services, room, game, most):  # type: ignore[no-untyped-def]
+    def counted(house, room, game, most):  # type: ignore[no-untyped-def]
         looked.append(game)
-        return read(services, room, game, most)
+        return read(house, room, game, most)
 
     monkeypatch.setattr(leaders, "leading", counted)
 

@@ -284,7 +284,7 @@ def test_our_script_is_told_the_tables_anew_where_others_are_there() -> None:
 
 def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once() -> None:
     async def scene(visits: Visits) -> None:
-        rooms, bus = visits.stage.app.services.rooms, visits.stage.app.bus
+        rooms, bus = visits.stage.app.house.rooms, visits.stage.app.bus
         for number in range(200):
             room = await rooms.resolve(f"stage/#{number}")
             room.settings = replace(room.settings, public=True, web="watch")
@@ -400,7 +400,7 @@ def test_who_asks_for_a_page_is_told_why_there_is_none() -> None:
         await stage.say("ann", "!liarsdice")
         (said,) = [line for _, line in await stage.say("bob", "!web")]
         assert said == "a2 has no web page: an admin of its room can say !set web watch."
-        stage.app.services.pages.clear()
+        stage.app.house.pages.clear()
         (said,) = [line for _, line in await stage.say("bob", "!web")]
         assert said == "I have no web pages here."
 

@@ -22,7 +22,7 @@ Change = Callable[[Connection], tuple[T, dict[str, Any]]]
 async def audit(ctx: Context) -> None:
     """Tell what admins did here, newest first."""
     room = ctx.need_admin()
-    rows = await ctx.services.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
+    rows = await ctx.house.storage.run(partial(queries.audits, room=room.id, most=MOST_AUDITS))
     voice = ctx.voice()
     lines = [
         voice.say(
@@ -38,7 +38,7 @@ async def audit(ctx: Context) -> None:
 
 async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: Sequence[int] = ()) -> T:
     """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
-    keep, person, wall = ctx.services.people.keep([ctx.person.id, *about]), ctx.person, ctx.services.wall()
+    keep, person, wall = ctx.house.people.keep([ctx.person.id, *about]), ctx.person, ctx.house.wall()
 
     def write(connection: Connection) -> T:
         seen_messages.see(connection, ctx.inbound.id, wall)
@@ -48,12 +48,12 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
         queries.audit(connection, room.id, person.id, NewDeed(person.name, deed, wall, said))
         return made
 
-    return await ctx.services.storage.run(write)
+    return await ctx.house.storage.run(write)
 
 
 def written(ctx: Context, room: Room, deed: str) -> Cause:
     """Have a deed at a table written down with what changes there."""
-    keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
+    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.wall()
 
     def write(connection: Connection) -> None:
         keep(connection)

@@ -59,20 +59,20 @@ async def ban(ctx: Context) -> None:
     room, words = ctx.need_admin(), markup.clean(ctx.command.rest).split()
     if not words:
         raise Refused(Usage(f"{ctx.prefix}ban bob 7d"))
-    texts = ctx.services.texts
+    texts = ctx.house.texts
     likely = next((at for at in range(1, len(words)) if read_term(words[at:], texts)[1]), len(words))
     person, name, used = await named(ctx, room, words, likely)
     seconds, timed = read_term(words[used:], texts)
     if seconds is not None and not UNITS["minute"] <= seconds <= LONGEST:
         raise Refused(WrongTerm(f"{ctx.prefix}ban {name} 7d"))
     reason = " ".join(words[used + timed :])[:REASON]
-    await ctx.services.people.meet(person)
+    await ctx.house.people.meet(person)
     guest_at = await _get_up(ctx, room, person)
-    wall = ctx.services.wall()
+    wall = ctx.house.wall()
     until = None if seconds is None else wall + seconds
     made = Ban(0, room.id, person, "", name, reason, until, wall, ctx.person.id)
     deed = " ".join(("ban", name, *words[used : used + timed], reason)).strip()
-    made = await record(ctx, room, deed, partial(_shut_out, ctx.services.rooms, made), [person])
+    made = await record(ctx, room, deed, partial(_shut_out, ctx.house.rooms, made), [person])
     voice = ctx.voice(public=True)
     ctx.say("say-banned", public=True, **told(voice, room, made), typed=voice.command(f"{ctx.prefix}unban NAME"))
     if guest_at:
@@ -81,11 +81,11 @@ async def ban(ctx: Context) -> None:
 
 def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
     """Tell somebody who was a guest at a table of the room, and does not read what is said there."""
-    services = ctx.services
-    person = services.people[made.person or 0]
-    voice = Voice(services.texts, services.language(person, None), (), services.private_prefix(person.account))
+    house = ctx.house
+    person = house.people[made.person or 0]
+    voice = Voice(house.texts, house.language(person, None), (), house.private_prefix(person.account))
     said = voice.lines(voice.say("say-you-are-banned", code=code, **told(voice, room, made)))
-    services.outbox.answer(("person", person.id), Outbound(f"banned:{ctx.inbound.id}", said, "answer"))
+    house.outbox.answer(("person", person.id), Outbound(f"banned:{ctx.inbound.id}", said, "answer"))
 
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
@@ -149,14 +149,14 @@ async def unban(ctx: Context) -> None:
     if found is None:
         await _let_sit(ctx, room, typed)
         return
-    await record(ctx, room, f"unban {found.name}", partial(_let_in, ctx.services.rooms, found))
+    await record(ctx, room, f"unban {found.name}", partial(_let_in, ctx.house.rooms, found))
     ctx.say("say-unbanned", public=True, name=markup.name(found.name))
 
 
 async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
     known = names.meant(await met(ctx, room), typed, lambda entry: entry[1])
-    wall, run = ctx.services.wall(), ctx.services.storage.run
+    wall, run = ctx.house.wall(), ctx.house.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(sit_out.sits_out, room=room.id, person=person, wall=wall)):
             await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person, name=name))

@@ -60,7 +60,7 @@ def _seated(ctx: Context, room: Room) -> list[tuple[int, tuple[str, str]]]:
 
 async def met(ctx: Context, room: Room) -> Known:
     """List who had a seat at one of the room's newest tables, whether they stayed or not, and who played to an end."""
-    storage = ctx.services.storage
+    storage = ctx.house.storage
     sheets = await storage.run(partial(queries.sheets, room=room.id, most=TABLES))
     sat = [(person, name) for stored in sheets for person, name in _sitters(stored) if person]
     return sat + await storage.run(partial(results.players, room=room.id, most=NEWEST))
@@ -80,6 +80,6 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 async def _spoke(ctx: Context, room: Room, typed: str) -> Known:
     """List who spoke in the room lately; they are persons from now on."""
-    heard = [entry for entry in ctx.services.lately.heard(room.id) if names.is_same(entry[1], typed)]
-    people = [await ctx.services.people.resolve(*entry) for entry in heard]
+    heard = [entry for entry in ctx.house.lately.heard(room.id) if names.is_same(entry[1], typed)]
+    people = [await ctx.house.people.resolve(*entry) for entry in heard]
     return [(person.id, person.name) for person in people]

@@ -58,8 +58,8 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
     room, words = ctx.need_admin(), dict.fromkeys(ctx.command.words())
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}{verb} {next(iter(ctx.services.plugins.games), 'all')}"))
-    plugins = ctx.services.plugins
+        raise Refused(Usage(f"{ctx.prefix}{verb} {next(iter(ctx.house.plugins.games), 'all')}"))
+    plugins = ctx.house.plugins
     unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
     if len(unknown) == 1:
         raise Refused(NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
@@ -81,7 +81,7 @@ async def settings(ctx: Context) -> None:
         entry = voice.say("settings-entry", name=voice.choice(name), value=values.said(ctx, room, name, voice))
         said[values.source(ctx, room, name) == "room"].append(entry)
     lines = [voice.say("settings-chosen", settings=voice.listed(said[True]))] if said[True] else []
-    if off := [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]:
+    if off := [markup.code(name) for name in ctx.house.plugins.games if not room.settings.allows(name)]:
         lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.banned:
         entries = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
@@ -98,7 +98,7 @@ async def set_(ctx: Context) -> None:
         voice = ctx.voice()
         ctx.tell(voice.say("set-which", settings=voice.listed([voice.choice(name) for name in CHOSEN])))
         return
-    name = ctx.services.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
+    name = ctx.house.texts.meant(normalise(word), CHOSEN, "typed-setting-{}")
     if not value.strip() and name:
         _explain(ctx, ctx.room_or_own or ctx.need_room(), name)
         return
@@ -121,9 +121,9 @@ def _explain(ctx: Context, room: Room, name: str) -> None:
 
 def _read(ctx: Context, name: str, word: str, value: str) -> Any:
     """Read the value of a setting as typed; `Refused` with what would work."""
-    languages = ctx.services.languages
+    languages = ctx.house.languages
     among = (AS_IT_COMES, *languages, *words_of(name))
-    value = ctx.services.texts.meant(normalise(value), among, "typed-value-{}") or value
+    value = ctx.house.texts.meant(normalise(value), among, "typed-value-{}") or value
     would = f"{ctx.prefix}set {name} {example(name)}"
     try:
         return read_setting(name, value, languages)
@@ -146,7 +146,7 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
 
     def write(connection: Connection) -> tuple[None, dict[str, str]]:
         before = queries.settings(connection, room.id)
-        ctx.services.rooms.save(connection, room, stored)
+        ctx.house.rooms.save(connection, room, stored)
         return None, {"settings": before, "after": stored}
 
     await record(ctx, room, deed, write)

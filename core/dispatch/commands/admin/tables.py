@@ -69,14 +69,14 @@ async def void(ctx: Context) -> None:
     if not code:
         raise Refused(Usage(f"{ctx.prefix}void a2"))
     row, _, _ = await stored(ctx, code)
-    if not ctx.keeps(ctx.services.rooms[row.room]):
+    if not ctx.keeps(ctx.house.rooms[row.room]):
         raise Refused(OtherRoomsTable(code))
     if row.phase not in ("ended", "closed"):
         raise Refused(NotOver(code))
-    if not await ctx.services.storage.run(partial(results.counts, table=row.id)):
+    if not await ctx.house.storage.run(partial(results.counts, table=row.id)):
         raise Refused(CountsForNothing(code))
     await record(ctx, room, f"void {code}", partial(_take_out, table=row.id, code=code))
-    ctx.services.ratings.begin()
+    ctx.house.ratings.begin()
     ctx.say("say-voided", public=True, code=code)
 
 

@@ -37,15 +37,15 @@ class _Undone(NamedTuple):
 async def undo(ctx: Context) -> None:
     """Undo the newest deed of the room's admins that was not undone yet."""
     room = ctx.need_admin()
-    keep, person, wall = ctx.services.people.keep([ctx.person.id]), ctx.person, ctx.services.wall()
-    sure = ctx.services.calendar.sure()  # by which bans hold
+    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.wall()
+    sure = ctx.house.calendar.sure()  # by which bans hold
 
     def write(connection: Connection) -> _Undone | None:
         if before := _undone_by_another(connection, ctx, room):
             return before
         noted = _noted(connection, room.id, sure)
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
-        if found is None or not _put_back(connection, ctx.services.rooms, room, found, sure):
+        if found is None or not _put_back(connection, ctx.house.rooms, room, found, sure):
             return found and found._replace(stands=True)
         seen_messages.see(connection, ctx.inbound.id, wall)
         keep(connection)
@@ -55,7 +55,7 @@ async def undo(ctx: Context) -> None:
         queries.audit(connection, room.id, person.id, deed)
         return found
 
-    found = await ctx.services.storage.run(write)
+    found = await ctx.house.storage.run(write)
     if found is None:
         raise Refused(NothingToUndo())
     if found.asks:
@@ -63,7 +63,7 @@ async def undo(ctx: Context) -> None:
         return
     if found.stands:
         raise Refused(ChangedSince(ctx.prefix + found.deed.deed))
-    ctx.services.ratings.begin()
+    ctx.house.ratings.begin()
     voice = ctx.voice(public=True)
     who = markup.name(found.deed.name) if found.deed.name else voice.say("name-nobody")
     deed, ago = voice.command(ctx.prefix + found.deed.deed), told_ago(voice, wall - found.deed.at)
@@ -73,7 +73,7 @@ async def undo(ctx: Context) -> None:
 def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Undone | None:
     """Return what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
     for newest in queries.audits(connection, room.id, most=1):
-        lately = newest.deed.startswith(_UNDO) and ctx.services.wall() - newest.at < MOMENT
+        lately = newest.deed.startswith(_UNDO) and ctx.house.wall() - newest.at < MOMENT
         if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
             return _Undone(newest, {}, asks=True)
     return None
@@ -81,7 +81,7 @@ def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Und
 
 def _ask(ctx: Context, undone: Deed) -> None:
     """Tell what was just undone, and ask to say it again; that counts once it was told."""
-    told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.services.timers.now
+    told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.house.timers.now
     ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
 
 
@@ -136,7 +136,7 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     if "sat_out" in noted:
         return voice.say("undone-sat-out", name=markup.name(noted["sat_out"]))
     if "bans" in noted:
-        back = bool(_holding(noted["bans"], ctx.services.calendar.sure()))
+        back = bool(_holding(noted["bans"], ctx.house.calendar.sure()))
         name = Ban(*(noted["bans"] or noted["after"])[0]).name
         return voice.say("undone-ban", name=markup.name(name), banned="yes" if back else "no")
     if "settings" not in noted:
@@ -144,7 +144,7 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     before, after = (load_settings(noted[side])[0] for side in ("settings", "after"))
     changed = [name for name in CHOSEN if getattr(before, name) != getattr(after, name)]
     if not changed:
-        off = [markup.code(name) for name in ctx.services.plugins.games if not room.settings.allows(name)]
+        off = [markup.code(name) for name in ctx.house.plugins.games if not room.settings.allows(name)]
         return voice.say("undone-games", games=voice.listed(off))
     return voice.say("undone-setting", name=voice.choice(changed[0]), value=values.said(ctx, room, changed[0], voice))
 

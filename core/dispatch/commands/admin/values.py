@@ -16,18 +16,18 @@ CONFIGURED = ("window", "seconds", "language")
 
 def said(ctx: Context, room: Room, name: str, voice: Voice) -> str:
     """Say the value of a setting that holds in a room."""
-    services = ctx.services
+    house = ctx.house
     special: dict[str, Callable[[], str]] = {
-        "prefix": lambda: markup.code(services.room_prefix(room)) if services.room_prefix(room) else "",
-        "style": lambda: voice.say("value-plain" if services.plain(room) else "value-rich"),
-        "language": lambda: voice.choice(services.room_language(room)),
-        "window": lambda: str(services.window(room)),
+        "prefix": lambda: markup.code(house.room_prefix(room)) if house.room_prefix(room) else "",
+        "style": lambda: voice.say("value-plain" if house.plain(room) else "value-rich"),
+        "language": lambda: voice.choice(house.room_language(room)),
+        "window": lambda: str(house.window(room)),
         "hours": lambda: room.settings.hours or voice.say("value-any-time"),
         "timezone": lambda: room.settings.timezone or "UTC",
     }
     if name in special:
         return special[name]() or voice.say("value-none")
-    value = services.seconds(room) if name == "seconds" else getattr(room.settings, name)
+    value = house.seconds(room) if name == "seconds" else getattr(room.settings, name)
     if isinstance(value, bool):
         return voice.say("value-on" if value else "value-off")
     if words_of(name):
@@ -37,17 +37,17 @@ def said(ctx: Context, room: Room, name: str, voice: Voice) -> str:
 
 def source(ctx: Context, room: Room, name: str) -> Source:
     """Tell who chose the value of a setting that holds in a room."""
-    services = ctx.services
-    if name == "language" and room.owner is not None and services.people[room.owner].language:
+    house = ctx.house
+    if name == "language" and room.owner is not None and house.people[room.owner].language:
         return "person"
     if getattr(room.settings, name) != usual(name):
         return "room"
     if name == "prefix":
-        manner = services.manners.get(network_of(room.key))
-        return "network" if manner and services.room_prefix(room) else "default"
+        manner = house.manners.get(network_of(room.key))
+        return "network" if manner and house.room_prefix(room) else "default"
     if name not in CONFIGURED:
         return "default"
-    here, house = services.defaults.at(room.key), services.defaults
-    if getattr(here, name) != getattr(house, name):
+    here, everywhere = house.defaults.at(room.key), house.defaults
+    if getattr(here, name) != getattr(everywhere, name):
         return "network"
-    return "house" if getattr(house, name) != getattr(Defaults(), name) else "default"
+    return "house" if getattr(everywhere, name) != getattr(Defaults(), name) else "default"

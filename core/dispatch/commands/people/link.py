@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from core.contract import Entrance, Outbound, network_of
 from core.dispatch.context import Context
 from core.engine import Sheet
-from core.house import Room, Services, own_key
+from core.house import House, Room, own_key
 from core.house.linking import link_codes, links
 from core.house.linking import void_shared as ratings
 from core.house.people import Person, SomebodyElse
@@ -43,7 +43,7 @@ LOOK_ALIKE = "7K2M-9QXD"
 async def link(ctx: Context) -> None:
     """Give a code, `link`; hear one that was given elsewhere, `link CODE`; and link whoever says `link yes` to that."""
     said = normalise(ctx.command.rest).casefold().strip()
-    agreed = ctx.services.texts.meant(said, (YES,), "typed-value-{}")
+    agreed = ctx.house.texts.meant(said, (YES,), "typed-value-{}")
     if ctx.is_overheard:
         await _burn(ctx, said)
     _check_account(ctx)
@@ -60,9 +60,9 @@ async def unlink(ctx: Context) -> None:
     if ctx.is_overheard:
         raise Refused(SayInPrivate("unlink", f"{ctx.inbound.whisper}unlink" if ctx.inbound.whisper else ""))
     _check_account(ctx)
-    if ctx.person.id not in ctx.services.people.linked.values():
+    if ctx.person.id not in ctx.house.people.linked.values():
         raise Refused(NotLinked(f"{ctx.prefix}link"))
-    accounts = await ctx.services.storage.run(partial(register.accounts_of, person=ctx.person.id))
+    accounts = await ctx.house.storage.run(partial(register.accounts_of, person=ctx.person.id))
     await take_apart(ctx)
     ctx.say("say-unlinked")
     tell_elsewhere(ctx, accounts, "say-unlinked-elsewhere")
@@ -80,39 +80,39 @@ async def _burn(ctx: Context, said: str) -> None:
     if not link_codes.meant(said):
         raise Refused(SayInPrivate("link", heard))
     mark = await asyncio.to_thread(link_codes.digest, said)
-    await ctx.services.storage.run(partial(link_codes.burn, mark=mark))
+    await ctx.house.storage.run(partial(link_codes.burn, mark=mark))
     raise Refused(CodeOverheard("link", heard))
 
 
 async def _give_code(ctx: Context) -> None:
     """Give whoever asks a code that leads to them."""
-    services, person = ctx.services, ctx.person.id
+    house, person = ctx.house, ctx.person.id
     await check_kept(ctx, ctx.person)
-    code, keep, wall = link_codes.draw(services.entropy), services.people.keep([person]), services.wall()
+    code, keep, wall = link_codes.draw(house.entropy), house.people.keep([person]), house.wall()
     mark = await asyncio.to_thread(link_codes.digest, code)
 
     def write(connection: Connection) -> None:
         keep(connection)
         link_codes.give(connection, person, mark, wall)
 
-    await services.storage.run(write)
+    await house.storage.run(write)
     ctx.say("say-link-code", typed=ctx.voice().command(f"link {code}"), minutes=round(link_codes.LIFE / 60))
 
 
 async def _hear(ctx: Context, said: str) -> None:
     """Look up a code, and ask whether what follows from it is wanted."""
-    services, account = ctx.services, ctx.inbound.account
-    known = await services.storage.run(partial(link_codes.tries, account=account))
-    if known.locked(services.wall()):
+    house, account = ctx.house, ctx.inbound.account
+    known = await house.storage.run(partial(link_codes.tries, account=account))
+    if known.locked(house.wall()):
         raise Refused(_locked(ctx, known))
     mark = await asyncio.to_thread(link_codes.digest, said) if link_codes.meant(said) else ""
-    other = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall())) if mark else None
+    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall())) if mark else None
     if other is None:
         raise Refused(await _wrong(ctx))
-    person = await services.people.meet(other)
+    person = await house.people.meet(other)
     await check(ctx, person)
-    services.linking[account] = mark
-    tables = await services.storage.run(partial(links.counted, person=person.id))
+    house.linking[account] = mark
+    tables = await house.storage.run(partial(links.counted, person=person.id))
     yes = ctx.voice().command(f"{ctx.prefix}link {YES}")
     where = markup.code(network_of(person.account))
     ctx.say("say-link-sure", name=markup.name(person.name), network=where, tables=tables, typed=yes)
@@ -120,24 +120,24 @@ async def _hear(ctx: Context, said: str) -> None:
 
 async def _wrong(ctx: Context) -> NoSuchCode | TooManyCodes:
     """Count a wrong code."""
-    services, account, person = ctx.services, ctx.inbound.account, ctx.person.id
-    keep, wall = services.people.keep([person]), services.wall()
+    house, account, person = ctx.house, ctx.inbound.account, ctx.person.id
+    keep, wall = house.people.keep([person]), house.wall()
 
     def write(connection: Connection) -> link_codes.Tries:
         keep(connection)
         return link_codes.note_wrong(connection, account, person, wall)
 
-    tries = await services.storage.run(write)
+    tries = await house.storage.run(write)
     return _locked(ctx, tries) if tries.locked(wall) else NoSuchCode(link_codes.TRIES - tries.wrong)
 
 
 def _locked(ctx: Context, tries: link_codes.Tries) -> TooManyCodes:
-    return TooManyCodes(math.ceil((tries.until - ctx.services.wall()) / 60))
+    return TooManyCodes(math.ceil((tries.until - ctx.house.wall()) / 60))
 
 
 async def check_kept(ctx: Context, person: Person) -> None:
     """Be `Refused` where somebody is to be forgotten."""
-    if await ctx.services.storage.run(partial(register.forget_at, person=person.id)) is not None:
+    if await ctx.house.storage.run(partial(register.forget_at, person=person.id)) is not None:
         raise Refused(ForgetsSoon())
 
 
@@ -154,12 +154,12 @@ async def check(ctx: Context, other: Person) -> None:
 
 async def _link(ctx: Context) -> None:
     """Link whoever agrees to the person of the code that they said before."""
-    services = ctx.services
-    mark = services.linking.pop(ctx.inbound.account, "")
-    other = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall())) if mark else None
+    house = ctx.house
+    mark = house.linking.pop(ctx.inbound.account, "")
+    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall())) if mark else None
     if other is None:
         raise Refused(NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
-    person = await services.people.meet(other)
+    person = await house.people.meet(other)
     await check(ctx, person)
     await put_together(ctx, person, mark)
     ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
@@ -168,13 +168,13 @@ async def _link(ctx: Context) -> None:
 
 def tell_elsewhere(ctx: Context, accounts: Iterable[str], key: str, **values: str | int) -> None:
     """Say to each of these accounts but the asker's, in private, what was done, by whom and where, if it can be."""
-    services, person, here = ctx.services, ctx.person, ctx.inbound.account
+    house, person, here = ctx.house, ctx.person, ctx.inbound.account
     who = {"name": markup.name(person.name), "network": markup.code(network_of(here))}
     for number, account in enumerate(sorted(set(accounts) - {here})):
-        voice = Voice(services.texts, services.language(person, None), (), services.private_prefix(account))
+        voice = Voice(house.texts, house.language(person, None), (), house.private_prefix(account))
         said = voice.lines(voice.say(key, **who, **values))
         message = Outbound(f"elsewhere:{number}:{ctx.inbound.id}", said, "answer", account=account)
-        services.outbox.answer(("person", person.id), message)
+        house.outbox.answer(("person", person.id), message)
 
 
 _SHOWN = ("nobody", "room", "all")
@@ -183,11 +183,11 @@ _SHOWN = ("nobody", "room", "all")
 
 async def put_together(ctx: Context, other: Person, mark: str) -> None:
     """Make whoever asks and another one person, by the digest of a code; `Refused` if that works no more."""
-    services, mine = ctx.services, ctx.person
+    house, mine = ctx.house, ctx.person
     _pay(ctx, mine.id, other.id)
     older, newer = sorted((mine, other), key=lambda person: person.id)
-    main, wall = _chosen(older.id, mine, other), services.wall()
-    keep = services.people.keep([older.id, newer.id])
+    main, wall = _chosen(older.id, mine, other), house.wall()
+    keep = house.people.keep([older.id, newer.id])
     given = _given(ctx, newer.id, main.id)
 
     def work(connection: Connection) -> None:
@@ -204,28 +204,28 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
         ratings.follow(connection, main.id, before)
-        services.people.follow(connection, [main.id, *members])
-        services.rooms.follow_bans(connection)
+        house.people.follow(connection, [main.id, *members])
+        house.rooms.follow_bans(connection)
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
             raise Refused(SitBoth(sheet.code))
         return sheet.known_as(lambda person, room: main.id if person == newer.id else person)
 
-    await change_together(services, ctx.tables, newer.id, change, work)
-    ctx.person = services.people[main.id]
+    await change_together(house, ctx.tables, newer.id, change, work)
+    ctx.person = house.people[main.id]
     _follow(ctx, (main.id, newer.id))
 
 
 async def take_apart(ctx: Context) -> None:
     """Make whoever asks those persons again whose accounts were linked."""
-    services, main = ctx.services, ctx.person.id
+    house, main = ctx.house, ctx.person.id
     _pay(ctx, main)
-    split = await services.storage.run(partial(links.homes, main=main))
-    given = [entry for room in services.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
+    split = await house.storage.run(partial(links.homes, main=main))
+    given = [entry for room in house.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        seen_messages.see(connection, ctx.inbound.id, services.wall())
+        seen_messages.see(connection, ctx.inbound.id, house.wall())
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
@@ -233,18 +233,18 @@ async def take_apart(ctx: Context) -> None:
         links.unlink(connection, main)
         _give_rooms(ctx, connection, given)
         ratings.make_again(connection, main, ratings.firsts(connection, members))
-        services.people.follow(connection, members)
-        services.rooms.follow_bans(connection)
+        house.people.follow(connection, members)
+        house.rooms.follow_bans(connection)
 
     def change(sheet: Sheet) -> Sheet:
         def whose(person: int, room: int | None) -> int:
-            return split.of(services.rooms[room or sheet.room].key) if person == main else person
+            return split.of(house.rooms[room or sheet.room].key) if person == main else person
 
         return sheet.known_as(whose)
 
-    await change_together(services, ctx.tables, main, change, work)
+    await change_together(house, ctx.tables, main, change, work)
     inbound = ctx.inbound
-    ctx.person = await services.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
+    ctx.person = await house.people.resolve(inbound.account, inbound.name, inbound.lasting, inbound.language)
     _follow(ctx, (main, *split.by_network.values()))
 
 
@@ -262,37 +262,37 @@ def _chosen(number: int, mine: Person, other: Person) -> Person:
 
 def _given(ctx: Context, person: int, main: int) -> list[tuple[Room, int]]:
     """List the rooms that a person has to themselves and another has not, with whose they will be."""
-    return [entry for room in ctx.services.rooms.owned(person) for entry in _give(ctx, room, main)]
+    return [entry for room in ctx.house.rooms.owned(person) for entry in _give(ctx, room, main)]
 
 
 def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
-    taken = room.owner == person or ctx.services.rooms.own(network_of(room.key), person) is not None
+    taken = room.owner == person or ctx.house.rooms.own(network_of(room.key), person) is not None
     return [] if taken else [(room, person)]
 
 
 def _give_rooms(ctx: Context, connection: Connection, given: list[tuple[Room, int]]) -> None:
     for room, person in given:
-        ctx.services.rooms.give(connection, room, own_key(network_of(room.key), person))
+        ctx.house.rooms.give(connection, room, own_key(network_of(room.key), person))
 
 
 def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
     """Forget what these were given to read, tell them what waits for them, and make ratings again."""
-    services = ctx.services
+    house = ctx.house
     for person in persons:
-        services.given.pop(person, None)
-        services.outbox.wake(("person", person))
-    services.ratings.begin()
+        house.given.pop(person, None)
+        house.outbox.wake(("person", person))
+    house.ratings.begin()
 
 
 async def come_in(ctx: Context) -> None:
     """Let a browser play as the person to whom a link leads; it leads to nobody any more."""
-    services, mark = ctx.services, link_codes.token_digest(ctx.command.rest)
-    other = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall()))
+    house, mark = ctx.house, link_codes.token_digest(ctx.command.rest)
+    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall()))
     if other is None:
         raise Refused(LinkOver())
-    person = await services.people.meet(other)
+    person = await house.people.meet(other)
     if person.id == ctx.person.id:
-        await services.storage.run(partial(link_codes.burn, mark=mark))
+        await house.storage.run(partial(link_codes.burn, mark=mark))
     else:
         await check(ctx, person)
         await put_together(ctx, person, mark)
@@ -300,15 +300,15 @@ async def come_in(ctx: Context) -> None:
     ctx.say("say-linked", name=markup.name(person.name), network=markup.code(network_of(person.account)))
 
 
-async def entrance(services: Services, token: str, reader: str) -> Entrance | None:
+async def entrance(house: House, token: str, reader: str) -> Entrance | None:
     """Tell whom a link lets in, without using it up; None where it leads to nobody."""
     mark = link_codes.token_digest(token)
-    found = await services.storage.run(partial(link_codes.whose, mark=mark, wall=services.wall()))
+    found = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall()))
     if found is None:
         return None
-    person = await services.people.meet(found)
-    other = await services.people.find(reader) if reader else None
-    linked_to = set(services.people.linked.values())
+    person = await house.people.meet(found)
+    other = await house.people.find(reader) if reader else None
+    linked_to = set(house.people.linked.values())
     taken = other is not None and other.id != person.id and other.id in linked_to
     return Entrance(person.name, network_of(person.account), taken)
 

@@ -33,13 +33,13 @@ SHOWN = ("all", "room", "nobody")
 async def me(ctx: Context) -> None:
     """Choose whether one is mentioned, and who reads how one fares; alone, tell how that is set."""
     typed, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
-    name = ctx.services.texts.meant(typed, (MENTIONS, SHOW), "typed-setting-{}")
+    name = ctx.house.texts.meant(typed, (MENTIONS, SHOW), "typed-setting-{}")
     if not typed:
         ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
     elif not name:
         raise Refused(NoSuchSetting(typed, (MENTIONS, SHOW)))
     elif name == SHOW:
-        await _show(ctx, ctx.services.texts.meant(value.strip(), SHOWN, "typed-value-{}"))
+        await _show(ctx, ctx.house.texts.meant(value.strip(), SHOWN, "typed-value-{}"))
     else:
         await _mention(ctx, value)
 
@@ -49,14 +49,14 @@ async def _mention(ctx: Context, value: str) -> None:
         mentions = read_switch(value)
     except ValueError:
         raise Refused(WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
-    ctx.person = await ctx.services.people.choose(ctx.person, mentions=mentions)
+    ctx.person = await ctx.house.people.choose(ctx.person, mentions=mentions)
     ctx.say("say-mentions" if mentions else "say-no-mentions")
 
 
 async def _show(ctx: Context, show: str) -> None:
     if not show:
         raise Refused(WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
-    ctx.person = await ctx.services.people.choose(ctx.person, show=show)
+    ctx.person = await ctx.house.people.choose(ctx.person, show=show)
     ctx.say("say-show", show=show)
 
 
@@ -77,8 +77,8 @@ MOST = 20
 async def notify(ctx: Context) -> None:
     """Want to be called to tables, `notify [GAME] [N]`, or not any more, `notify off`."""
     words = ctx.command.words()
-    if len(words) == 1 and ctx.services.texts.meant(words[0], (OFF,), "typed-value-{}", "value-{}"):
-        gone = await ctx.services.storage.run(partial(subscriptions.end, person=ctx.person.id))
+    if len(words) == 1 and ctx.house.texts.meant(words[0], (OFF,), "typed-value-{}", "value-{}"):
+        gone = await ctx.house.storage.run(partial(subscriptions.end, person=ctx.person.id))
         ctx.say("say-notify-off" if gone else "say-notify-none")
         return
     loaded, seats = _read(ctx, words)
@@ -86,14 +86,14 @@ async def notify(ctx: Context) -> None:
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
         raise Refused(GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
-    keep, game = ctx.services.people.keep([person]), loaded.name if loaded else ""
+    keep, game = ctx.house.people.keep([person]), loaded.name if loaded else ""
 
     def write(connection: Connection) -> None:
         keep(connection)
         subscriptions.wish(connection, person, room, game, seats)
 
-    await ctx.services.storage.run(write)
-    ctx.services.wish_made()
+    await ctx.house.storage.run(write)
+    ctx.house.wish_made()
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
@@ -101,7 +101,7 @@ async def notify(ctx: Context) -> None:
 
 def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
     """Read the game and the number of those who are to sit, each if it is said; `Refused` for anything else."""
-    loaded, seats, plugins = None, 0, ctx.services.plugins
+    loaded, seats, plugins = None, 0, ctx.house.plugins
     example = f"{ctx.prefix}notify {next(iter(plugins.games), '')} 2".replace("  ", " ")
     if len(words) > 2:
         raise Refused(Usage(example))
@@ -124,7 +124,7 @@ async def web(ctx: Context) -> None:
 
     Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
     """
-    pages = next(iter(ctx.services.pages.values()), None)
+    pages = next(iter(ctx.house.pages.values()), None)
     if pages is None:
         raise Refused(NoPages())
     if ctx.command.pressed and ctx.is_on_page:
@@ -141,16 +141,16 @@ async def web(ctx: Context) -> None:
 
 async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
-    services, person = ctx.services, ctx.person
+    house, person = ctx.house, ctx.person
     await link.check_kept(ctx, person)
-    token, wall, keep = link_codes.draw_token(services.entropy), services.wall(), services.people.keep([person.id])
+    token, wall, keep = link_codes.draw_token(house.entropy), house.wall(), house.people.keep([person.id])
 
     def write(connection: Connection) -> None:
         keep(connection)
         link_codes.give(connection, person.id, link_codes.token_digest(token), wall, link_codes.TOKEN_LIFE)
 
-    await services.storage.run(write)
-    pages = next(iter(services.pages.values()))
+    await house.storage.run(write)
+    pages = next(iter(house.pages.values()))
     ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
 
 

@@ -20,14 +20,14 @@ ME, STOP = "me", "stop"
 async def forget(ctx: Context) -> None:
     """Have oneself forgotten a day from now, `forget me`, or stop that; an operator forgets any account at once."""
     word = _meant(ctx, "forget", (ME, STOP))
-    people, storage, person = ctx.services.people, ctx.services.storage, ctx.person
+    people, storage, person = ctx.house.people, ctx.house.storage, ctx.person
     if not word:
         await _forget_account(ctx)
         return
     if not people.is_kept(person):
         ctx.say("say-nothing-kept")
         return
-    at, now = await storage.run(partial(queries.forget_at, person=person.id)), ctx.services.wall()
+    at, now = await storage.run(partial(queries.forget_at, person=person.id)), ctx.house.wall()
     if word == STOP:
         await people.choose(person, forget_at=None)
         ctx.say("say-forget-stopped" if at is not None else "say-forget-unasked")
@@ -44,18 +44,18 @@ async def _forget_account(ctx: Context) -> None:
     account = ctx.command.rest.strip()
     if not ctx.operator or not account:
         raise Refused(Usage(f"{ctx.prefix}forget {ME}"))
-    people, storage = ctx.services.people, ctx.services.storage
+    people, storage = ctx.house.people, ctx.house.storage
     found = await storage.read(partial(queries.persons_of, account=account))
     if not found:
         raise Refused(NoSuchAccount(account, ctx.inbound.account))
     waiting: list[str] = []
     for person in found:
         waiting += await storage.read(partial(waits_for, person=person))
-        await people.choose(await people.meet(person), forget_at=ctx.services.calendar.sure(), show="nobody")
+        await people.choose(await people.meet(person), forget_at=ctx.house.calendar.sure(), show="nobody")
     if waiting:
         ctx.say("say-forget-waits", codes=ctx.voice().listed([markup.code(code) for code in waiting]))
         return
-    await forget_all_due(ctx.services)
+    await forget_all_due(ctx.house)
     left = await storage.read(partial(queries.persons_of, account=account))
     ctx.say("say-forgotten" if not left else "say-forget-soon")
 
@@ -64,7 +64,7 @@ async def export(ctx: Context) -> None:
     """Give whoever asks all that is kept of them, page by page: `export me`, `export me 2`."""
     if not _meant(ctx, "export", (ME,)):
         raise Refused(Usage(f"{ctx.prefix}export {ME}"))
-    if not ctx.services.people.is_kept(ctx.person):
+    if not ctx.house.people.is_kept(ctx.person):
         ctx.say("say-nothing-kept")
         return
     page = normalise(ctx.command.rest).partition(" ")[2].strip()
@@ -80,10 +80,10 @@ async def export(ctx: Context) -> None:
 
 async def _given(ctx: Context) -> list[str]:
     """Read all that is kept of whoever asks, once an hour: that goes through all tables there are."""
-    given, person, now = ctx.services.given, ctx.person.id, ctx.services.wall()
+    given, person, now = ctx.house.given, ctx.person.id, ctx.house.wall()
     at, lines = given.get(person, (-HOUR, []))
     if now - at >= HOUR:
-        lines = giving.lines(await giving.everything(ctx.services.storage, person))
+        lines = giving.lines(await giving.everything(ctx.house.storage, person))
         given[person] = (now, lines)
     return lines
 
@@ -91,7 +91,7 @@ async def _given(ctx: Context) -> list[str]:
 def _meant(ctx: Context, verb: str, among: tuple[str, ...]) -> str:
     """Return which of these follows the verb; who says it where others read it is asked to say it in private."""
     word = normalise(ctx.command.rest).casefold().strip().partition(" ")[0]
-    meant = ctx.services.texts.meant(word, among, "typed-{}", "typed-value-{}")
+    meant = ctx.house.texts.meant(word, among, "typed-{}", "typed-value-{}")
     if ctx.is_overheard:
         said, whisper = f"{verb} {meant or ME}", ctx.inbound.whisper
         raise Refused(SayInPrivate(said, f"{whisper}{said}" if whisper else ""))

@@ -35,7 +35,7 @@ async def stats(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
-    read, now = ctx.services.storage.read, ctx.services.wall()
+    read, now = ctx.house.storage.read, ctx.house.wall()
     played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
@@ -47,7 +47,7 @@ async def stats(ctx: Context) -> None:
     named: dict[str, str | int] = {"name": markup.name(asked.name), "game": title}
     lines = []
     if found.standing:
-        has_place = found.place and (asked.room or not ctx.services.defaults.ladder)  # else no list has it
+        has_place = found.place and (asked.room or not ctx.house.defaults.ladder)  # else no list has it
         listed = {"listed": "yes" if has_place else "no", "place": found.place, "of": found.of}
         stayed = {"kept": found.kept, "ended": found.ended}
         lines.append(voice.say("stats-line", **named, **_tables(voice, found.standing), **listed, **stayed))
@@ -73,12 +73,12 @@ async def top(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
-    read, now = ctx.services.storage.read, ctx.services.wall()
+    read, now = ctx.house.storage.read, ctx.house.wall()
     played = loaded.name if loaded else ""
     if ctx.room and not played:
         played = await read(partial(standings.played_in, room=ctx.room.id))
     if not played:
-        first = next(iter(ctx.services.plugins.games), "")
+        first = next(iter(ctx.house.plugins.games), "")
         raise Refused(NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
     public = ctx.buttons
     voice, title = ctx.voice(public=public), _title(ctx, played, public)
@@ -90,7 +90,7 @@ async def top(ctx: Context) -> None:
         ]
     else:
         game = chain(played, board == "house")
-        count, leaders = await read(leading(ctx.services, room, game, LISTED))
+        count, leaders = await read(leading(ctx.house, room, game, LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
             for n, leader in enumerate(leaders, 1)
@@ -114,7 +114,7 @@ async def history(ctx: Context) -> None:
         ctx.need_room()  # elsewhere it would tell of tables that the asker may not see
     asked = await _asked(ctx, name)
     find = partial(standings.history, room=asked.room, person=asked.person, most=LISTED)
-    tables = await ctx.services.storage.read(find)
+    tables = await ctx.house.storage.read(find)
     voice, who = ctx.voice(public=asked.public), markup.name(asked.name)
     if not tables:
         ctx.tell(voice.say("history-none", name=who), public=asked.public)
@@ -144,7 +144,7 @@ def _number(voice: Voice, standing: Standing) -> str:
 
 
 def _title(ctx: Context, game: str, public: bool) -> str:
-    loaded = ctx.services.plugins.games.get(game)
+    loaded = ctx.house.plugins.games.get(game)
     return ctx.voice(loaded, public=public).game(game) if loaded else game
 
 
@@ -152,15 +152,15 @@ def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
     """Read the game that is named first or last, and the name that is left."""
     words = markup.clean(ctx.command.rest).split()
     for at in dict.fromkeys((len(words) - 1, 0)) if words else ():
-        if loaded := ctx.services.plugins.named(words[at].casefold()):
+        if loaded := ctx.house.plugins.named(words[at].casefold()):
             return loaded, " ".join(words[:at] + words[at + 1 :])
     return None, " ".join(words)
 
 
 def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
-    loaded, board, plugins = None, "", ctx.services.plugins
+    loaded, board, plugins = None, "", ctx.house.plugins
     for word in ctx.command.words():
-        if found := ctx.services.texts.meant(word, BOARDS, "typed-value-{}"):
+        if found := ctx.house.texts.meant(word, BOARDS, "typed-value-{}"):
             board = found
         elif game := plugins.named(word):
             loaded = game
@@ -174,7 +174,7 @@ async def _asked(ctx: Context, name: str) -> _Asked:
     room, own = ctx.room.id if ctx.room else EVERYWHERE, ctx.person
     found = None
     if name:
-        found = await ctx.services.storage.read(partial(standings.named, room=room, name=name))
+        found = await ctx.house.storage.read(partial(standings.named, room=room, name=name))
         if found is None or (not room and found.show != "all" and found.person != own.id):
             raise Refused(NobodyRated(name))
         if found.show == "nobody" and found.person != own.id:
