@@ -12,7 +12,7 @@ import apscheduler.schedulers.base
 import pytest
 
 import core.house.timers
-from core.house.timers import TURN, SchedulerTimers, VirtualTimers
+from core.house.timers import EARLY, TURN, SchedulerTimers, VirtualTimers
 
 SHORT = 0.03
 
@@ -108,7 +108,7 @@ def test_an_alarm_may_be_set_anew_while_it_is_dealt_with(kind: type[Hand | Real]
                     break
             await time.passes(3 * SHORT)
             assert len(rung) == 3
-            assert all(later - earlier >= SHORT * 0.9 for earlier, later in pairwise(rung))
+            assert all(later - earlier >= SHORT - EARLY for earlier, later in pairwise(rung))
 
     asyncio.run(scene())
 
