@@ -34,6 +34,7 @@ from core.house import (
     Rooms,
     RoomSettings,
     SchedulerTimers,
+    Seating,
     Timers,
     bring_back,
     forget_all_due,
@@ -81,26 +82,19 @@ class App:
         wall: Callable[[], float] = time.time,
         *,
         bus: LocalBus | None = None,
+        game_failed: Callable[[BaseException], None] = lambda error: None,
     ) -> None:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
         self.bus = bus or LocalBus(storage)
-        calendar = Calendar(timers.now, wall)
-        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure)
+        calendar, seating = Calendar(timers.now, wall), Seating()
+        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure, seating)
+        people, reach = People(storage, calendar.latest), Reach(rooms)
         noting = Noting(self._note_told, storage.hurry)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
-        self.house = House(
-            storage=storage,
-            timers=timers,
-            plugins=plugins,
-            people=People(storage, calendar.latest),
-            rooms=rooms,
-            reach=(reach := Reach(rooms)),
-            outbox=Outbox(publish, self._address, noting, calendar.latest, timers, reach.is_up),
-            defaults=defaults,
-            entropy=entropy,
-            calendar=calendar,
-        )
+        outbox = Outbox(publish, self._address, noting, calendar.latest, timers, reach.is_up)
+        shared = (plugins, people, rooms, reach, outbox)
+        self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
         self.bus.run_worker(self.dispatcher.handle, self.idle)
@@ -165,7 +159,7 @@ class App:
             adapter.offer(menus(self.house.plugins), self.house.defaults.at(adapter.network).language)
         self.house.manners[adapter.network] = spoken_to(adapter.manner)
         if isinstance(adapter, Watcher):
-            self.house.watchers.append(adapter)
+            self.house.seating.watchers.append(adapter)
         if isinstance(adapter, Pages):
             self.house.pages[adapter.network] = Links(adapter, adapter.network)
             self._keep_replays()
@@ -185,12 +179,11 @@ class App:
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
         if self.archive is None:
-            from core.tables.replays import Archive, access, lately
+            from core.tables.replays import Archive, Replays
 
             self.archive = Archive(self.house)
             self.archive.begin()
-            self._looks.over = partial(lately, self.house)
-            self.bus.run_archive(access.Replays(self.house, self._looks, self.archive).replay)
+            self.bus.run_archive(Replays(self.house, self._looks, self.archive).replay)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""

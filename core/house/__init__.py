@@ -21,6 +21,8 @@ from core.house.privacy.forget import purge as purge
 from core.house.rooms import Room as Room
 from core.house.rooms import Rooms as Rooms
 from core.house.rooms import own_key as own_key
+from core.house.seating import Known as Known
+from core.house.seating import Seating as Seating
 from core.house.settings import AS_IT_COMES as AS_IT_COMES
 from core.house.settings import CHOSEN as CHOSEN
 from core.house.settings import PACES as PACES

@@ -58,5 +58,5 @@ async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableS
 def _house_names(house: House, table: Snapshot) -> list[str]:
     """List the names for players of the house: first those that no other table has which the same rooms hear."""
     said = house.texts.say(f"bot-names-{table.sheet.level}", house.room_language(table.room))
-    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.house_in(room.id)}
+    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.seating.bots_in(room.id)}
     return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)

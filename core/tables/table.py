@@ -20,10 +20,10 @@ from core.house import House
 from core.storage import StaleWriter
 from core.tables import steps
 from core.tables.drafts import Drafts
+from core.tables.index import Index
 from core.tables.lifecycle import resume
 from core.tables.saving import (
     BY_ITSELF,
-    Awake,
     Cause,
     Change,
     SavedTable,
@@ -52,16 +52,16 @@ class Table(SavedTable):
     took the table up, 0 for none; `since` is the service time of that, or of its opening.
     """
 
-    __slots__ = ("_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried", "watch")
+    __slots__ = ("_index", "_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried")
 
     def __init__(
-        self, house: House, awake: "Awake[Table]", table: Snapshot, stuck: str = "", untried: bool = False
+        self, house: House, index: "Index[Table]", table: Snapshot, stuck: str = "", untried: bool = False
     ) -> None:
         """Stand as stored."""
-        super().__init__(house, awake, table)
+        super().__init__(house, index.awake, table)
+        self._index = index
         self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
         self.since, self.drafts, self._seed = house.timers.now(), Drafts(), b""
-        self.watch: Callable[[Table], None] = lambda table: None
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
@@ -115,9 +115,9 @@ class Table(SavedTable):
         self.wake()
         house.outbox.put(waiting)
         house.notify()
-        if table.sheet.phase == "ended":
-            house.table_ended(self.number)
-        house.table_changed(self.code, table.version)
+        if table.sheet.phase == "ended" and house.pages:
+            house.seating.ended.put_nowait(self.number)
+        house.seating.tell(self.code, table.version)
 
     async def _fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
@@ -321,7 +321,7 @@ class Table(SavedTable):
 
     def wake(self) -> None:
         """Tell whoever follows the table of a change, and set its alarms, also after a start or an interruption."""
-        self.watch(self)
+        self._index.note(self)
         self.arm()
 
     def arm(self) -> None:

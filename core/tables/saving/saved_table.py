@@ -181,6 +181,10 @@ class SavedTable(ABC):
         return Entry(row, self, audience, happened, not_after, timed)
 
     @abstractmethod
+    def stored(self, written: Written) -> None:
+        """Stand as is stored by now, and owe what happened to whom it is told."""
+
+    @abstractmethod
     def arm(self) -> None:
         """Set the alarms of the table as it stands now."""
 
@@ -223,7 +227,7 @@ class SavedTable(ABC):
         self.hearing.said(audience, at)
         if self.hear():
             self.arm()
-            self._house.table_changed(self.code, self.now.version)
+            self._house.seating.tell(self.code, self.now.version)
 
     def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
@@ -236,7 +240,7 @@ class SavedTable(ABC):
             return False
         owner = house.rooms[audience.room].owner or 0
         if house.reach.reachable(house.people[owner].account):
-            house.call_refused(owner)
+            house.wishes.refused(owner)
             return True
         return False
 
