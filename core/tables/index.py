@@ -19,9 +19,9 @@ class Index(Generic[T]):
 
     def __init__(self, house: House) -> None:
         """Know no table yet."""
-        self._seating, self.awake, self.calls = house.seating, Awake[T](), Calls(house)
+        self._house, self._seating, self.awake = house, house.seating, Awake[T]()
         self._tables: dict[str, T] = {}
-        self._turns = Turns(house)
+        self._calls, self._turns = Calls(house), Turns(house)
 
     def __iter__(self) -> Iterator[T]:
         """Go through the tables, in the order in which they came."""
@@ -56,11 +56,14 @@ class Index(Generic[T]):
         if code not in self._tables:
             return
         live = now.live
-        self._seating.note(code, table.loaded.name, _known(now) if live else NOWHERE, now.version)
+        before, after = self._seating.at(code).phase, _known(now) if live else NOWHERE
+        self._seating.note(code, table.loaded.name, after, now.version)
         if not live:
             del self._tables[code]
-        self.calls.note(table)
-        self._turns.note(table)
+        if "lobby" in (before, after.phase):
+            self._calls.note(table)
+        if self._house.pages:
+            self._turns.note(table)
 
 
 def _known(table: Snapshot) -> Known:

@@ -28,7 +28,7 @@ class Turns:
     def note(self, table: SavedTable) -> None:
         """Hear that a table has changed; what it awaits is looked at once."""
         house, sheet = self._house, table.sheet
-        if not house.pages or sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
+        if sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
             return
         self._looked[table.number] = sheet.waits
         if any(self._on_page(room) for room in table.rooms()):
