@@ -15,7 +15,22 @@ from core import errors
 from core.app import systemd
 from core.app.drain import Draining
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher, spoken_to
+from core.contract import (
+    Adapter,
+    Entrance,
+    Glance,
+    Incoming,
+    Leaders,
+    Listing,
+    Lobby,
+    Look,
+    Network,
+    Outbound,
+    Pages,
+    Replay,
+    Watcher,
+    spoken_to,
+)
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.dispatch.commands.people import Leading, entrance
 from core.engine import GRACE
@@ -23,6 +38,7 @@ from core.engine.plugins import Plugins
 from core.house import (
     Calendar,
     Chat,
+    Core,
     Defaults,
     Door,
     House,
@@ -47,7 +63,7 @@ from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
-    from core.tables.replays import Archive
+    from core.tables.replays import Archive, Replays
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +82,7 @@ LOOKS, LOOKS_AGAIN = 1, 95
 """Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 
-class App:
+class App(Core):
     """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
 
     logs_for = math.inf
@@ -97,11 +113,10 @@ class App:
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
-        self.bus.run_worker(self.dispatcher.handle, self.idle)
-        self._looks = looks = Looks(self.house, self.tables)
-        self.bus.run_reader(looks.look, looks.glance, looks.lobby)
-        self.bus.run_people(Leading(self.house).read, partial(entrance, self.house))
+        self._looks, self._leading = Looks(self.house, self.tables), Leading(self.house)
         self.archive: Archive | None = None
+        self._replays: Replays | None = None
+        self.bus.serve(self)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -183,7 +198,7 @@ class App:
 
             self.archive = Archive(self.house)
             self.archive.begin()
-            self.bus.run_archive(Replays(self.house, self._looks, self.archive).replay)
+            self._replays = Replays(self.house, self._looks, self.archive)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -222,6 +237,34 @@ class App:
                 await self.house.outbox.quiet.wait()
                 return
             await changed.wait()
+
+    async def handle(self, incoming: Incoming) -> None:
+        """Deal with what came in; returns when its effect is stored."""
+        await self.dispatcher.handle(incoming)
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, None where there is none to be seen."""
+        return await self._looks.look(code, reader, language)
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Return what a player's look is made from, None where that cannot be told."""
+        return await self._looks.glance(code, reader)
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List what there is to see and to play for a reader."""
+        return await self._looks.lobby(reader, language)
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each."""
+        return await self._leading.read(game, language)
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom a link lets an account in as, None for nobody."""
+        return await entrance(self.house, token, reader)
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over, None where there is none to be seen."""
+        return await self._replays.replay(code, reader, language) if self._replays else None
 
     def _address(self, chat: Chat) -> str:
         kind, number = chat

@@ -15,8 +15,6 @@ LATER = frozenset(
         "core/cluster/connection.py: self._begin",  # what is done anew by each connection
         "core/house/timers.py: alarm.run",  # an alarm is set anew
         "core/cluster/membership.py: met.run",  # a name, and called like that
-        *(f"core/house/networks/bus.py: self._{what}" for what in ("look", "glance", "lobby", "leaders", "entrance")),
-        *(f"core/house/networks/bus.py: self._{what}" for what in ("idle", "replay")),
     )
 )
 """What is handed a callable later all the same; the list may only get shorter."""
