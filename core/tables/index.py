@@ -20,46 +20,42 @@ class Index(Generic[T]):
     def __init__(self, house: House) -> None:
         """Know no table yet."""
         self._house, self._seating, self.awake = house, house.seating, Awake[T]()
-        self._tables: dict[str, T] = {}
+        self.tables: dict[str, T] = {}
         self._calls, self._turns = Calls(house), Turns(house)
 
     def __iter__(self) -> Iterator[T]:
         """Go through the tables, in the order in which they came."""
-        return iter(list(self._tables.values()))
+        return iter(list(self.tables.values()))
 
     def keep(self, table: T) -> None:
         """Take in a table, and follow its changes until it has ended."""
-        self._tables[table.code] = table
+        self.tables[table.code] = table
         self.note(table)
-
-    def named(self, code: str) -> T | None:
-        """Find a table by its code."""
-        return self._tables.get(code)
 
     def some_of(self, rooms: Iterable[int], shown: Callable[[Room], bool], most: int) -> list[T]:
         """List so many tables at most of which rooms hear, those of a room side by side, if their own is `shown`."""
-        tables = (self._tables[code] for room in rooms for code in self._seating.in_room(room))
+        tables = (self.tables[code] for room in rooms for code in self._seating.in_room(room))
         return list(dict.fromkeys(islice((table for table in tables if shown(table.room)), most)))
 
     def among(self, codes: Collection[str]) -> list[T]:
         """List tables by their codes, in the order in which they came."""
-        return [table for code, table in self._tables.items() if code in codes]
+        return [table for code, table in self.tables.items() if code in codes]
 
     def listed(self, codes: Iterable[str]) -> list[T]:
         """List tables by their codes, oldest first."""
-        found = [self._tables[code] for code in codes]
+        found = [self.tables[code] for code in codes]
         return sorted(found, key=lambda table: table.number) if len(found) > 1 else found
 
     def note(self, table: T) -> None:
         """Follow a change of a table."""
         code, now = table.code, table.now
-        if code not in self._tables:
+        if code not in self.tables:
             return
         live = now.live
         before, after = self._seating.at(code).phase, _known(now) if live else NOWHERE
         self._seating.note(code, table.loaded.name, after, now.version)
         if not live:
-            del self._tables[code]
+            del self.tables[code]
         if "lobby" in (before, after.phase):
             self._calls.note(table)
         if self._house.pages:

@@ -43,7 +43,7 @@ class Tables:
 
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
-        return self._open.named(code)
+        return self._open.tables.get(code)
 
     def phase_of(self, table: Table) -> Phase:
         """Tell the phase of a table, without waking one that is at rest."""
@@ -84,7 +84,7 @@ class Tables:
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""
-        return self._open.named(self._seating.invited_by(invitation)) if invitation else None
+        return self._open.tables.get(self._seating.invited_by(invitation)) if invitation else None
 
     def within(self, where: str) -> list[Table]:
         """List the tables of which a room hears that lies in a chat or on a network."""
