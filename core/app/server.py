@@ -5,7 +5,7 @@ import gc
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +37,6 @@ from core.engine import GRACE
 from core.engine.plugins import Plugins
 from core.house import (
     Calendar,
-    Chat,
     Core,
     Defaults,
     Door,
@@ -106,9 +105,8 @@ class App(Core):
         calendar, seating = Calendar(timers.now, wall), Seating()
         rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure, seating)
         people, reach = People(storage, calendar.latest), Reach(rooms)
-        noting = Noting(self._note_told, storage.hurry)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
-        outbox = Outbox(publish, self._address, noting, calendar.latest, timers, reach.is_up)
+        outbox = Outbox(publish, people, rooms, reach, Noting(storage), calendar, timers)
         shared = (plugins, people, rooms, reach, outbox)
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
@@ -266,18 +264,11 @@ class App(Core):
         """Read the replay of a table that is over, None where there is none to be seen."""
         return await self._replays.replay(code, reader, language) if self._replays else None
 
-    def _address(self, chat: Chat) -> str:
-        kind, number = chat
-        return self.house.rooms[number].key if kind == "room" else self.house.people.account(number)
-
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""
         while not self.storage.holds():  # noqa: ASYNC110  who knows is a thread
             await asyncio.sleep(UNSURE)
         await self.bus.publish_outbound(message)
-
-    async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
-        await self.storage.run(partial(outbox_rows.told, times=times), patient, brief=True)
 
 
 async def service_time(storage: Storage, wall: float) -> float:
