@@ -106,7 +106,7 @@ class App(Core):
         rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure, seating)
         people, reach = People(storage, calendar.latest), Reach(rooms)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
-        outbox = Outbox(publish, people, rooms, reach, Noting(storage), calendar, timers)
+        outbox = Outbox(publish, people, reach, Noting(storage), calendar, timers)
         shared = (plugins, people, rooms, reach, outbox)
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)

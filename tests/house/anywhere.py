@@ -12,7 +12,7 @@ class Anywhere:
     """Stands for people, rooms, reach and the calendar."""
 
     def __init__(self, room: str, person: str) -> None:
-        self.key, self.person = room, person
+        self.key, self.person, self.rooms = room, person, self
 
     def __getitem__(self, room: int) -> "Anywhere":
         return self
@@ -41,4 +41,4 @@ class Notes(Noting):
 
 def outbox(publish: Callable[[Outbound], Awaitable[None]], notes: Notes, room: str, person: str = "person") -> Outbox:
     where: Any = Anywhere(room, person)
-    return Outbox(publish, where, where, where, notes, where, VirtualTimers(0))
+    return Outbox(publish, where, where, notes, where, VirtualTimers(0))

@@ -20,7 +20,6 @@ from core.house.outbox.acknowledge import Noting
 from core.house.outbox.answers import Chat, OnSent, Replies
 from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
 from core.house.people import People
-from core.house.rooms import Rooms
 from core.house.timers import Timers
 
 log = logging.getLogger(__name__)
@@ -46,17 +45,16 @@ class Outbox:
         self,
         publish: Callable[[Outbound], Awaitable[None]],
         people: People,
-        rooms: Rooms,
         reach: Reach,
         noting: Noting,
         calendar: Calendar,
         timers: Timers,
     ) -> None:
-        """Send by `publish` to people and rooms, and note what was told by `noting`.
+        """Send by `publish` to people and the rooms in `reach`, and note what was told by `noting`.
 
         On a network that is not up only what goes ahead is told: then its tables go on, and say how they stand.
         """
-        self._publish, self._people, self._rooms, self._noting = publish, people, rooms, noting
+        self._publish, self._people, self._noting = publish, people, noting
         self._reach, self._calendar, self._timers, self.took = reach, calendar, timers, Durations()
         self._failed: dict[Chat, _Failed] = {}
         self._together: dict[Chat, int] = {}
@@ -104,7 +102,7 @@ class Outbox:
 
     def _address(self, chat: Chat) -> str:
         kind, number = chat
-        return self._rooms[number].key if kind == "room" else self._people.account(number)
+        return self._reach.rooms[number].key if kind == "room" else self._people.account(number)
 
     def waiting(self, chat: Chat) -> int:
         """Count the answers that wait until a chat can be told them."""
