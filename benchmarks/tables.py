@@ -186,7 +186,7 @@ async def move_all(database: Path, seconds: float) -> None:
     for table, at in due.items():
         end_at(table, at)
     moved = Moved(house.timers, due)
-    house.app.house.watchers.append(moved)
+    house.app.house.seating.watchers.append(moved)
     await asyncio.sleep(max(0.0, first - house.timers.now()))
     answered = 0.0
     with Stopwatch() as watch:

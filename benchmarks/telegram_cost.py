@@ -53,8 +53,6 @@ class House(LocalBus):
 
     def __init__(self) -> None:
         super().__init__()
-        self.run_worker(self.handle, self.idle)
-        self.run_reader(self.read)
         self.adapter: TelegramAdapter | None = None
         self.up = asyncio.Event()
         self.done = 0
@@ -70,7 +68,7 @@ class House(LocalBus):
             await asyncio.gather(self.adapter.send(answer), self.adapter.send(shown))
             self.done += 1
 
-    async def read(self, code: str, reader: str, language: str) -> Look:
+    async def look(self, code: str, reader: str, language: str) -> Look:
         """Show the table with one event more."""
         said = ((Span("Ann", "name"), Span(f" bids {self.done}")),)
         return replace(TABLE, version=self.done, heard=(*TABLE.heard, Heard(self.done, said)))

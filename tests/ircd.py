@@ -238,7 +238,6 @@ class RecordingBus(LocalBus):
 
     def __init__(self) -> None:
         super().__init__()
-        self.run_worker(self.handle, self.idle)
         self.items: list[Incoming] = []
         self.notes: dict[tuple[str, str], str] = {}
         self._news = asyncio.Condition()

@@ -123,9 +123,8 @@ async def _play(
     plugins: Plugins, adapter: Adapter, defaults: Defaults, seed: str, storage: Storage, debug: bool
 ) -> None:
     timers = SchedulerTimers(await service_time(storage, time.time()))
-    app = App(storage, timers, plugins, defaults, _entropy(seed))
-    if debug:
-        app.house.game_failed = _shown
+    failed = _shown if debug else lambda error: None
+    app = App(storage, timers, plugins, defaults, _entropy(seed), game_failed=failed)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

@@ -5,7 +5,7 @@ import gc
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,14 +15,29 @@ from core import errors
 from core.app import systemd
 from core.app.drain import Draining
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Listing, Network, Outbound, Pages, Watcher, spoken_to
+from core.contract import (
+    Adapter,
+    Entrance,
+    Glance,
+    Incoming,
+    Leaders,
+    Listing,
+    Lobby,
+    Look,
+    Network,
+    Outbound,
+    Pages,
+    Replay,
+    Watcher,
+    spoken_to,
+)
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.dispatch.commands.people import Leading, entrance
 from core.engine import GRACE
 from core.engine.plugins import Plugins
 from core.house import (
     Calendar,
-    Chat,
+    Core,
     Defaults,
     Door,
     House,
@@ -34,6 +49,7 @@ from core.house import (
     Rooms,
     RoomSettings,
     SchedulerTimers,
+    Seating,
     Timers,
     bring_back,
     forget_all_due,
@@ -46,7 +62,7 @@ from core.tables import Looks, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
-    from core.tables.replays import Archive
+    from core.tables.replays import Archive, Replays
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +81,7 @@ LOOKS, LOOKS_AGAIN = 1, 95
 """Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 
-class App:
+class App(Core):
     """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
 
     logs_for = math.inf
@@ -81,33 +97,24 @@ class App:
         wall: Callable[[], float] = time.time,
         *,
         bus: LocalBus | None = None,
+        game_failed: Callable[[BaseException], None] = lambda error: None,
     ) -> None:
         """Wire everything to networks in this process, or to those beyond a bus; nothing runs yet."""
         self.storage, self.timers = storage, timers
         self.bus = bus or LocalBus(storage)
-        calendar = Calendar(timers.now, wall)
-        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure)
-        noting = Noting(self._note_told, storage.hurry)
+        calendar, seating = Calendar(timers.now, wall), Seating()
+        rooms = Rooms(storage, lambda key: RoomSettings(only=defaults.at(key).games), calendar.sure, seating)
+        people, reach = People(storage, calendar.latest), Reach(rooms)
         publish = self._publish if is_server(storage.path) else self.bus.publish_outbound
-        self.house = House(
-            storage=storage,
-            timers=timers,
-            plugins=plugins,
-            people=People(storage, calendar.latest),
-            rooms=rooms,
-            reach=(reach := Reach(rooms)),
-            outbox=Outbox(publish, self._address, noting, calendar.latest, timers, reach.is_up),
-            defaults=defaults,
-            entropy=entropy,
-            calendar=calendar,
-        )
+        outbox = Outbox(publish, people, reach, Noting(storage), calendar, timers)
+        shared = (plugins, people, rooms, reach, outbox)
+        self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
-        self.bus.run_worker(self.dispatcher.handle, self.idle)
-        self._looks = looks = Looks(self.house, self.tables)
-        self.bus.run_reader(looks.look, looks.glance, looks.lobby)
-        self.bus.run_people(Leading(self.house).read, partial(entrance, self.house))
+        self._looks, self._leading = Looks(self.house, self.tables), Leading(self.house)
         self.archive: Archive | None = None
+        self._replays: Replays | None = None
+        self.bus.serve(self)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -165,7 +172,7 @@ class App:
             adapter.offer(menus(self.house.plugins), self.house.defaults.at(adapter.network).language)
         self.house.manners[adapter.network] = spoken_to(adapter.manner)
         if isinstance(adapter, Watcher):
-            self.house.watchers.append(adapter)
+            self.house.seating.watchers.append(adapter)
         if isinstance(adapter, Pages):
             self.house.pages[adapter.network] = Links(adapter, adapter.network)
             self._keep_replays()
@@ -185,12 +192,11 @@ class App:
     def _keep_replays(self) -> None:
         """Freeze tables as they end: somebody may look at them from a page."""
         if self.archive is None:
-            from core.tables.replays import Archive, access, lately
+            from core.tables.replays import Archive, Replays
 
             self.archive = Archive(self.house)
             self.archive.begin()
-            self._looks.over = partial(lately, self.house)
-            self.bus.run_archive(access.Replays(self.house, self._looks, self.archive).replay)
+            self._replays = Replays(self.house, self._looks, self.archive)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -230,18 +236,39 @@ class App:
                 return
             await changed.wait()
 
-    def _address(self, chat: Chat) -> str:
-        kind, number = chat
-        return self.house.rooms[number].key if kind == "room" else self.house.people.account(number)
+    async def handle(self, incoming: Incoming) -> None:
+        """Deal with what came in; returns when its effect is stored."""
+        await self.dispatcher.handle(incoming)
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, None where there is none to be seen."""
+        return await self._looks.look(code, reader, language)
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Return what a player's look is made from, None where that cannot be told."""
+        return await self._looks.glance(code, reader)
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List what there is to see and to play for a reader."""
+        return await self._looks.lobby(reader, language)
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each."""
+        return await self._leading.read(game, language)
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom a link lets an account in as, None for nobody."""
+        return await entrance(self.house, token, reader)
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over, None where there is none to be seen."""
+        return await self._replays.replay(code, reader, language) if self._replays else None
 
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""
         while not self.storage.holds():  # noqa: ASYNC110  who knows is a thread
             await asyncio.sleep(UNSURE)
         await self.bus.publish_outbound(message)
-
-    async def _note_told(self, times: Mapping[int, float | None], patient: bool) -> None:
-        await self.storage.run(partial(outbox_rows.told, times=times), patient, brief=True)
 
 
 async def service_time(storage: Storage, wall: float) -> float:

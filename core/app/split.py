@@ -94,7 +94,7 @@ async def _carried(
     app.logs_for = configuration.keep.seconds
     bus.networks.join, bus.networks.menus = app.join, menus(plugins)
     bus.networks.language = lambda network: configuration.defaults.at(network).language
-    app.house.watchers.append(bus.networks)
+    app.house.seating.watchers.append(bus.networks)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
     copies = back_up_regularly(configuration, app)

@@ -68,8 +68,6 @@ class GatewayBus(LocalBus):
     def __init__(self, link: Link, adapter: Adapter, entropy: Callable[[int], bytes]) -> None:
         """Carry one network's messages, under ids that no other run of `entropy` has; nothing is read yet."""
         super().__init__()
-        self.run_worker(self._carry, self._idle_there)
-        self.run_reader(self._look_there, self._glance_there)
         self.run_gateway(adapter.network, adapter.send)
         self._link, self._network, self._adapter = link, adapter.network, adapter
         self._run, self._ids = entropy(16).hex(), itertools.count(1)
@@ -155,7 +153,7 @@ class GatewayBus(LocalBus):
         if isinstance(answer, Refused):
             raise NoteRefused(answer.reason)
 
-    async def _carry(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         """Hand over what came in, and return once it is dealt with; so what follows it cannot overtake it."""
         while isinstance(incoming, NEWS) and self._welcoming and not self._welcoming.done():
             await asyncio.wait({self._welcoming})  # which holds it, or comes before it
@@ -164,17 +162,20 @@ class GatewayBus(LocalBus):
         key = room or (incoming.account if isinstance(incoming, Inbound) else self._network)
         await self._outcome(own, lambda: self._link.publish_inbound(key, Envelope(own, incoming), self._queue))
 
-    async def _look_there(self, code: str, reader: str, language: str) -> Look | None:
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as the house lets a reader see it."""
         answer = await self._ask(AskLook(code, reader, language))
         assert isinstance(answer, Shown)
         return answer.look
 
-    async def _glance_there(self, code: str, reader: str) -> Glance | None:
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Return what the house makes a player's look from."""
         answer = await self._ask(AskGlance(code, reader))
         assert isinstance(answer, Glanced)
         return answer.glance
 
-    async def _idle_there(self, network: str) -> None:
+    async def idle(self, network: str) -> None:
+        """Return once the house has nothing more to do on the network."""
         await self._ask(AskIdle(network))
 
     async def _ask(self, ask: Ask) -> Answer:

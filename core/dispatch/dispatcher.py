@@ -12,8 +12,9 @@ from core.contract import (
     InputEnded,
     PassedOver,
     Renamed,
+    network_of,
 )
-from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.access import guests, unclaimed
 from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, why
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
@@ -24,7 +25,7 @@ from core.dispatch.parsing import Command, distance, nearest, read, read_press, 
 from core.dispatch.rate_limit import Budget
 from core.dispatch.targets import away, just_over, missing
 from core.house import House, Room
-from core.house.people import SomebodyElse, Verdict
+from core.house.people import Person, SomebodyElse, Verdict
 from core.house.people.heard import Kind as VerdictKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
@@ -114,7 +115,7 @@ class Dispatcher:
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
             return
-        person = await web_names.met(self._house, self._tables, inbound)
+        person = await self._speaker(inbound)
         await self._presence.spoke(person, room, inbound.lasting)
         ctx = Context(
             house=self._house,
@@ -133,6 +134,15 @@ class Dispatcher:
         self.remember([(mark.run, mark.bit)])
         if self.vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.verdict)
+
+    async def _speaker(self, inbound: Inbound) -> Person:
+        """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
+        people, name = self._house.people, inbound.name
+        if network_of(inbound.account) in self._house.pages:
+            known = await people.find(inbound.account, inbound.lasting)
+            if known is not None and self._house.seating.of_person(known.id):
+                name = known.name
+        return await people.resolve(inbound.account, name, inbound.lasting, inbound.language)
 
     async def _passed(self, told: PassedOver) -> None:
         """Remember for its speaker that a command was taken for playback; talk and questions of why are none."""
@@ -154,7 +164,7 @@ class Dispatcher:
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
-                ctx.person = await web_names.met(self._house, self._tables, ctx.inbound)
+                ctx.person = await self._speaker(ctx.inbound)
 
     def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""

@@ -3,6 +3,7 @@
 from core.house.calendar import Calendar as Calendar
 from core.house.house import Defaults as Defaults
 from core.house.house import House as House
+from core.house.networks.bus import Core as Core
 from core.house.networks.bus import LocalBus as LocalBus
 from core.house.networks.door import Door as Door
 from core.house.networks.door import Links as Links
@@ -21,6 +22,8 @@ from core.house.privacy.forget import purge as purge
 from core.house.rooms import Room as Room
 from core.house.rooms import Rooms as Rooms
 from core.house.rooms import own_key as own_key
+from core.house.seating import Known as Known
+from core.house.seating import Seating as Seating
 from core.house.settings import AS_IT_COMES as AS_IT_COMES
 from core.house.settings import CHOSEN as CHOSEN
 from core.house.settings import PACES as PACES

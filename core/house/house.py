@@ -1,27 +1,23 @@
 """What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core import errors
-from core.contract import Bounded, Manner, Pages, Spoken, Watcher, network_of
+from core.contract import Bounded, Manner, Pages, Spoken, network_of
 from core.counts import Counts
 from core.engine.plugins import Plugins
 from core.house.calendar import Calendar
 from core.house.networks.reach import Reach
 from core.house.outbox.outbox import Outbox
-from core.house.people import Lately, People, Person, Verdicts, queries
+from core.house.people import Lately, People, Person, Verdicts, Wishes, queries
 from core.house.ratings import Remaking
 from core.house.rooms import Room, Rooms
+from core.house.seating import Seating
 from core.house.timers import Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
 from core.words import Speakers, Texts
-
-log = logging.getLogger(__name__)
-
 
 READERS = 64
 """Persons who may read page by page what is kept of them, while nobody else does."""
@@ -62,12 +58,10 @@ class House:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are
-    spoken of. `tables_of` counts the tables at which a person sits. By room, `heard_in` lists the codes of the tables
-    that it hears of, `house_in` the names of the house's players there. `wish_made` hears that somebody wants to be
-    called, `call_refused` that a person could not be, `game_failed` that a game did, `table_ended` that a table, by its
-    number, is stored as over. `pages` are the networks whose readers look on from pages. A house that is `closing_at`
-    a wall time opens no new tables.
+    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are spoken of. `seating` knows which
+    tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is shown why a
+    game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens
+    no new tables.
     """
 
     storage: Storage
@@ -80,30 +74,24 @@ class House:
     defaults: Defaults
     entropy: Callable[[int], bytes]
     calendar: Calendar
+    seating: Seating
+    game_failed: Callable[[BaseException], None]
     counts: Counts = field(default_factory=Counts)
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
     verdicts: Verdicts = field(default_factory=Verdicts)
     speakers: Speakers = field(default_factory=Speakers)
-    watchers: list[Watcher] = field(default_factory=list)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     closing_at: float | None = None
-    tables_of: Callable[[int], int] = lambda person: 0
-    heard_in: Callable[[int], tuple[str, ...]] = lambda room: ()
-    house_in: Callable[[int], frozenset[str]] = lambda room: frozenset()
-    call_refused: Callable[[int], None] = lambda person: None
-    wish_made: Callable[[], None] = lambda: None
-    game_failed: Callable[[BaseException], None] = lambda error: None
-    table_ended: Callable[[int], None] = lambda table: None
 
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
-        self.ratings = Remaking(self.storage)
+        self.ratings, self.wishes = Remaking(self.storage), Wishes(self.storage)
 
     def wall(self) -> float:
         """Tell the wall time, as it is written down."""
@@ -164,14 +152,6 @@ class House:
         """Tell the seconds of a room's clocks, None for those of each game at the room's pace."""
         chosen = room.settings.seconds
         return self.defaults.at(room.key).seconds if chosen is None else chosen
-
-    def table_changed(self, code: str, version: int) -> None:
-        """Tell the networks that watch of a table's new version; one that fails at it disturbs nobody else."""
-        for watcher in self.watchers:
-            try:
-                watcher.changed(code, version)
-            except (Exception, SystemExit) as error:
-                log.error("a network that watches failed: %s", errors.describe(error))
 
     def notify(self) -> None:
         """Wake whoever waits for a table to change."""

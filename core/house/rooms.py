@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from core.contract import Seat, adapter
 from core.engine import Sheet
 from core.house.people import Ban, bans
+from core.house.seating import Seating
 from core.house.settings import RoomSettings, load_settings
 from core.storage import Storage, queries, stand
 
@@ -58,12 +59,13 @@ class Rooms:
     `changed` is told of each change of a room's settings.
     """
 
-    def __init__(self, storage: Storage, first: Callable[[str], RoomSettings], wall: Callable[[], float]) -> None:
+    def __init__(
+        self, storage: Storage, first: Callable[[str], RoomSettings], wall: Callable[[], float], seating: Seating
+    ) -> None:
         """Know no room yet; `load` reads them. A new one begins with the settings that are `first` for its key."""
-        self._storage, self._first, self._wall = storage, first, wall
+        self._storage, self._first, self._wall, self._seating = storage, first, wall, seating
         self._by_key: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
-        self.changed: Callable[[Room], None] = lambda room: None
         self._lock = asyncio.Lock()
 
     async def load(self) -> None:
@@ -118,7 +120,7 @@ class Rooms:
     def _chosen(self, rooms: Sequence[Room], settings: RoomSettings) -> None:
         for room in rooms:
             room.settings = settings
-            self.changed(room)
+            self._seating.tell_room(room.id)
 
     def _given(self, room: Room, key: str) -> None:
         self._by_key.pop(room.key, None)

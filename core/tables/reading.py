@@ -1,14 +1,15 @@
 """Reads a table for a network: who asks is found first, and who may not see it is told as if it never was."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
 from core.engine.plugins import LoadedGame
 from core.house import House, Room, RoomSettings
 from core.house.people import Person
 from core.storage import queries
+from core.tables.finished import lately
 from core.tables.registry import Tables
 from core.tables.saving import as_linked, meet
 from core.tables.table import Table
@@ -19,9 +20,6 @@ LISTED = 50
 """Tables at most that a reader is listed."""
 OVER = 256
 """Tables that were looked at and stay in mind when they are over: they know best what they told."""
-
-
-Over: TypeAlias = Callable[[Sequence[Room], Person | None, str], Awaitable[tuple[Tabled, ...]]]
 
 
 class Seen(NamedTuple):
@@ -36,10 +34,9 @@ class Looks:
     """Reads tables, as each reader may see them."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Read these tables, and those that are over; a house that keeps replays lists such by `over`."""
+        """Read these tables, and those that are over."""
         self._house, self._tables = house, tables
         self._known: Bounded[str, Table] = Bounded(OVER)
-        self.over: Over = _none
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it, who is an account, or a chat for all who read there, or nobody ("").
@@ -99,8 +96,12 @@ class Looks:
         return Lobby(
             tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
-            await self.over(list(filter(shown, rooms)), person, language),
+            await self._over(list(filter(shown, rooms)), person, language),
         )
+
+    async def _over(self, rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
+        """List tables that are over, where there are pages that show their replays."""
+        return await lately(self._house, rooms, person, language) if self._house.pages else ()
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""
@@ -170,10 +171,6 @@ class Looks:
             return known
         row = await self._house.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
-
-
-async def _none(rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
-    return ()
 
 
 def _tabled(table: Table, mine: bool, language: str) -> Tabled:

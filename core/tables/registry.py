@@ -15,12 +15,10 @@ from core.house import PACES, House, Room
 from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
 from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
-from core.tables.index import Seating
+from core.tables.index import Index
 from core.tables.lifecycle import startup
-from core.tables.notify.new_table import Calls
-from core.tables.notify.your_turn import Turns
 from core.tables.openings import Opening, Openings
-from core.tables.saving import Awake, Cause, read_sheets
+from core.tables.saving import Cause, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
 from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
@@ -34,20 +32,10 @@ class Tables:
     def __init__(self, house: House) -> None:
         """Know no table yet; `load` reads them."""
         self._house = house
-        self._open = Seating()
-        self._calls = Calls(house, self._open)
-        self._open.followers = (self._calls.note, Turns(house).note)
-        self.openings = Openings(house)
-        self.awake = Awake[Table]()
+        self._seating, self._open = house.seating, Index[Table](house)
+        self.openings, self.awake = Openings(house), self._open.awake
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.form = FORMS[-1]
-        house.tables_of, house.heard_in = self._open.count_of, self._open.codes_in
-        house.house_in, house.rooms.changed = self._house_in, self._look_again
-
-    def _look_again(self, room: Room) -> None:
-        """Let whoever looks on at a table be let in, or shut out, as its room's settings say now."""
-        for table in self._open.of_room(room.id):
-            self._house.table_changed(table.code, table.now.version)
 
     def __iter__(self) -> Iterator[Table]:
         """Go through the tables that have not ended, oldest first."""
@@ -55,32 +43,27 @@ class Tables:
 
     def named(self, code: str) -> Table | None:
         """Find a table that has not ended by its code."""
-        return self._open.named(code)
+        return self._open.tables.get(code)
 
     def phase_of(self, table: Table) -> Phase:
         """Tell the phase of a table, without waking one that is at rest."""
-        return self._open.phase_of(table.code)
+        return self._seating.at(table.code).phase
 
     def phases(self) -> Mapping[str, Counter[Phase]]:
         """Count by game and phase the tables that have not ended, without waking any."""
-        return self._open.phases
+        return self._seating.phases
 
     def rooms_of(self, table: Table) -> tuple[int, ...]:
         """List by their numbers the rooms that hear of a table, without waking it."""
-        return self._open.rooms_of(table.code)
+        return self._seating.at(table.code).rooms
 
     def awaiting_house(self) -> list[Table]:
         """List the tables that await a seat which the house plays, without waking any."""
-        return self._open.awaiting_house()
-
-    def _house_in(self, room: int) -> frozenset[str]:
-        """List the names of the house's players at the tables that a room hears of."""
-        sitters = (sitter for table in self._open.of_room(room) for sitter in table.sheet.seats)
-        return frozenset(sitter.name for sitter in sitters if sitter.whose is None)
+        return self._open.listed(self._seating.awaiting_house())
 
     def of_room(self, room: Room) -> list[Table]:
         """List a room's tables, and those at which its people are guests."""
-        return self._open.of_room(room.id)
+        return self._open.listed(self._seating.in_room(room.id))
 
     def some_of(self, rooms: Iterable[Room], shown: Callable[[Room], bool], most: int) -> list[Table]:
         """List so many tables at most of which some rooms hear, if their own room is `shown`."""
@@ -88,7 +71,7 @@ class Tables:
 
     def of_person(self, person: int) -> list[Table]:
         """List the tables at which a person has a seat."""
-        return self._open.of_person(person)
+        return self._open.listed(self._seating.of_person(person))
 
     def lobby_of(self, room: Room) -> Table | None:
         """Find the table that is being set up in a room by its own people."""
@@ -101,16 +84,16 @@ class Tables:
 
     def invited_by(self, invitation: str) -> Table | None:
         """Find the private table to which an invitation leads."""
-        return self._open.invited_by(invitation) if invitation else None
+        return self._open.tables.get(self._seating.invited_by(invitation)) if invitation else None
 
     def within(self, where: str) -> list[Table]:
         """List the tables of which a room hears that lies in a chat or on a network."""
         rooms = self._house.rooms
-        return self._open.in_rooms(lambda room: within(rooms[room].key, where))
+        return self._open.among(self._seating.in_rooms(lambda room: within(rooms[room].key, where)))
 
     def seated(self) -> list[int]:
         """List the persons who have a seat at any table."""
-        return self._open.persons()
+        return self._seating.persons()
 
     async def open(self, opening: Opening, cause: Cause) -> Table:
         """Open a table with its host; `Refused` if the room or the options forbid it.
@@ -127,7 +110,7 @@ class Tables:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         table = Table(
-            house, self.awake, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
+            house, self._open, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
         )
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
@@ -205,7 +188,7 @@ class Tables:
         """
         storage = self._house.storage
         await self._house.people.load()
-        await self._calls.load()
+        await self._house.wishes.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
         said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)
@@ -232,14 +215,14 @@ class Tables:
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await startup.revive(self._house, self.awake, row, sheet)
+            return await startup.revive(self._house, self._open, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
         """Make a table from its row, as `core.tables.lifecycle.startup` says."""
-        return await startup.revive(self._house, self.awake, row)
+        return await startup.revive(self._house, self._open, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
         tables = {table.number: table for table in self._open}

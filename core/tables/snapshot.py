@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from core.contract import Action, Event, Level, PrivateEvent, Seat
+from core.contract import Action, Event, GameOver, Level, PrivateEvent, Seat
 from core.engine import NoDice, Sheet, TableStep, clock, handover, in_time
 from core.engine.plugins import LoadedGame
 from core.house import Room
-from core.words.notices import TableStands, events
+from core.words.notices import NotBegun, Refused, TableStands, events
 
 GLANCE_SECONDS = 2.0
 """Seconds that a game may take to show its position or its choices."""
@@ -114,6 +114,16 @@ class Snapshot(NamedTuple):
     def stands(self) -> TableStands:
         """Say that the table stands still, and why."""
         return TableStands(self.code, self.sheet.reason, self.sheet.game)
+
+    def check_running(self) -> Sheet:
+        """Return the sheet of a table that runs; `Refused` if it does not."""
+        sheet = self.sheet
+        if sheet.phase == "paused":
+            raise Refused(self.stands())
+        if sheet.phase != "running":
+            begun = sheet.phase != "lobby"
+            raise Refused(GameOver() if begun else NotBegun(self.code, sheet.window is not None))
+        return sheet
 
     def shown(self, seat: Seat | None) -> tuple[Event, ...]:
         """Have the game show the position to a seat, or to everybody; raises `Hung` if it takes too long."""

@@ -1,13 +1,89 @@
-"""What a step of a table begins from, and whether anybody may take one now."""
+"""What a step of a table begins from: one that is set up, one that begins, or one that stands still and goes on."""
 
 from collections.abc import Callable
+from typing import Any
 
-from core.contract import GameOver, Seat, adapter
-from core.engine import JUST_MOVED, Lobby, Sheet, TableStep
+from core.contract import Event, Game, GameOver, Seat, adapter
+from core.engine import JUST_MOVED, Hung, Lobby, Sheet, TableStep
 from core.house import House
 from core.house.ratings import results
+from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
 from core.tables.snapshot import Snapshot
-from core.words.notices import AlreadyRunning, NotBegun, Refused
+from core.words.notices import AlreadyRunning, Refused
+
+BY_ADMIN = "admin"
+"""Why a table stands still that an admin paused, and that no start lets go on."""
+
+
+class Stuck(Exception):
+    """A table cannot go on, for a reason of `events.TableSuspended`."""
+
+    def __init__(self, reason: str) -> None:
+        """Carry the reason."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+def why(error: BaseException) -> str:
+    """Return the reason for which a table stands still after an exception."""
+    return error.reason if isinstance(error, Stuck) else "hung" if isinstance(error, Hung) else "broken"
+
+
+def gone_on(house: House, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
+    """Make the step in which a table goes on; raises `Stuck`, or whatever its game raises.
+
+    Other rules than the table's are accepted by an admin who was told of them, and by nobody else.
+    """
+    if not table.loaded.installed:
+        raise Stuck("missing")
+    happened: list[Event] = []
+    if table.unread.other_rules:
+        if not by_admin or table.sheet.reason != OTHER_RULES:
+            raise Stuck(OTHER_RULES)
+        table, accepting = accepted(table)
+        happened.append(accepting)
+    if table.unread.sheet is not None or (table.state is None and (table.unread.state or table.sheet.actions)):
+        raise Stuck("unreadable")
+    if table.state is None:
+        return _reopened(house, table)
+    step = table.step(house.timers.now())
+    answer(step.game, step.state, len(step.sheet.seats))
+    step.go_on()
+    step.events[:0] = happened
+    step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(house, table.sheet, seat))
+    return step
+
+
+def _reopened(house: House, table: Snapshot) -> Lobby:
+    """Let people sit down anew at a table that had not begun; where all are there, its game must be able to begin."""
+    game, codec, now = table.loaded.game, table.loaded.codec, house.timers.now()
+    rehearsal = Lobby(game, table.sheet, now)
+    if not rehearsal.missing:
+        rehearsal.start([str(number) for number in range(table.sheet.bots)], {})
+        options = adapter(game.options).validate_python(table.sheet.options)
+        TableStep(game, codec, rehearsal.sheet, None, now).begin(options)
+    lobby = Lobby(game, table.sheet, now)
+    lobby.reopen(house.window(table.room))
+    sitters = enumerate(table.sheet.seats)
+    lobby.leave(*(sitter.person or 0 for seat, sitter in sitters if _is_shut_out(house, table.sheet, seat)))
+    return lobby
+
+
+def _is_shut_out(house: House, sheet: Sheet, seat: int) -> bool:
+    """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
+    sitter = sheet.seats[seat]
+    rooms = (house.rooms[sheet.room], house.rooms.of_seat(sheet, seat))
+    banned = (entry.person for room in rooms for entry in room.banned)
+    return sitter.person is not None and not sitter.gone and sitter.person in banned
+
+
+def answer(game: Game, state: Any, seats: int) -> None:
+    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
+    game.rules.show(game.rules.view(state, None), None)
+    for seat in range(seats):
+        view = game.rules.view(state, seat)
+        game.rules.show(view, seat)
+        game.rules.menu(view, seat)
 
 
 def setting_up(house: House, table: Snapshot) -> Lobby:
@@ -19,17 +95,6 @@ def setting_up(house: House, table: Snapshot) -> Lobby:
     usual = house.defaults.at(table.room.key).seconds
     unseen = frozenset(person for person in table.sheet.persons() if house.reach.unseen(person))
     return Lobby(table.loaded.game, table.sheet, house.timers.now(), usual, unseen)
-
-
-def check_running(table: Snapshot) -> Sheet:
-    """Return the sheet of a table that runs; `Refused` if it does not."""
-    sheet = table.sheet
-    if sheet.phase == "paused":
-        raise Refused(table.stands())
-    if sheet.phase != "running":
-        begun = sheet.phase != "lobby"
-        raise Refused(GameOver() if begun else NotBegun(table.code, sheet.window is not None))
-    return sheet
 
 
 def just_moved(table: Snapshot, seat: Seat, now: float, untold: frozenset[Seat]) -> bool:
@@ -58,5 +123,5 @@ async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableS
 def _house_names(house: House, table: Snapshot) -> list[str]:
     """List the names for players of the house: first those that no other table has which the same rooms hear."""
     said = house.texts.say(f"bot-names-{table.sheet.level}", house.room_language(table.room))
-    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.house_in(room.id)}
+    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.seating.bots_in(room.id)}
     return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)

@@ -20,10 +20,9 @@ from core.house import House
 from core.storage import StaleWriter
 from core.tables import steps
 from core.tables.drafts import Drafts
-from core.tables.lifecycle import resume
+from core.tables.index import Index
 from core.tables.saving import (
     BY_ITSELF,
-    Awake,
     Cause,
     Change,
     SavedTable,
@@ -52,16 +51,16 @@ class Table(SavedTable):
     took the table up, 0 for none; `since` is the service time of that, or of its opening.
     """
 
-    __slots__ = ("_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried", "watch")
+    __slots__ = ("_index", "_seed", "drafts", "explained", "missed", "since", "stuck", "taken_up", "untried")
 
     def __init__(
-        self, house: House, awake: "Awake[Table]", table: Snapshot, stuck: str = "", untried: bool = False
+        self, house: House, index: "Index[Table]", table: Snapshot, stuck: str = "", untried: bool = False
     ) -> None:
         """Stand as stored."""
-        super().__init__(house, awake, table)
+        super().__init__(house, index.awake, table)
+        self._index = index
         self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
         self.since, self.drafts, self._seed = house.timers.now(), Drafts(), b""
-        self.watch: Callable[[Table], None] = lambda table: None
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
@@ -115,15 +114,15 @@ class Table(SavedTable):
         self.wake()
         house.outbox.put(waiting)
         house.notify()
-        if table.sheet.phase == "ended":
-            house.table_ended(self.number)
-        house.table_changed(self.code, table.version)
+        if table.sheet.phase == "ended" and house.pages:
+            house.seating.ended.put_nowait(self.number)
+        house.seating.tell(self.code, table.version)
 
     async def _fail(self, error: BaseException) -> None:
         """Stop the table after its game failed."""
         self._house.game_failed(error)
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
-        await self.suspend(resume.why(error))
+        await self.suspend(steps.why(error))
 
     async def suspend(self, reason: str, cause: Cause = BY_ITSELF) -> None:
         """Stop the table, and tell its rooms why; the caller has its lock."""
@@ -135,11 +134,11 @@ class Table(SavedTable):
         """Go on from where the table stands still, and say so; False where its game cannot, of which the room hears."""
         try:
             with time_limits.in_time(time_limits.MOST_SECONDS):
-                step = resume.gone_on(self._house, self.now, by_admin)
+                step = steps.gone_on(self._house, self.now, by_admin)
         except Exception as error:
             self._house.game_failed(error)
             log.error("table %s of %s still stands: %s", self.code, self.loaded.name, errors.describe(error))
-            if (reason := resume.why(error)) != self.sheet.reason:
+            if (reason := steps.why(error)) != self.sheet.reason:
                 await self.suspend(reason, cause._replace(beside=None))
             return False
         if isinstance(step, Lobby):
@@ -202,7 +201,7 @@ class Table(SavedTable):
     ) -> None:
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
-            steps.check_running(self.now)
+            self.now.check_running()
             if not marked and steps.just_moved(self.now, seat, self._house.timers.now(), self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
@@ -247,7 +246,7 @@ class Table(SavedTable):
     async def get_up(self, seats: Sequence[Seat], cause: Cause = BY_ITSELF) -> None:
         """Let players go for good, whether they are out of the game or not."""
         async with self.lock:
-            steps.check_running(self.now)
+            self.now.check_running()
             await self._play(self._step(), lambda step: step.get_up(seats), cause)
 
     async def give_to_house(self, persons: set[int]) -> None:
@@ -258,7 +257,7 @@ class Table(SavedTable):
     async def hand_over(self, seat: Seat, person: int, admin: bool, cause: Cause = BY_ITSELF) -> None:
         """Note that somebody wants the house to have the seat of a player who is away for good; `Refused` if not so."""
         async with self.lock:
-            sheet = steps.check_running(self.now)
+            sheet = self.now.check_running()
             if not sheet.seats[seat].away or not self._house.reach.hears(sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
             await self._play(self._step(), lambda step: handover.ask(step, seat, person, admin), cause)
@@ -266,8 +265,8 @@ class Table(SavedTable):
     async def pause(self, cause: Cause = BY_ITSELF) -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
         async with self.lock:
-            steps.check_running(self.now)
-            await self.suspend(resume.BY_ADMIN, cause)
+            self.now.check_running()
+            await self.suspend(steps.BY_ADMIN, cause)
 
     async def resume(self, cause: Cause = BY_ITSELF) -> None:
         """Let a table that stands still go on; `Refused` if none does, or if its game still cannot."""
@@ -321,7 +320,7 @@ class Table(SavedTable):
 
     def wake(self) -> None:
         """Tell whoever follows the table of a change, and set its alarms, also after a start or an interruption."""
-        self.watch(self)
+        self._index.note(self)
         self.arm()
 
     def arm(self) -> None:

@@ -43,22 +43,21 @@ Play = Callable[[str, "House"], Awaitable[Told]]
 Say = Callable[[str, str, bool], Awaitable[None]]
 
 
-class Counting:
-    """Counts what the house has dealt with; it is never idle."""
+class Counting(App):
+    """Counts what it has dealt with; it is never idle."""
 
-    def __init__(self, app: App) -> None:
-        self._app, self._dealt = app, asyncio.Event()
-        self.count = 0
-        app.bus.run_worker(self._handle, self._idle)
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._dealt, self.count = asyncio.Event(), 0
 
-    async def _handle(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         try:
-            await self._app.dispatcher.handle(incoming)
+            await super().handle(incoming)
         finally:
             self.count += 1
             self._dealt.set()
 
-    async def _idle(self, network: str) -> None:
+    async def idle(self, network: str) -> None:
         await asyncio.Event().wait()
 
     async def reaches(self, count: int) -> None:
@@ -77,8 +76,8 @@ class House:
         entropy = lambda size: hashlib.shake_256(f"{seed}:{next(numbers)}".encode()).digest(size)  # noqa: E731
         plugins = loaded_once("plugins.dicepoker")
         defaults = Defaults(language=language, pause=1.0)
-        self.app = App(Copied(), self.timers, plugins, defaults, entropy, lambda: 0.0)
-        self.bus, self.dealt = self.app.bus, Counting(self.app)
+        self.app = Counting(Copied(), self.timers, plugins, defaults, entropy, lambda: 0.0)
+        self.bus = self.app.bus
 
     async def open(self, adapter: Adapter) -> asyncio.Task[None]:
         await self.app.open()
@@ -172,7 +171,7 @@ async def on_console(text: str, house: House) -> Told:
     async def say(name: str, words: str, private: bool) -> None:
         if private or words.startswith("!"):
             typed.put_nowait(f"@{name} {'>' * private}{words}")
-            await house.dealt.reaches(next(dealt))
+            await house.app.reaches(next(dealt))
 
     await perform(text, house, say)
     running.cancel()
@@ -204,13 +203,13 @@ async def on_irc(text: str, house: House) -> Told:
         running = await house.open(adapter)
         await server.welcome()
         await server.seat("@ann!~a@ann.example", "bob!~b@bob.example", "cyd!~c@cyd.example")
-        await house.dealt.reaches(1)
+        await house.app.reaches(1)
         dealt = itertools.count(2)
         before = len(server.heard)
 
         async def say(name: str, words: str, private: bool) -> None:
             server.send(f":{name}!~{name[0]}@{name}.example PRIVMSG {'croupier' if private else '#dice'} :{words}")
-            await house.dealt.reaches(next(dealt))
+            await house.app.reaches(next(dealt))
 
         await perform(text, house, say)
         await server.caught_up()

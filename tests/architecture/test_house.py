@@ -70,7 +70,11 @@ REMEMBERING = {
 
 ONE_PIECE = {
     # What falls out of these is dealt with: put to rest, forgotten with all that leads there, dropped by its age.
-    "popitem": {"core/contract/collections.py", "core/tables/saving/sleeping.py", "adapters/irc/people/netsplits.py"},
+    "popitem": {
+        "core/contract/collections.py",
+        "core/tables/saving/saved_table.py",
+        "adapters/irc/people/netsplits.py",
+    },
     "add_done_callback(self.discard)": {"core/contract/collections.py"},
 }
 """What is written once, as `Bounded` and `Tasks`, and where else it may be."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from core.contract import Event, Outbound, Span
 from core.engine import Audience, RoomAudience, SeatAudience
-from core.house import Chat, Composed, Entry, Noting, Outbox, VirtualTimers
+from core.house import Chat, Composed, Entry
+from tests.house.anywhere import Notes, outbox
 from tests.telegram_fake import time
 
 CHATS: Mapping[Audience, Chat] = {RoomAudience(1): ("room", 1), SeatAudience(0): ("person", 1)}
@@ -41,14 +42,12 @@ def test_what_stands_between_two_words_of_a_room_is_told_at_once() -> None:
     async def publish(message: Outbound) -> None:
         given.append(message.room or message.account)
 
-    async def note(times: Mapping[int, float | None], patient: bool) -> None: ...
-
     async def scene() -> float:
-        outbox = Outbox(publish, lambda chat: chat[0], Noting(note, lambda: None), lambda: 0.0, VirtualTimers(0))
+        box = outbox(publish, Notes(), "room")
         loop = asyncio.get_running_loop()
         began = loop.time()
-        outbox.put(rows)
-        await outbox.finish()
+        box.put(rows)
+        await box.finish()
         return loop.time() - began
 
     assert time.run(scene()) == 0

@@ -22,7 +22,7 @@ from core.contract import (
     Split,
     Undelivered,
 )
-from core.house import LocalBus
+from core.house import Core, LocalBus
 from core.house.networks import ordering
 from tests.held import held
 
@@ -38,12 +38,12 @@ def said(name: str, text: str, room: str = ROOM, on: str = NET) -> Inbound:
     return Inbound(text, account(name, on), name, text, room)
 
 
-class House:
+class House(Core):
     """Deals with what comes in, remembers the order, and waits at each item that has a gate."""
 
     def __init__(self) -> None:
         self.bus = LocalBus()
-        self.bus.run_worker(self.handle, self.idle)
+        self.bus.serve(self)
         self.bus.run_gateway(NET, self.send)
         self.begun: list[str] = []
         self.ended: list[str] = []

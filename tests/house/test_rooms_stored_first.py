@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.house import Room, Rooms, RoomSettings
+from core.house import Room, Rooms, RoomSettings, Seating
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.tables.test_faults import Frail
@@ -28,7 +28,7 @@ def known(room: Room) -> tuple[object, ...]:
 
 
 async def fresh(stage: Stage) -> Rooms:
-    rooms = Rooms(stage.app.storage, lambda key: RoomSettings(), lambda: 0.0)
+    rooms = Rooms(stage.app.storage, lambda key: RoomSettings(), lambda: 0.0, Seating())
     await rooms.load()
     return rooms
 

@@ -2,14 +2,15 @@
 
 import asyncio
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from core.contract import Event, NotSent, Outbound, Span
 from core.engine import Audience, RoomAudience
-from core.house import Chat, Composed, Entry, Noting, Outbox, VirtualTimers
+from core.house import Chat, Composed, Entry
 from core.house.outbox.entries import named
+from tests.house.anywhere import Notes, outbox
 
 ROOM: Chat = ("room", 1)
 
@@ -42,32 +43,27 @@ def told(sent: list[str], sending: list[str]) -> tuple[list[str], list[int]]:
     """Let a network come up that knows these messages; gives the ids of what it is given, and the rows noted."""
     up = False
     given: list[str] = []
-    noted: list[int] = []
+    notes = Notes()
 
     async def publish(message: Outbound) -> None:
         if not up:
             raise NotSent
         given.append(message.id)
 
-    async def note(times: Mapping[int, float | None], patient: bool) -> None:
-        noted.extend(times)
-
     async def scene() -> None:
         nonlocal up
-        outbox = Outbox(
-            publish, lambda chat: "irc:here/#dice", Noting(note, lambda: None), lambda: 0.0, VirtualTimers(0)
-        )
-        outbox.put(ROWS)
-        await outbox.finish()
+        box = outbox(publish, notes, "irc:here/#dice")
+        box.put(ROWS)
+        await box.finish()
         up = True
-        outbox.settle(sent, sending)
-        outbox.retry("irc:here")
-        await outbox.finish()
-        await outbox.settled()
-        assert not outbox.pending("irc:here") and outbox.quiet.is_set()
+        box.settle(sent, sending)
+        box.retry("irc:here")
+        await box.finish()
+        await box.settled()
+        assert not box.pending("irc:here") and box.quiet.is_set()
 
     asyncio.run(scene())
-    return given, noted
+    return given, notes.noted
 
 
 @pytest.mark.parametrize("count", [1, 3])

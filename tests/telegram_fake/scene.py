@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
-from core.contract.looks import Look
+from core.contract.looks import Glance, Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.house.networks.bus import LocalBus
 from tests.telegram_fake import time
@@ -25,26 +25,35 @@ Kind = Literal["news", "prompt", "secret", "answer", "refusal"]
 
 
 class Bus(LocalBus):
-    """Keeps what was published; `answer` may say what comes of a message, `looks` how tables stand, `notes` hold."""
+    """Keeps what was published; `answer` may say what comes of a message, `looks` how tables stand, `notes` hold.
+
+    The newest of `glances` is what a glance shows; `looked` and `glanced` note who did.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.run_worker(self._heard, self.idle)
-        self.run_reader(self._looked)
         self.looks: dict[str, Look] = {}
+        self.glances: list[Glance | None] = []
+        self.looked: list[str] = []
+        self.glanced: list[str] = []
         self.notes: dict[str, str] = {}
         self.items: list[Incoming] = []
         self.answer: Callable[[Inbound], Awaitable[None]] | None = None
         self._news = asyncio.Event()
 
-    async def _heard(self, incoming: Incoming) -> None:
+    async def handle(self, incoming: Incoming) -> None:
         self.items.append(incoming)
         self._news.set()
         if self.answer is not None and isinstance(incoming, Inbound):
             await self.answer(incoming)
 
-    async def _looked(self, code: str, reader: str, language: str) -> Look | None:
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        self.looked.append(reader)
         return self.looks.get(code)
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        self.glanced.append(reader)
+        return self.glances[-1] if self.glances else None
 
     async def note(self, network: str, key: str) -> str | None:
         return self.notes.get(key)

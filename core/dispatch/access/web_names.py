@@ -2,27 +2,15 @@
 
 from functools import partial
 
-from core.contract import Inbound, network_of
+from core.contract import network_of
 from core.dispatch.context import Context
-from core.house import House
-from core.house.people import Person
 from core.house.ratings import results
-from core.tables import Table, Tables
+from core.tables import Table
 from core.words import markup, normalise
 from core.words.notices import NameKept, NameTaken, NoGuests, Refused
 
 NEWEST = 500
 """Results of a room that are searched for somebody of a name."""
-
-
-async def met(house: House, tables: Tables, inbound: Inbound) -> Person:
-    """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
-    people, name = house.people, inbound.name
-    if network_of(inbound.account) in house.pages:
-        known = await people.find(inbound.account, inbound.lasting)
-        if known is not None and tables.of_person(known.id):
-            name = known.name
-    return await people.resolve(inbound.account, name, inbound.lasting, inbound.language)
 
 
 def check_name(ctx: Context) -> None:

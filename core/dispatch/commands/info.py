@@ -94,7 +94,7 @@ def _held(ctx: Context, table: Table, seat: int) -> str:
     said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
     if ctx.command.pressed:
         said = said[:1]  # what an alert has room for
-    named = f"{markup.code(table.code)}: " if said and ctx.house.tables_of(ctx.person.id) > 1 else ""
+    named = f"{markup.code(table.code)}: " if said and len(ctx.house.seating.of_person(ctx.person.id)) > 1 else ""
     return named + "\n".join(said)
 
 

@@ -20,53 +20,62 @@ from core.contract import (
 from core.house.networks.ordering import Ordering
 from core.storage import Storage, queries
 
-Handle = Callable[[Incoming], Awaitable[None]]
 Send = Callable[[Outbound], Awaitable[None]]
-Idle = Callable[[str], Awaitable[None]]
-Read = Callable[[str, str, str], Awaitable[Look | None]]
-Peek = Callable[[str, str], Awaitable[Glance | None]]
-Enter = Callable[[str, str], Awaitable[Lobby]]
-Admit = Callable[[str, str], Awaitable[Entrance | None]]
-Lead = Callable[[str, str], Awaitable[tuple[Leaders, ...]]]
-Recall = Callable[[str, str, str], Awaitable[Replay | None]]
 
 
 class Leaving(Exception):
     """A network's code asked the whole process to end."""
 
 
-class LocalBus:
+class Core:
+    """What stands behind a bus: it deals with what comes in, and is asked by networks; one may do without the rest."""
+
+    async def handle(self, incoming: Incoming) -> None:
+        """Deal with what came in; returns when its effect is stored."""
+        raise NotImplementedError
+
+    async def idle(self, network: str) -> None:
+        """Return once no table runs on the network and all words owed to it were sent."""
+        raise NotImplementedError
+
+    async def look(self, code: str, reader: str, language: str) -> Look | None:
+        """Read a table as a reader may see it, None where there is none to be seen."""
+        return None
+
+    async def glance(self, code: str, reader: str) -> Glance | None:
+        """Return what a player's look is made from, None where that cannot be told."""
+        return None
+
+    async def lobby(self, reader: str, language: str) -> Lobby:
+        """List what there is to see and to play for a reader."""
+        raise NotImplementedError
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        """List who leads at a game everywhere, or at each."""
+        return ()
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        """Tell whom a link lets an account in as, None for nobody."""
+        return None
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over, None where there is none to be seen."""
+        return None
+
+
+class LocalBus(Core):
     """Hands messages over within the process; what is lost with it was never acknowledged."""
 
     def __init__(self, storage: Storage | None = None) -> None:
         """Join nobody yet; networks keep their notes in `storage`, which may be given before the first one is read."""
         self.storage = storage
-        self._ordering: Ordering | None = None
-        self._idle: Idle | None = None
-        self._look: Read | None = None
-        self._glance: Peek | None = None
-        self._lobby: Enter | None = None
-        self._leaders: Lead | None = None
-        self._entrance: Admit | None = None
-        self._replay: Recall | None = None
+        self._core = Core()
+        self._ordering = Ordering(self.handle)
         self._gateways: dict[str, Send] = {}
 
-    def run_worker(self, handle: Handle, idle: Idle) -> None:
-        """Let the core deal with what comes in."""
-        self._ordering = Ordering(handle)
-        self._idle = idle
-
-    def run_reader(self, look: Read, glance: Peek | None = None, lobby: Enter | None = None) -> None:
-        """Let networks read tables, tell by a glance whether they need to, and list them."""
-        self._look, self._glance, self._lobby = look, glance, lobby
-
-    def run_people(self, leaders: Lead, entrance: Admit) -> None:
-        """Let networks read how people fare, and whom a link lets in."""
-        self._leaders, self._entrance = leaders, entrance
-
-    def run_archive(self, replay: Recall) -> None:
-        """Let networks read the replays of tables that are over."""
-        self._replay = replay
+    def serve(self, core: Core) -> None:
+        """Let the core deal with what comes in, and answer networks."""
+        self._core = core
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -74,19 +83,17 @@ class LocalBus:
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> asyncio.Future[None]:
         """Have a message dealt with in its turn; one that cannot be is logged and put aside."""
-        assert self._ordering is not None
         return self._ordering.put(incoming, complete)
 
     def at_rest(self, seconds: float = 0.0) -> bool:
         """Tell whether nothing that was handed over is being dealt with, nor was in the last so many seconds."""
-        return self._ordering is None or self._ordering.at_rest(seconds)
+        return self._ordering.at_rest(seconds)
 
     async def publish_outbound(self, message: Outbound) -> None:
         """Send a message once it is known who goes by its account; `NotSent` while its network is away."""
         send = self._gateways.get(message.network)
         if send is None:
             raise NotSent(message.network)
-        assert self._ordering is not None
         account = message.account
         if account and self._ordering.is_changing(account) and await self._ordering.settled(account):
             raise NotSent(f"{account} changed hands", again=True)
@@ -100,36 +107,35 @@ class LocalBus:
 
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most."""
-        if self._ordering is not None:
-            await self._ordering.close(seconds)
+        await self._ordering.close(seconds)
+
+    async def handle(self, incoming: Incoming) -> None:
+        """Have the core deal with what came in."""
+        await self._core.handle(incoming)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         """Read a table as a reader may see it, None where there is none to be seen."""
-        assert self._look is not None
-        return await self._look(code, reader, language)
+        return await self._core.look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Return what a player's look is made from, None where that cannot be told."""
-        return await self._glance(code, reader) if self._glance is not None else None
+        return await self._core.glance(code, reader)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
         """List what there is to see and to play for a reader."""
-        assert self._lobby is not None
-        return await self._lobby(reader, language)
+        return await self._core.lobby(reader, language)
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
         """List who leads at a game everywhere, or at each."""
-        assert self._leaders is not None
-        return await self._leaders(game, language)
+        return await self._core.leaders(game, language)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         """Tell whom a link lets an account in as, None for nobody."""
-        assert self._entrance is not None
-        return await self._entrance(token, reader)
+        return await self._core.entrance(token, reader)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         """Read the replay of a table that is over, None where there is none to be seen."""
-        return await self._replay(code, reader, language) if self._replay is not None else None
+        return await self._core.replay(code, reader, language)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""
@@ -146,5 +152,4 @@ class LocalBus:
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""
-        assert self._idle is not None
-        await self._idle(network)
+        await self._core.idle(network)

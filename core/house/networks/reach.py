@@ -13,7 +13,7 @@ class Reach:
 
     def __init__(self, rooms: Rooms) -> None:
         """Reach nobody yet; `rooms` tells where the people of a table are."""
-        self._rooms = rooms
+        self.rooms = rooms
         self._up: set[str] = set()
         self._lost: set[str] = set()
         self._shut: set[str] = set()
@@ -116,22 +116,22 @@ class Reach:
 
     def was_lost(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether the network of a seat's player went away in this run of the house, and not only before it."""
-        return network_of(self._rooms.of_seat(sheet, seat).key) in self._lost
+        return network_of(self.rooms.of_seat(sheet, seat).key) in self._lost
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""
-        return any(self.reachable(room.key) for room in self._rooms.of_table(sheet))
+        return any(self.reachable(room.key) for room in self.rooms.of_table(sheet))
 
     def hears(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether a seat's player can be told anything in their room."""
-        room = self._rooms.of_seat(sheet, seat)
+        room = self.rooms.of_seat(sheet, seat)
         return sheet.seats[seat].person not in self._split and self.reachable(room.key)
 
     def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
         """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
         if sheet.running is None:
             return frozenset()
-        hearing = self._rooms.of_table(sheet)
+        hearing = self.rooms.of_table(sheet)
         shut = {room.id for room in hearing if not self.reachable(room.key)}
         if not (shut or self._split):
             return frozenset()

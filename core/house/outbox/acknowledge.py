@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from core import errors
+from core.storage import Storage, outbox_rows
 
 log = logging.getLogger(__name__)
 
@@ -16,9 +18,9 @@ Times = Mapping[int, float | None]
 class Noting:
     """Notes rows of the outbox as told; those that cannot be noted are noted with the next ones."""
 
-    def __init__(self, note: Callable[[Times, bool], Awaitable[None]], hurry: Callable[[], None]) -> None:
-        """Note by `note`, which also learns whether they may wait for what else is stored; `hurry` ends such a wait."""
-        self._note, self._hurry = note, hurry
+    def __init__(self, storage: Storage) -> None:
+        """Have nothing to note yet."""
+        self._storage = storage
         self._told: dict[int, float | None] = {}
         self._noting: asyncio.Task[None] | None = None
         self._patient = True
@@ -32,7 +34,7 @@ class Noting:
     async def settled(self) -> None:
         """Return once all that was told is noted, which waits for nothing else."""
         patient, self._patient = self._patient, False
-        self._hurry()
+        self._storage.hurry()
         try:
             while self._noting and not self._noting.done():
                 await self._noting
@@ -50,7 +52,7 @@ class Noting:
         while self._told:
             told, self._told = self._told, {}
             try:
-                await self._note(told, self._patient)
+                await self._storage.run(partial(outbox_rows.told, times=told), self._patient, brief=True)
             except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
                 log.error("what was told could not be noted: %s", errors.describe(error))
                 self._told = {**told, **self._told}

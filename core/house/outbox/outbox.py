@@ -14,9 +14,12 @@ from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
 from core.engine import SeatAudience
+from core.house.calendar import Calendar
+from core.house.networks.reach import Reach
 from core.house.outbox.acknowledge import Noting
 from core.house.outbox.answers import Chat, OnSent, Replies
 from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
+from core.house.people import People
 from core.house.timers import Timers
 
 log = logging.getLogger(__name__)
@@ -41,18 +44,18 @@ class Outbox:
     def __init__(
         self,
         publish: Callable[[Outbound], Awaitable[None]],
-        address: Callable[[Chat], str],
+        people: People,
+        reach: Reach,
         noting: Noting,
-        wall: Callable[[], float],
+        calendar: Calendar,
         timers: Timers,
-        is_up: Callable[[str], bool] = lambda network: True,
     ) -> None:
-        """Send by `publish`, find a chat's key or account by `address`, and note what was told by `noting`.
+        """Send by `publish` to people and the rooms in `reach`, and note what was told by `noting`.
 
-        On a network that is not `is_up` only what goes ahead is told: then its tables go on, and say how they stand.
+        On a network that is not up only what goes ahead is told: then its tables go on, and say how they stand.
         """
-        self._publish, self._address, self._noting, self._is_up = publish, address, noting, is_up
-        self._wall, self._timers, self.took = wall, timers, Durations()
+        self._publish, self._people, self._noting = publish, people, noting
+        self._reach, self._calendar, self._timers, self.took = reach, calendar, timers, Durations()
         self._failed: dict[Chat, _Failed] = {}
         self._together: dict[Chat, int] = {}
         self._left: set[Chat] = set()
@@ -61,7 +64,7 @@ class Outbox:
         self._told: dict[int, asyncio.Future[None]] = {}
         self.quiet = asyncio.Event()
         self.quiet.set()
-        self._replies = Replies(publish, address, lambda chat: chat not in self._queues, self._note_quiet)
+        self._replies = Replies(publish, self._address, lambda chat: chat not in self._queues, self._note_quiet)
 
     def put(self, entries: Sequence[Entry]) -> None:
         """Tell these as soon as may be."""
@@ -96,6 +99,10 @@ class Outbox:
             self._replies.at_once(chat, message, on_sent)
         elif self._replies.put(chat, message, on_sent):
             self._wake(chat)
+
+    def _address(self, chat: Chat) -> str:
+        kind, number = chat
+        return self._reach.rooms[number].key if kind == "room" else self._people.account(number)
 
     def waiting(self, chat: Chat) -> int:
         """Count the answers that wait until a chat can be told them."""
@@ -182,7 +189,7 @@ class Outbox:
             try:
                 if message:
                     await self._send(message, batch[0].ahead)
-                    self.took.add(self._wall() - batch[0].since)
+                    self.took.add(self._calendar.latest() - batch[0].since)
             except NotSent as error:
                 self._failed.pop(chat, None)
                 self._together.pop(chat, None)
@@ -217,7 +224,7 @@ class Outbox:
             elif entry.timed:
                 queue[number] = entry._replace(timed=False)
                 entry.source.said(entry.audience, now)
-        if chat[0] == "person" and self._is_up(network_of(self._address(chat))):
+        if chat[0] == "person" and self._reach.is_up(network_of(self._address(chat))):
             self._left.add(chat)
             self._drop_later(chat)
 
@@ -225,7 +232,7 @@ class Outbox:
         """Drop what somebody who has left is owed of tables that ended ten minutes ago, when the next of them has."""
 
         async def drop() -> None:
-            worker, now = self._workers.get(chat), self._wall()
+            worker, now = self._workers.get(chat), self._calendar.latest()
             if worker is None or worker.done():
                 over = [entry for entry in self._queues[chat] if entry.kept_until <= now]
                 self._queues[chat] = deque(entry for entry in self._queues[chat] if entry.kept_until > now)
@@ -235,13 +242,13 @@ class Outbox:
             if chat in self._left:
                 self._drop_later(chat)
 
-        due = min((entry.kept_until for entry in self._queues[chat]), default=0.0) - self._wall()
+        due = min((entry.kept_until for entry in self._queues[chat]), default=0.0) - self._calendar.latest()
         self._timers.arm(f"left:{chat}", self._timers.now() + min(max(due, 1.0), OWED_FOR), drop)
 
     def _send(self, message: Outbound, ahead: bool) -> Awaitable[None]:
         if message.account and message.account == nobodys(message.account):
             raise NotSent("it is for somebody who goes by no account now")
-        if not (ahead or self._is_up(message.network)):
+        if not (ahead or self._reach.is_up(message.network)):
             raise NotSent(f"{message.network} has not said that it is up")
         return self._publish(message)
 
@@ -308,7 +315,7 @@ class Outbox:
             return None
 
     def _compose(self, chat: Chat, rows: list[Entry]) -> Outbound | None:
-        first, now = rows[0], self._wall()
+        first, now = rows[0], self._calendar.latest()
         fresh = [event for row in rows if row.not_after >= now for event in row.events]
         said = first.source.compose(first.audience, fresh, late=any(row.not_after < now for row in rows))
         if said is None:

@@ -12,3 +12,4 @@ from core.house.people.people import People as People
 from core.house.people.people import Person as Person
 from core.house.people.queries import SomebodyElse as SomebodyElse
 from core.house.people.subscriptions import Wish as Wish
+from core.house.people.subscriptions import Wishes as Wishes

@@ -1,13 +1,15 @@
 """Who wants to be called when a table opens: every statement on wishes."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from core.contract import Tasks
 from core.house.people import queries
-from core.storage import Statement, tables
+from core.storage import Statement, Storage, stand, tables
 
 _wishes, _persons = tables.WISHES, tables.PERSONS
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
@@ -35,8 +37,31 @@ class Wish(NamedTuple):
     missed: int
 
 
-def wish(connection: Connection, person: int, room: int | None, game: str, seats: int) -> None:
-    """Note a wish, in place of one for the same game in the same room."""
+class Wishes:
+    """Whether anybody wants to be called, as it is stored, and whom nothing can be told any more."""
+
+    def __init__(self, storage: Storage) -> None:
+        """Know of nobody until `load`."""
+        self._storage, self._dropping, self.there = storage, Tasks(), False
+
+    async def load(self) -> None:
+        """Learn whether anybody wants to be called."""
+        self.there = await self._storage.run(are_there)
+
+    def wish(self, connection: Connection, person: int, room: int | None, game: str, seats: int) -> None:
+        """Note a wish, in place of one for the same game in the same room."""
+        _wish(connection, person, room, game, seats)
+        stand(connection, self._made)
+
+    def _made(self) -> None:
+        self.there = True
+
+    def refused(self, person: int) -> None:
+        """Call somebody no more who cannot be told anything."""
+        self._dropping.begin(self._storage.run(partial(end, person=person)))
+
+
+def _wish(connection: Connection, person: int, room: int | None, game: str, seats: int) -> None:
     _where = _wishes.c.person_id.in_(queries.members(connection, person)), _wishes.c.game == game
     connection.execute(delete(_wishes).where(*_where, _wishes.c.room_id.is_not_distinct_from(room)))
     number = int(connection.execute(select(func.max(_wishes.c.id))).scalar() or 0) + 1

@@ -35,7 +35,7 @@ async def forget_all_due(house: House) -> None:
 
 
 async def _forget(house: House, person: int) -> None:
-    if house.tables_of(person):
+    if house.seating.of_person(person):
         return
     storage, wall, salt = house.storage, house.calendar.sure(), house.entropy(SALT_BYTES)
     accounts = await storage.run(partial(queries.accounts_of, person=person))
@@ -63,7 +63,7 @@ async def purge(house: House) -> None:
     """Let go of what was kept for long enough: accounts that do not last, and copies of the database."""
     storage, wall = house.storage, house.calendar.sure()
     for person in await storage.run(partial(purging.stale, wall=wall)):
-        if not house.tables_of(person):
+        if not house.seating.of_person(person):
             await storage.run(partial(_let_go, house, person, wall))
     storage.drop_copies(wall - purging.KEPT)
 

@@ -17,10 +17,11 @@ from core.engine.plugins import LoadedGame
 from core.house import House, Room
 from core.storage import StoredTable, queries
 from core.tables.groups import in_groups
-from core.tables.lifecycle.resume import BY_ADMIN
+from core.tables.index import Index
 from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
-from core.tables.saving import Awake, as_linked, load_sheet, meet, unreachable
+from core.tables.saving import as_linked, load_sheet, meet, unreachable
 from core.tables.snapshot import Snapshot, Unread
+from core.tables.steps import BY_ADMIN
 from core.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -30,7 +31,7 @@ LONGEST_WINDOW = 3600.0
 """Seconds after which no join window ends."""
 
 
-async def revive(house: House, awake: Awake[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
+async def revive(house: House, index: Index[Table], row: StoredTable, sheet: Sheet | None = None) -> Table | None:
     """Make a table from its row; None for one whose room is unknown, or that is over and cannot be read.
 
     `sheet` is what is in the row, where that was read already.
@@ -44,17 +45,17 @@ async def revive(house: House, awake: Awake[Table], row: StoredTable, sheet: She
         await meet(house, sheet)
     except Exception as error:
         log.error("table %s cannot be read: %s", row.code, errors.describe(error))
-        return await _unread(house, awake, row, room)
+        return await _unread(house, index, row, room)
     loaded = house.plugins.games.get(sheet.game) or house.plugins.absent(sheet.game)
     try:
         state = _state(loaded, sheet, row.state)
         sheet = await taken_over(house, row.id, loaded, sheet, state)
     except Exception as error:
         unread = Unread(state=row.state, other_rules=isinstance(error, OtherRules))
-        return _standing(house, awake, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
+        return _standing(house, index, Snapshot(row.id, room, loaded, sheet, None, row.version, unread), error)
     sheet = _timely(sheet, loaded, row.phase, house.timers.now())
     untried = sheet.phase == "paused" and sheet.reason != BY_ADMIN
-    return Table(house, awake, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
+    return Table(house, index, Snapshot(row.id, room, loaded, sheet, state, row.version), untried=untried)
 
 
 def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
@@ -85,7 +86,7 @@ def _still(loaded: LoadedGame, sheet: Sheet, reason: str, now: float) -> Sheet:
     return step.sheet
 
 
-def _standing(house: House, awake: Awake[Table], table: Snapshot, error: Exception) -> Table:
+def _standing(house: House, index: Index[Table], table: Snapshot, error: Exception) -> Table:
     """Let a table stand still without its state; its room is to hear of it unless it knows, or an admin paused it."""
     reason, known = _reason(table), table.sheet.reason
     if reason == "unreadable":
@@ -94,15 +95,15 @@ def _standing(house: House, awake: Awake[Table], table: Snapshot, error: Excepti
         log.error("table %s is paused: its game %s is not installed", table.code, table.loaded.name)
     if table.sheet.phase in PLAYED or (table.sheet.phase == "paused" and known not in (BY_ADMIN, reason)):
         still = _still(table.loaded, table.sheet, reason, house.timers.now())
-        return Table(house, awake, table._replace(sheet=still), stuck=reason)
-    return Table(house, awake, table)
+        return Table(house, index, table._replace(sheet=still), stuck=reason)
+    return Table(house, index, table)
 
 
 def _reason(table: Snapshot) -> str:
     return OTHER_RULES if table.unread.other_rules else "unreadable" if table.loaded.installed else "missing"
 
 
-async def _unread(house: House, awake: Awake[Table], row: StoredTable, room: Room) -> Table | None:
+async def _unread(house: House, index: Index[Table], row: StoredTable, room: Room) -> Table | None:
     """Put a table that stands still in the place of one whose sheet cannot be read; its row keeps what it has."""
     if row.phase not in (*PLAYED, "paused"):
         return None
@@ -110,7 +111,7 @@ async def _unread(house: House, awake: Awake[Table], row: StoredTable, room: Roo
     loaded = house.plugins.games.get(game) or house.plugins.absent(game)
     sheet = Sheet(row.code, game, 0, room.id, 0, "", "", False, phase="paused", reason="unreadable")
     table = Snapshot(row.id, room, loaded, sheet, None, row.version, Unread(row.sheet, row.state))
-    return Table(house, awake, table, stuck="" if row.phase == "paused" else "unreadable")
+    return Table(house, index, table, stuck="" if row.phase == "paused" else "unreadable")
 
 
 UNSAVED_SECONDS = 5.0

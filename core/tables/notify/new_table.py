@@ -8,14 +8,12 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Tasks, network_of, nobodys, replace
+from core.contract import network_of, nobodys, replace
 from core.engine import Called, RoomAudience
 from core.house import House
 from core.house.people import Person, Wish, queries, subscriptions
 from core.house.ratings import sit_out
-from core.tables.index import Seating
-from core.tables.saving import Change, Written
-from core.tables.table import Table
+from core.tables.saving import Change, SavedTable, Written
 from core.words.notices import lobby_events
 
 log = logging.getLogger(__name__)
@@ -38,29 +36,15 @@ class _Lobby:
 class Calls:
     """The tables that are being set up, and who is called to them; what must outlive us is with tables and wishes."""
 
-    def __init__(self, house: House, seating: Seating) -> None:
-        """Hear of the tables of a seating; whether anybody wants to be called is known after `load`."""
-        self._house, self._seating = house, seating
-        self._wanted = False
+    def __init__(self, house: House) -> None:
+        """Have called nobody yet."""
+        self._house = house
         self._lobbies: dict[int, _Lobby] = {}
-        self._dropping = Tasks()
-        house.wish_made, house.call_refused = self._want, self._refused
 
-    async def load(self) -> None:
-        """Learn whether anybody wants to be called."""
-        self._wanted = await self._house.storage.run(subscriptions.are_there)
-
-    def _want(self) -> None:
-        self._wanted = True
-
-    def _refused(self, person: int) -> None:
-        """Call somebody no more who cannot be told anything."""
-        self._dropping.begin(self._house.storage.run(partial(subscriptions.end, person=person)))
-
-    def note(self, table: Table) -> None:
+    def note(self, table: SavedTable) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
         number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
-        if phase != "lobby" or not self._wanted or table.sheet.private:
+        if phase != "lobby" or not self._house.wishes.there or table.sheet.private:
             if self._lobbies.pop(number, None):
                 self._house.timers.cancel(f"call:{number}")
             return
@@ -74,11 +58,11 @@ class Calls:
                 self._arm(table, LATER)
             known.seated = seated
 
-    def _arm(self, table: Table, seconds: float) -> None:
+    def _arm(self, table: SavedTable, seconds: float) -> None:
         timers = self._house.timers
         timers.arm(f"call:{table.number}", timers.now() + seconds, partial(self._look, table))
 
-    async def _look(self, table: Table) -> None:
+    async def _look(self, table: SavedTable) -> None:
         lobby = self._lobbies.get(table.number)
         if lobby is None:
             return
@@ -89,7 +73,7 @@ class Calls:
         except Exception as error:
             log.error("nobody could be called to table %s: %s", table.code, errors.describe(error))
 
-    async def _call(self, table: Table, called: set[int]) -> None:
+    async def _call(self, table: SavedTable, called: set[int]) -> None:
         """Call who is to be called now; the caller has the table's lock."""
         house, sheet, wall = self._house, table.sheet, self._house.wall()
         if sheet.phase != "lobby":
@@ -114,10 +98,10 @@ class Calls:
             await self._tell(table, here[:NAMED], apart, final, partial(_noted, called=wanted, tired=tired, wall=wall))
         called.update(person.id for person in persons)
 
-    def _may_be_called(self, table: Table, person: Person) -> bool:
+    def _may_be_called(self, table: SavedTable, person: Person) -> bool:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
-        known = self._seating
-        playing = any(one is table or known.phase_of(one.code) == "running" for one in known.of_person(person.id))
+        at, mine = self._house.seating.at, self._house.seating.of_person(person.id)
+        playing = any(code == table.code or at(code).phase == "running" for code in mine)
         wall = self._house.wall()
         shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
@@ -137,7 +121,7 @@ class Calls:
 
     async def _tell(
         self,
-        table: Table,
+        table: SavedTable,
         named: Sequence[Person],
         apart: Sequence[Person],
         final: Collection[int],

@@ -7,7 +7,7 @@ from core import errors
 from core.contract import Bounded, Outbound, network_of
 from core.house import House, Room
 from core.house.people import Person, queries
-from core.tables.table import Table
+from core.tables.saving import SavedTable
 from core.words import Voice, markup
 
 log = logging.getLogger(__name__)
@@ -25,10 +25,10 @@ class Turns:
         self._house = house
         self._looked: Bounded[int, int] = Bounded(REMEMBERED)
 
-    def note(self, table: Table) -> None:
+    def note(self, table: SavedTable) -> None:
         """Hear that a table has changed; what it awaits is looked at once."""
         house, sheet = self._house, table.sheet
-        if not house.pages or sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
+        if sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
             return
         self._looked[table.number] = sheet.waits
         if any(self._on_page(room) for room in table.rooms()):
@@ -38,7 +38,7 @@ class Turns:
     def _on_page(self, room: Room) -> bool:
         return network_of(room.key) in self._house.pages
 
-    async def _look(self, table: Table, waits: int) -> None:
+    async def _look(self, table: SavedTable, waits: int) -> None:
         sheet = table.sheet
         if sheet.phase != "running" or sheet.waits != waits:
             return
@@ -50,7 +50,7 @@ class Turns:
         except Exception as error:
             log.error("somebody could not be called to table %s: %s", table.code, errors.describe(error))
 
-    async def _call(self, table: Table, person: Person) -> None:
+    async def _call(self, table: SavedTable, person: Person) -> None:
         """Call somebody in their chats, if they have any that last and look at the table nowhere."""
         house = self._house
         accounts = await house.storage.run(partial(queries.accounts_of, person=person.id))
@@ -62,7 +62,7 @@ class Turns:
             if lasting and (link := house.pages[network_of(pages[0])].page(table.code)):
                 self._tell(table, person, account, link)
 
-    def _tell(self, table: Table, person: Person, account: str, link: str) -> None:
+    def _tell(self, table: SavedTable, person: Person, account: str, link: str) -> None:
         house, texts = self._house, table.loaded.texts
         voice = Voice(texts, house.language(person, None), (), house.private_prefix(account), strict=False)
         named = {"game": voice.game(table.loaded.name), "code": table.code, "link": markup.literal(link)}

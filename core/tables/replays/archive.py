@@ -9,10 +9,12 @@ from core import errors
 from core.contract import Bounded, Replay, Seat, Seated
 from core.house import House
 from core.storage import StoredTable, queries
+from core.tables.reading import Looks
 from core.tables.replays import queries as stored
 from core.tables.replays.freeze import frozen
 from core.tables.replays.show import shown, thawed
 from core.tables.saving import load_sheet
+from core.tables.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
 
@@ -37,15 +39,13 @@ class Archive:
     def __init__(self, house: House) -> None:
         """Freeze nothing yet."""
         self._house = house
-        self._waiting: dict[int, None] = {}
-        self._turn = asyncio.Lock()
+        self._turn, self._made_up = asyncio.Lock(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._kept: Bounded[int, _Kept] = Bounded(TABLES)
 
     def begin(self) -> None:
         """Freeze what ends from now on, and first what a kill has left."""
-        self._house.table_ended = self._freeze_later
-        self._task = asyncio.get_running_loop().create_task(self._make_up())
+        self._task = asyncio.get_running_loop().create_task(self._freeze())
 
     async def replay(
         self, row: StoredTable, seats: tuple[Seated, ...], language: str, me: Seat | None
@@ -75,38 +75,35 @@ class Archive:
 
     async def finished(self) -> None:
         """Return once nothing waits to be frozen."""
-        while self._task is not None and not self._task.done():
-            await asyncio.wait([self._task])
+        await self._made_up.wait()
+        await self._house.seating.ended.join()
 
     def drop(self) -> None:
         """Leave what is not frozen to the next start: the house closes."""
         if self._task is not None:
             self._task.cancel()
 
-    def _freeze_later(self, table: int) -> None:
-        self._waiting[table] = None
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._freeze())
-
-    async def _make_up(self) -> None:
+    async def _freeze(self) -> None:
+        """Freeze what was left, then what ends, one after another."""
         try:
-            left = await self._house.storage.run(partial(stored.unfrozen, newest=MADE_UP))
-            self._waiting.update(dict.fromkeys(left))
+            for table in await self._house.storage.run(partial(stored.unfrozen, newest=MADE_UP)):
+                await self._freeze_one(table)
         except Exception as error:
             log.error("what was not frozen cannot be found: %s", errors.describe(error))
-        await self._freeze()
+        self._made_up.set()
+        ended = self._house.seating.ended
+        while True:
+            await self._freeze_one(await ended.get())
+            ended.task_done()
 
-    async def _freeze(self) -> None:
-        """Freeze what waits, one after another; one that fails stops no other."""
-        while self._waiting:
-            table = next(iter(self._waiting))
-            del self._waiting[table]
-            try:
-                row = await self._house.storage.run(partial(queries.table_by_number, number=table))
-                if row is not None:
-                    await self._frozen(row)
-            except Exception as error:
-                log.error("the replay of table number %s is not kept yet: %s", table, errors.describe(error))
+    async def _freeze_one(self, table: int) -> None:
+        """Freeze a table; one that fails stops no other."""
+        try:
+            row = await self._house.storage.run(partial(queries.table_by_number, number=table))
+            if row is not None:
+                await self._frozen(row)
+        except Exception as error:
+            log.error("the replay of table number %s is not kept yet: %s", table, errors.describe(error))
 
     async def _frozen(self, row: StoredTable) -> bytes:
         """Return what is frozen of a table; of one whose game is not installed nothing is, until it is."""
@@ -122,3 +119,33 @@ class Archive:
             made = await frozen(loaded, sheet, row, actions)
             await house.storage.run(partial(stored.freeze, table=row.id, document=made))
             return made
+
+
+class Replays:
+    """Reads replays, as each reader may see them."""
+
+    def __init__(self, house: House, looks: Looks, archive: Archive) -> None:
+        """Read what is in the archive, for those who may look at its table."""
+        self._house, self._looks, self._archive = house, looks, archive
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        """Read the replay of a table that is over; None where the reader may see no such table, or it has none.
+
+        Whoever reads it again is given the very same one, until it shows something else.
+        """
+        seen = await self._looks.find(code, reader)
+        if seen is None or seen.table.sheet.phase != "ended":
+            return None
+        row = await self._house.storage.run(partial(queries.table_by_number, number=seen.table.number))
+        if row is None:
+            return None
+        table, person = seen.table.now, seen.person
+        me = next((n for n, sitter in enumerate(table.sheet.seats) if person and sitter.whose == person.id), None)
+        language = language or (self._house.language(person, None) if person else self._house.defaults.language)
+        seats = _seated(table, seen.table.names())
+        return await self._archive.replay(row, seats, language, me)
+
+
+def _seated(table: Snapshot, names: list[str]) -> tuple[Seated, ...]:
+    sitters = zip(names, table.sheet.seats, strict=True)
+    return tuple(Seated(name, sitter.whose is None, sitter.away, sitter.gone) for name, sitter in sitters)

@@ -7,8 +7,8 @@ from core.tables.saving.load import meet as meet
 from core.tables.saving.load import named_by as named_by
 from core.tables.saving.load import read_anew as read_anew
 from core.tables.saving.load import read_sheets as read_sheets
+from core.tables.saving.saved_table import Awake as Awake
 from core.tables.saving.saved_table import SavedTable as SavedTable
-from core.tables.saving.sleeping import Awake as Awake
 from core.tables.saving.transaction import BY_ITSELF as BY_ITSELF
 from core.tables.saving.transaction import Cause as Cause
 from core.tables.saving.transaction import Change as Change

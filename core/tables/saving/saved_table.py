@@ -4,10 +4,11 @@ import asyncio
 import logging
 import math
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sqlalchemy import Connection
 
@@ -21,7 +22,6 @@ from core.tables.saving.heard_clocks import Hearing
 from core.tables.saving.load import load_owed
 from core.tables.saving.remembered import Remembered
 from core.tables.saving.sheet_delta import StoredSheet
-from core.tables.saving.sleeping import Awake
 from core.tables.saving.transaction import Change, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot
 from core.tables.views import NOTHING, Chosen, Presenter
@@ -31,6 +31,33 @@ log = logging.getLogger(__name__)
 
 _NOBODY = frozenset[Chat]()
 _OVER = ("ended", "closed")
+
+
+T = TypeVar("T")
+MOST = 10_000
+
+
+class Awake(Generic[T]):
+    """The tables that were touched last; whichever falls out of them is put to rest by whoever touched another."""
+
+    def __init__(self, most: int = MOST) -> None:
+        """Know of none yet."""
+        self.most = most
+        self._known: OrderedDict[T, None] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Count those that are kept as they are."""
+        return len(self._known)
+
+    def touch(self, one: T) -> list[T]:
+        """Note that a table is needed now; lists those that are to rest."""
+        self._known[one] = None
+        self._known.move_to_end(one)
+        return [self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most)]
+
+    def drop(self, one: T) -> None:
+        """Forget a table that is over, and is never put to rest."""
+        self._known.pop(one, None)
 
 
 class SavedTable(ABC):
@@ -181,6 +208,10 @@ class SavedTable(ABC):
         return Entry(row, self, audience, happened, not_after, timed)
 
     @abstractmethod
+    def stored(self, written: Written) -> None:
+        """Stand as is stored by now, and owe what happened to whom it is told."""
+
+    @abstractmethod
     def arm(self) -> None:
         """Set the alarms of the table as it stands now."""
 
@@ -223,7 +254,7 @@ class SavedTable(ABC):
         self.hearing.said(audience, at)
         if self.hear():
             self.arm()
-            self._house.table_changed(self.code, self.now.version)
+            self._house.seating.tell(self.code, self.now.version)
 
     def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
@@ -236,7 +267,7 @@ class SavedTable(ABC):
             return False
         owner = house.rooms[audience.room].owner or 0
         if house.reach.reachable(house.people[owner].account):
-            house.call_refused(owner)
+            house.wishes.refused(owner)
             return True
         return False
 

@@ -1,10 +1,8 @@
-"""Tables at rest: which are not, and what one at rest is: stored forms, packed, a fraction of what it weighs awake."""
+"""What a table at rest is: stored forms, packed, a fraction of what it weighs awake."""
 
 import json
 import zlib
-from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Generic, TypeVar
 
 from core.contract import Codec, adapter
 from core.engine import Sheet, dump_audience, load_audience
@@ -15,34 +13,8 @@ from core.tables.saving.transaction import dump_events, load_events
 from core.tables.snapshot import Snapshot
 from core.tables.views import REMEMBERED, Told
 
-T = TypeVar("T")
-
-MOST = 10_000
 FAST = 1
 """Packs a tenth worse than the best does, in a fraction of its time."""
-
-
-class Awake(Generic[T]):
-    """The tables that were touched last; whichever falls out of them is put to rest by whoever touched another."""
-
-    def __init__(self, most: int = MOST) -> None:
-        """Know of none yet."""
-        self.most = most
-        self._known: OrderedDict[T, None] = OrderedDict()
-
-    def __len__(self) -> int:
-        """Count those that are kept as they are."""
-        return len(self._known)
-
-    def touch(self, one: T) -> list[T]:
-        """Note that a table is needed now; lists those that are to rest."""
-        self._known[one] = None
-        self._known.move_to_end(one)
-        return [self._known.popitem(last=False)[0] for _ in range(len(self._known) - self.most)]
-
-    def drop(self, one: T) -> None:
-        """Forget a table that is over, and is never put to rest."""
-        self._known.pop(one, None)
 
 
 def pack(table: Snapshot) -> bytes:

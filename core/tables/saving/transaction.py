@@ -179,7 +179,9 @@ def storing(
     The clocks of those who are out of reach, and of seats that are `untold` a secret, stand. What `stored` the last
     sheet writes this one.
     """
-    sheet, cut = unreachable.hold(house, change.sheet)
+    sheet, cut = change.sheet, list[Event]()
+    if away := house.reach.cut_off(sheet):
+        sheet, cut = unreachable.hold(house, sheet, away)
     told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
     untold |= heard_clocks.secrets(before._replace(state=change.state), told)
     sheet = heard_clocks.unsaid(sheet, told, house.timers.now(), untold)

@@ -10,9 +10,9 @@ from core.tables.snapshot import Snapshot
 from core.words.notices import events
 
 
-def hold(house: House, sheet: Sheet) -> tuple[Sheet, list[Event]]:
-    """Stop the clocks of awaited seats that are cut off; gives what those who are not may be told of it."""
-    running, cut = sheet.running, house.reach.cut_off(sheet)
+def hold(house: House, sheet: Sheet, cut: frozenset[Seat]) -> tuple[Sheet, list[Event]]:
+    """Stop the clocks of awaited seats that are `cut` off; gives what those who are not may be told of it."""
+    running = sheet.running
     if running is None or not cut:
         return sheet, []
     fresh = [seat for seat in sorted(cut) if running.seats[seat].held is None]
@@ -79,5 +79,5 @@ def follow(house: House, table: Snapshot) -> tuple[Sheet, list[Event]]:
     if sheet.running != table.sheet.running and (asked := table.asked()):
         prompt = table._replace(sheet=sheet).prompt(asked, now)
         happened = [events.TableResumed(sheet.game, sheet.code), prompt]
-    sheet, cut = hold(house, sheet)
+    sheet, cut = hold(house, sheet, house.reach.cut_off(sheet))
     return sheet, [*happened, *cut]

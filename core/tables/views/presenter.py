@@ -69,7 +69,10 @@ class Presenter:
         lines = self._lines(table, audience, voice, heard)
         if not lines:
             return None
-        if isinstance(audience, SeatAudience) and self._house.tables_of(self._player(table, audience).id) > 1:
+        if (
+            isinstance(audience, SeatAudience)
+            and len(self._house.seating.of_person(self._player(table, audience).id)) > 1
+        ):
             lines = sentences.of_table(voice, table.code, lines)
         called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
         return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
@@ -106,8 +109,9 @@ class Presenter:
         if not isinstance(audience, RoomAudience):
             return False
         house, owner = self._house, self._house.rooms[audience.room].owner
-        known = house.tables_of(owner) if owner is not None else 0
-        return known > 1 or any(code != table.code for code in house.heard_in(audience.room))
+        if owner is not None and len(house.seating.of_person(owner)) > 1:
+            return True
+        return any(code != table.code for code in house.seating.in_room(audience.room))
 
     def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
         """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""

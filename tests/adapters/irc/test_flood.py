@@ -35,6 +35,18 @@ QUESTIONS = (
 )
 
 
+class Counted(App):
+    """Counts what it has dealt with."""
+
+    dealt = 0
+
+    async def handle(self, incoming: Incoming) -> None:
+        try:
+            await super().handle(incoming)
+        finally:
+            self.dealt += 1
+
+
 class Evening:
     """A house on one network whose server and time are the test's; notes when each line was heard."""
 
@@ -42,16 +54,8 @@ class Evening:
         numbers = itertools.count()
         self.timers, self.clock, self.server = VirtualTimers(), HandClock(), ScriptedServer()
         entropy = lambda size: hashlib.shake_256(f"flood:{next(numbers)}".encode()).digest(size)  # noqa: E731
-        self.app = App(InMemory(MEMORY), self.timers, loaded_once(), Defaults(pause=1.0), entropy, lambda: 0.0)
+        self.app = Counted(InMemory(MEMORY), self.timers, loaded_once(), Defaults(pause=1.0), entropy, lambda: 0.0)
         self.heard: list[tuple[float, str]] = []
-        self.dealt = 0
-        self.app.bus.run_worker(self._handle, self.app.idle)
-
-    async def _handle(self, incoming: Incoming) -> None:
-        try:
-            await self.app.dispatcher.handle(incoming)
-        finally:
-            self.dealt += 1
 
     @property
     def now(self) -> float:
@@ -59,10 +63,10 @@ class Evening:
 
     async def says(self, *lines: tuple[str, str, str]) -> None:
         """Let people say things, as (nick, target, text), all at one moment, and have them dealt with."""
-        wanted = self.dealt + len(lines)
+        wanted = self.app.dealt + len(lines)
         self.server.send(*(f":{nick}!~{nick}@{nick}.example PRIVMSG {to} :{text}" for nick, to, text in lines))
         async with asyncio.timeout(20):
-            while self.dealt < wanted:  # noqa: ASYNC110
+            while self.app.dealt < wanted:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
         await self._note()
 

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.telegram.boards.posts import CALM
 from adapters.telegram.sending.mentions import ANYWHERE, MOMENT, Turns
-from core.contract.looks import Glance, Look
+from core.contract.looks import Glance
 from core.contract.messages import Inbound, Moved, NotSent
 from tests.adapters.telegram.test_panels import look, told
 from tests.telegram_fake import time
@@ -16,14 +16,8 @@ from tests.telegram_fake.server import Fault
 
 def reading(stage: Scene) -> list[str]:
     """Note whoever looks from now on."""
-    looked: list[str] = []
-
-    async def read(code: str, reader: str, language: str) -> Look | None:
-        looked.append(reader)
-        return stage.bus.looks.get(code)
-
-    stage.bus.run_reader(read)
-    return looked
+    stage.bus.looked.clear()
+    return stage.bus.looked
 
 
 async def under_way(stage: Scene, seconds: float) -> None:
@@ -172,16 +166,9 @@ def test_a_chat_that_moves_meanwhile_is_told_where_it_goes_on() -> None:
 def test_panels_are_glanced_at_once_for_all_that_changes_at_the_same_time() -> None:
     async def scene(stage: Scene) -> None:
         await told(stage, "one", awaited=False, wait=1)
-        glances: list[str] = []
-
-        async def read(code: str, reader: str, language: str) -> Look | None:
-            return stage.bus.looks.get(code)
-
-        async def glance(code: str, reader: str) -> Glance | None:
-            glances.append(reader)
-            return Glance(1, False, "stands", "5 5", ())
-
-        stage.bus.run_reader(read, glance)
+        glances = stage.bus.glanced
+        glances.clear()
+        stage.bus.glances.append(Glance(1, False, "stands", "5 5", ()))
         await under_way(stage, 0.1)
         for version in range(5):
             stage.adapter.changed("k7", version)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from core.contract.looks import Glance, Look
+from core.contract.looks import Glance
 from tests.adapters.telegram.test_panels import look, shown, told
 from tests.telegram_fake.scene import Scene, play
 from tests.telegram_fake.server import Fault
@@ -59,17 +59,10 @@ def test_what_changes_while_the_first_panel_is_posted_is_shown() -> None:
 
 def counting(stage: Scene, glances: list[Glance | None] | None = None) -> list[str]:
     """Note whoever looks from now on; the newest of these is what a glance shows."""
-    looked: list[str] = []
-
-    async def read(code: str, reader: str, language: str) -> Look | None:
-        looked.append(reader)
-        return stage.bus.looks.get(code)
-
-    async def glance(code: str, reader: str) -> Glance | None:
-        return glances[-1] if glances else None
-
-    stage.bus.run_reader(read, glance)
-    return looked
+    if glances is not None:
+        stage.bus.glances = glances
+    stage.bus.looked.clear()
+    return stage.bus.looked
 
 
 def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
@@ -102,16 +95,8 @@ def test_a_table_is_looked_at_only_where_a_glance_shows_something_new() -> None:
 
 def test_a_panel_is_glanced_at_once_for_each_version_of_its_table() -> None:
     async def scene(stage: Scene) -> None:
-        looked: list[str] = []
-
-        async def read(code: str, reader: str, language: str) -> Look | None:
-            return stage.bus.looks.get(code)
-
-        async def glance(code: str, reader: str) -> Glance | None:
-            looked.append(reader)
-            return GLANCE
-
-        stage.bus.run_reader(read, glance)
+        looked = stage.bus.glanced
+        stage.bus.glances.append(GLANCE)
         await told(stage, "one", awaited=True, wait=1)
         await asyncio.sleep(60)
         for version, due in ((5, 1), (5, 0), (6, 1)):

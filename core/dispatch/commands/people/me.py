@@ -90,10 +90,9 @@ async def notify(ctx: Context) -> None:
 
     def write(connection: Connection) -> None:
         keep(connection)
-        subscriptions.wish(connection, person, room, game, seats)
+        ctx.house.wishes.wish(connection, person, room, game, seats)
 
     await ctx.house.storage.run(write)
-    ctx.house.wish_made()
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
