@@ -139,7 +139,10 @@ def window(chromium: Browser) -> Iterator[Windows]:
     windows: list[Window] = []
 
     def open_one(**how: Any) -> Window:
-        context = chromium.new_context(**{"viewport": {"width": 390, "height": 800}, **how})
+        address = {"x-forwarded-for": f"198.51.100.{len(contexts) + 1}"}  # an address may press so often and no oftener
+        context = chromium.new_context(
+            **{"viewport": {"width": 390, "height": 800}, "extra_http_headers": address, **how}
+        )
         context.set_default_timeout(SLOW)
         context.add_init_script(FORBIDDEN)
         contexts.append(context)
