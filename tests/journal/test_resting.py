@@ -194,7 +194,9 @@ def test_only_so_much_of_what_was_told_is_kept() -> None:
             assert table is not None
             codec, room = table.loaded.codec, RoomAudience(table.room.id)
             told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
-            packed = sleeping.pack_told(codec, sleeping.pack_told(codec, b"", told[:7]), told[7:])
+            packed = sleeping.pack_told(
+                codec, sleeping.pack_told(codec, b"", told[:7], REMEMBERED), told[7:], REMEMBERED
+            )
             kept = sleeping.unpack_told(codec, packed, table.room.id)
             assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from core.contract import Network
 from core.engine import RoomAudience
 from core.engine.dice import told
 from core.storage import OutboxEntry
 from core.tables.saving import remembered, transaction
 from core.words.notices import events
-from croupier.testing.stage import Stage
+from croupier.testing.stage import NETWORK, Stage
 from plugins.liarsdice.events import BidMade
 from tests.loaded import loaded_once
 from tests.networks_door.gallery import Gallery, drawn
@@ -125,5 +126,31 @@ def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int)
             owed = [drawn(heard.lines[0]).rpartition(" ")[0] for heard in look.heard if heard.version > look.told]
             assert len(look.heard) == 4 and len(owed) == unsaid + 1, owed
             assert owed[-1] == "Dice poker resumes at"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("runs", [1, 60])
+def test_a_look_tells_what_no_run_of_many_could_say_however_often_the_table_was_resumed(
+    tmp_path: Path, runs: int
+) -> None:
+    async def play() -> None:
+        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "dicepoker", public=False)
+            stage.adapter.up = False
+            for name in ("ann", "bob"):
+                await stage.say(name, "!r")
+            for _ in range(runs):
+                await stage.app.beat()
+                stage.app.storage.close()
+                await stage.open()
+                stage.adapter.up = False
+                await stage.app.bus.publish_inbound(Network(NETWORK, up=True))
+                await stage.settle()
+            await stage.say("ann", "!k")
+            look = await looked(stage, "stage/#room")
+            owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
+            rolled = [line.partition(":")[0].rpartition(" rolls")[0] for line in owed if " rolls " in line]
+            assert sorted(rolled) == ["ann", "bob"] and "ann keeps all" in owed[-1], owed
 
     asyncio.run(play())

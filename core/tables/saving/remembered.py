@@ -28,15 +28,16 @@ _Split = dict[Audience, tuple[Event, ...]]
 class Remembered:
     """What was told of one table lately.
 
-    `since` is the newest version that was told before this run of the house.
+    `since` is the newest version that was told before this run of the house. What it left untold is remembered beside
+    what was told lately, however much that is.
     """
 
-    __slots__ = ("_forgotten", "_older", "_owed_before", "_recalling", "_told", "since")
+    __slots__ = ("_forgotten", "_most", "_older", "_owed_before", "_recalling", "_told", "since")
 
     def __init__(self, table: Snapshot) -> None:
         """Remember nothing yet of a table that this run takes up."""
         self._told: tuple[Told, ...] = ()
-        self._older = b""
+        self._older, self._most = b"", REMEMBERED
         self._forgotten, self.since = table.sheet.actions, table.version
         self._owed_before: tuple[tuple[Audience, tuple[Event, ...]], ...] = ()
         self._recalling: asyncio.Lock | None = None
@@ -49,7 +50,7 @@ class Remembered:
                 told[audience] = (*told.get(audience, ()), *said)
         if told:
             entry = Told(table.version, told, setup=table.sheet.phase == "lobby")
-            self._told = (*self._told, entry)[-REMEMBERED:]
+            self._told = (*self._told, entry)[-self._most :]
 
     def owed_before(self, audience: Audience, happened: tuple[Event, ...]) -> None:
         """Remember what an earlier run of the house has stored, and this one still owes."""
@@ -59,13 +60,13 @@ class Remembered:
         """List what was told with the newest versions; what is packed of it is read when somebody looks."""
         if self._older:
             older = sleeping.unpack_told(table.loaded.codec, self._older, table.room.id)
-            self._told, self._older = (*older, *self._told)[-REMEMBERED:], b""
+            self._told, self._older = (*older, *self._told)[-self._most :], b""
         return self._told
 
     def rest(self, table: Snapshot) -> None:
         """Pack it."""
         if self._told:
-            self._older = sleeping.pack_told(table.loaded.codec, self._older, self._told)
+            self._older = sleeping.pack_told(table.loaded.codec, self._older, self._told, self._most)
             self._told = ()
 
     async def recall(self, house: House, table: Snapshot) -> None:
@@ -79,7 +80,8 @@ class Remembered:
             before, self._forgotten = self._forgotten, 0
             owed, self._owed_before = self._owed_before, ()
             if before or owed:
-                made = await _made_again(house, table, before) if before and table.loaded.installed else None
+                most = REMEMBERED + sum(len(happened) for _, happened in owed)
+                made = await _made_again(house, table, before, most) if before and table.loaded.installed else None
                 self._put_before(table, made, owed)
 
     def _put_before(
@@ -87,10 +89,11 @@ class Remembered:
     ) -> None:
         """Put what was made again from the log, None where it could not be, and what is owed before all of this run."""
         logged = [(max(0, self.since - ago), split) for ago, split in enumerate(reversed(made or ()))]
-        older = [Told(number, split) for number, split in reversed(logged)]
+        older, ours = [Told(number, split) for number, split in reversed(logged)], dict[Audience, list[Event]]()
         for audience, happened in owed:
             kept = happened if made is None else tuple(event for event in happened if isinstance(event, HouseEvent))
-            older.append(Told(table.version, {audience: kept}, table.sheet.phase == "lobby"))
+            said = ours.setdefault(audience, [])
+            said[:] = [*(event for event in said if event not in kept), *kept]  # "it resumes" once, however often
             self.since = min(self.since, table.version - bool(kept))
             left = list(happened)
             for number, split in logged:
@@ -98,23 +101,26 @@ class Remembered:
                     if event in left:
                         left.remove(event)
                         self.since = min(self.since, number - 1)
-        self._told = (*older, *self.all(table))[-REMEMBERED:]
+        lobby = table.sheet.phase == "lobby"
+        older += [Told(table.version, {audience: tuple(said)}, lobby) for audience, said in ours.items() if said]
+        self._most += sum(entry.version > self.since for entry in older)
+        self._told = (*older, *self.all(table))[-self._most :]
 
 
-async def _made_again(house: House, table: Snapshot, before: int) -> list[_Split] | None:
-    """List what the first actions of the log told, None where they cannot be made again."""
+async def _made_again(house: House, table: Snapshot, before: int, most: int) -> list[_Split] | None:
+    """List what the first actions of the log told, at most so many, None where they cannot be made again."""
     actions = (await house.storage.run(partial(queries.actions, table=table.number)))[:before]
     try:
         async with house.proofs.recalling:
-            return await in_thread(partial(_happened, table, actions), RECALL_SECONDS)
+            return await in_thread(partial(_happened, table, actions, most), RECALL_SECONDS)
     except Exception as error:
         log.warning("what table %s told before cannot be made again: %s", table.code, errors.describe(error))
         return None
 
 
-def _happened(table: Snapshot, actions: Iterable[Row]) -> list[_Split]:
-    """List what each action of a log told, by audience, the newest last; raises where the rules depart from it."""
+def _happened(table: Snapshot, actions: Iterable[Row], most: int) -> list[_Split]:
+    """List what each of a log's newest actions told, by audience, in order; raises where the rules depart from it."""
     game, sheet = table.loaded.game, table.sheet
     made = replay(game, table.loaded.codec, beginning(game, sheet), sheet.seed(), actions)
-    newest = deque((step.events for step in made), maxlen=REMEMBERED)
+    newest = deque((step.events for step in made), maxlen=most)
     return [{who: tuple(said) for who, said in by_audience(events, sheet.room).items()} for events in newest]

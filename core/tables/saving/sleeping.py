@@ -11,7 +11,7 @@ from core.house import Room
 from core.tables.saving.sheet_delta import dump_sheet
 from core.tables.saving.transaction import dump_events, load_events
 from core.tables.snapshot import Snapshot
-from core.tables.views import REMEMBERED, Told
+from core.tables.views import Told
 
 FAST = 1
 """Packs a tenth worse than the best does, in a fraction of its time."""
@@ -31,10 +31,10 @@ def unpack(packed: bytes, number: int, room: Room, loaded: LoadedGame) -> Snapsh
     return Snapshot(number, room, loaded, sheet, read, version)
 
 
-def pack_told(codec: Codec, packed: bytes, told: Iterable[Told]) -> bytes:
-    """Pack what was told of a table behind what is packed of it already, which is not read for that."""
+def pack_told(codec: Codec, packed: bytes, told: Iterable[Told], most: int) -> bytes:
+    """Pack what was told of a table behind what is packed of it already, which is not read; so many entries stay."""
     before = zlib.decompress(packed).splitlines() if packed else []
-    lines = [*before, *(_line(codec, each).encode() for each in told)][-REMEMBERED:]
+    lines = [*before, *(_line(codec, each).encode() for each in told)][-most:]
     return zlib.compress(b"\n".join(lines), FAST) if lines else b""
 
 
