@@ -74,8 +74,9 @@ def _getter(names: list[str]) -> Callable[[Any], Any]:
 
 def _first(self: Any, *values: Any, **named: Any) -> None:
     """Make the constructor of a class of which this is the first, and call it."""
-    kind: Any = next(kind for kind in type(self).__mro__ if vars(kind).get("__init__") is _first)
-    kind.__init__ = _constructor(kind)
+    kind: Any = next(kind for kind in type(self).__mro__ if "__init__" in vars(kind))
+    if vars(kind)["__init__"] is _first:  # else another thread has made it since we were called
+        kind.__init__ = _constructor(kind)
     kind.__init__(self, *values, **named)
 
 

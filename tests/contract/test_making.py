@@ -127,3 +127,17 @@ def test_nothing_is_changed_or_taken_away() -> None:
         point.other = 2
     with pytest.raises(FrozenInstanceError):
         del point.x
+
+
+def test_a_record_of_a_class_whose_constructor_another_thread_has_just_made_is_its_own() -> None:
+    class Base(Record):
+        x: int
+
+    class Derived(Base):
+        y: int = 1
+
+    made: Any = Derived.__new__(Derived)
+    begun = Derived.__init__
+    assert Derived(1, 2).y == 2
+    begun(made, 3, 4)
+    assert made == Derived(3, 4)
