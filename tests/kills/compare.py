@@ -220,16 +220,18 @@ class Audit:
     def _hands(self) -> None:
         """Hold each hand that was told against the position at one of the moments between question and answer.
 
-        Where the answer may have died, what they were told may be something else, unless it is another moment's hand;
-        whoever was refused had their answer, and an old panel that is edited then still shows what it showed.
+        Where the answer may have died, what they were told may be something else, or an older hand: what the dead
+        process owed is told by the next one. Whoever was refused had their answer, and an old panel that is edited then
+        still shows what it showed.
         """
         for one in self.account.said:
             if one.kind != "hand" or one.fate not in ("done", "gone") or one.table not in self.replays:
                 continue
             replay = self.replays[one.table]
-            moments = range(max(0, one.since - 1), min(one.until, len(replay.states)))
+            died = one.fate == "gone" and not _refused(one)
+            moments = range(0 if died else max(0, one.since - 1), min(one.until, len(replay.states)))
             right = any(hand_told(replay.shown(at, one.seat), one) for at in moments)
-            every = range(len(replay.states) if one.fate == "gone" and not _refused(one) else 0)
+            every = range(len(replay.states) if died else 0)
             told = one.fate == "done" or any(hand_told(replay.shown(at, one.seat), one) for at in every)
             self.figures.hands += told
             if told and not right:
