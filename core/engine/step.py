@@ -45,19 +45,14 @@ class TableStep:
         """Stand before the step; the `seed` of the table's dice is worked out when they roll, unless it is known."""
         self.game, self.codec, self.now, self.seed = game, codec, now, seed
         self.sheet, self.state = sheet, state
-        self._own: Sheet | None = None
         self.entries: list[LogEntry] = []
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
 
     def change(self, **fields: Any) -> None:
-        """Put other values into fields of the sheet: into a copy, and then into that one as long as nobody sees it."""
-        own = self._own
-        if own is None or own is not self.sheet:
-            self.sheet = self._own = replace(self.sheet, **fields)
-        else:
-            own.__dict__.update(fields)
+        """Put other values into fields of the sheet."""
+        self.sheet = replace(self.sheet, **fields)
 
     @property
     def wait(self) -> Wait | None:

@@ -1,7 +1,6 @@
 """What is known of a class of records: its key, the types of its fields, and what a message may want of them."""
 
 import re
-from dataclasses import fields
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -42,7 +41,7 @@ def field_types(kind: Any) -> dict[str, Any]:
 @cache
 def _field_types(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind, include_extras=True)
-    return {field.name: hints[field.name] for field in fields(kind)}
+    return {name: hints[name] for name in kind.__struct_fields__}
 
 
 @cache

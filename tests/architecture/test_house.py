@@ -58,13 +58,11 @@ REMEMBERING = {
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/saving/transaction.py",
-    "core/tables/saving/sheet_delta.py",
     "core/house/ratings/model.py",
     "core/storage/schema.py",
     "core/words/catalogue.py",
     "core/words/locales.py",
     "core/words/grammar.py",
-    "core/cluster/wire/shapes.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 

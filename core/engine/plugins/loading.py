@@ -292,7 +292,7 @@ def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
         if word in RESERVED or word in plugins.house_words:
             raise Broken(f"{game.name}: the verb {word!r} is one of the house's")
     for verb in game.verbs:
-        unknown = set(grammar.field_names(verb.shape)) - set(verb.action.__dataclass_fields__)
+        unknown = set(grammar.field_names(verb.shape)) - set(verb.action.__struct_fields__)
         if unknown:
             raise Broken(f"{game.name}: the shape of {verb.word} names fields that its action lacks: {sorted(unknown)}")
         grammar.parts(verb.shape)

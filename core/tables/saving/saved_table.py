@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from msgspec.structs import replace as copied
 from sqlalchemy import Connection
 
 from core import errors
@@ -21,7 +22,6 @@ from core.tables.saving import heard_clocks, sleeping
 from core.tables.saving.heard_clocks import Hearing
 from core.tables.saving.load import load_owed
 from core.tables.saving.remembered import Remembered
-from core.tables.saving.sheet_delta import StoredSheet
 from core.tables.saving.transaction import Change, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot
 from core.tables.views import NOTHING, Chosen, Presenter
@@ -69,7 +69,7 @@ class SavedTable(ABC):
     """
 
     __slots__ = (
-        *("_awake", "_hearing", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
+        *("_awake", "_hearing", "_packed", "_house", "code", "kept_until", "loaded", "now"),
         *("lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
@@ -82,7 +82,6 @@ class SavedTable(ABC):
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
         self.lock, self.remembered, self.unsaved = asyncio.Lock(), Remembered(table), False
         self._hearing: Hearing | None = None
-        self._written_last: StoredSheet | None = None
         self._packed = b""
         self._touch()
 
@@ -121,7 +120,6 @@ class SavedTable(ABC):
         del self.now
         if self._hearing and self._hearing.is_idle(table.sheet):
             self._hearing = None
-        self._written_last = None
         with suppress(AttributeError):  # it may have had none
             del self.presenter
 
@@ -164,16 +162,14 @@ class SavedTable(ABC):
     def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
         told = self.remembered.all(self.now)
-        look = self.presenter.look(self.now, seat, language, told, room, chosen)
-        return replace(look, told=self.remembered.since)
+        look: Any = self.presenter.look(self.now, seat, language, told, room, chosen)
+        return copied(look, told=self.remembered.since)  # type: ignore[no-any-return]
 
     # -- a change --------------------------------------------------------------------------------------------------
 
     def storing(self, change: Change) -> Callable[[Connection], Written]:
         """Return what stores a change, in a transaction that may store more; `Unstorable` where nothing can."""
-        if self._written_last is None:
-            self._written_last = StoredSheet()
-        return storing(self._house, self.now, change, self.untold, self._written_last)
+        return storing(self._house, self.now, change, self.untold)
 
     def stand_as(self, table: Snapshot, kept_until: float = -math.inf) -> None:
         """Stand as is stored by now."""

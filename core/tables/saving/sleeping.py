@@ -8,8 +8,7 @@ from core.contract import Codec, adapter
 from core.engine import Sheet, dump_audience, load_audience
 from core.engine.plugins import LoadedGame
 from core.house import Room
-from core.tables.saving.sheet_delta import dump_sheet
-from core.tables.saving.transaction import dump_events, load_events
+from core.tables.saving.transaction import dump_events, dump_sheet, load_events
 from core.tables.snapshot import Snapshot
 from core.tables.views import Told
 

@@ -16,7 +16,6 @@ from core.storage import outbox_rows as outbox
 from core.storage import pack, queries, seen_messages
 from core.tables.saving import ending, heard_clocks, unreachable
 from core.tables.saving.ending import Owed
-from core.tables.saving.sheet_delta import StoredSheet, dump_sheet
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.views import address, retold
 from core.words.notices import HouseEvent, events, lobby_events
@@ -171,13 +170,15 @@ def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Even
     return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
 
 
-def storing(
-    house: House, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
-) -> Callable[[Connection], Written]:
+def dump_sheet(sheet: Sheet) -> str:
+    """Return the stored form of a sheet, which leaves out what is as at first."""
+    return adapter(Sheet).dump_json(sheet).decode()
+
+
+def storing(house: House, before: Snapshot, change: Change, untold: frozenset[Seat]) -> Callable[[Connection], Written]:
     """Make the transaction of a change, everything put into its stored form already; `Unstorable` where that fails.
 
-    The clocks of those who are out of reach, and of seats that are `untold` a secret, stand. What `stored` the last
-    sheet writes this one.
+    The clocks of those who are out of reach, and of seats that are `untold` a secret, stand.
     """
     sheet, cut = change.sheet, list[Event]()
     if away := house.reach.cut_off(sheet):
@@ -186,18 +187,16 @@ def storing(
     untold |= heard_clocks.secrets(before._replace(state=change.state), told)
     sheet = heard_clocks.unsaid(sheet, told, house.timers.now(), untold)
     try:
-        return _transaction(house, before, change._replace(sheet=sheet), told, stored)
+        return _transaction(house, before, change._replace(sheet=sheet), told)
     except Exception as error:
         raise Unstorable from error
 
 
-def _transaction(
-    house: House, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
-) -> Callable[[Connection], Written]:
+def _transaction(house: House, before: Snapshot, change: Change, owed: Owed) -> Callable[[Connection], Written]:
     sheet, state, wall = change.sheet, change.state, house.wall()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
-    stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
+    stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, now, not_after = _stored(codec, owed), house.calendar.beat(), wall + OWED_FOR

@@ -90,8 +90,10 @@ def shown_above(voice: Voice, event: Event) -> Sequence[Event]:
 def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
     """Find by number the event that one which stands above a prompt tells again, if there is one."""
     known = (type(above), *above.retells)
-    newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
-    if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+    newest, told = next(
+        ((n, told) for n, told in reversed([*enumerate(happened)]) if isinstance(told, known)), (0, None)
+    )
+    if told and all(getattr(above, name, ...) == getattr(told, name) for name in told.__struct_fields__):
         yield newest
 
 
