@@ -3,7 +3,6 @@
 from core.words import grammar as grammar
 from core.words import local_time as local_time
 from core.words import markup as markup
-from core.words import names as names
 from core.words.catalogue import FALLBACK as FALLBACK
 from core.words.catalogue import Catalogue as Catalogue
 from core.words.catalogue import Texts as Texts
@@ -12,8 +11,13 @@ from core.words.catalogue import load as load
 from core.words.catalogue import stated as stated
 from core.words.grammar import Reading as Reading
 from core.words.grammar import field_names as field_names
+from core.words.grammar import is_same as is_same
+from core.words.grammar import matching as matching
+from core.words.grammar import normalise as normalise
 from core.words.grammar import owner as owner
 from core.words.grammar import read as read
+from core.words.grammar import shortened as shortened
+from core.words.grammar import stem as stem
 from core.words.grammar import usage as usage
 from core.words.grammar import write as write
 from core.words.kinds import field_types as field_types
@@ -21,7 +25,6 @@ from core.words.kinds import kebab as kebab
 from core.words.kinds import key as key
 from core.words.kinds import tag as tag
 from core.words.markup import plain as plain
-from core.words.names import normalise as normalise
 from core.words.render import PIPS as PIPS
 from core.words.render import Manner as Manner
 from core.words.render import Speakers as Speakers

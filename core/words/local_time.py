@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from core.words.names import normalise
+from core.words.grammar import normalise
 
 _DAY = 24 * 60
 _CLOCK = r"(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)?"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.contract import Glyph, Line, RowMark, Span, Style
-from core.words import locales
 
 NAME_LENGTH = 24
 NICK_LENGTH = 50
@@ -238,26 +237,3 @@ def spelled(text: str) -> str:
             kept.append(character)
             gone = False
     return "".join(kept)
-
-
-class Amount(int):
-    """A number of chips, or of things that the reader does not see; in words it is a number like any other."""
-
-    glyph: Glyph
-
-    def __new__(cls, glyph: Glyph, value: int) -> "Amount":
-        """Make the number."""
-        made = super().__new__(cls, value)
-        made.glyph = glyph
-        return made
-
-
-def written(value: int, language: str) -> str:
-    """Write a number, with its mark if it could be drawn."""
-    said = locales.digits(int(value), language)
-    return glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said
-
-
-def marked(said: str | int) -> str:
-    """Write an entry of a list, a number with its mark if it could be drawn."""
-    return glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)

@@ -9,11 +9,10 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Bounded, Codec, Line, Record
-from core.words import markup, templates, vocabulary
+from core.words import kinds, markup, vocabulary
 from core.words.catalogue import FALLBACK, Texts, stated
-from core.words.fluent import Ready
-from core.words.kinds import Field, facts, kebab, key, names_nobody, seats, tag, wanted
-from core.words.templates import KEPT, Shape, Template, Words
+from core.words.fluent import Amount, Ready, in_list, number_in
+from core.words.kinds import KEPT, Field, Shape, Template, Words, facts, kebab, key, names_nobody, seats, tag, wanted
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 _PIPS = dict(enumerate(PIPS, 1))
@@ -168,13 +167,14 @@ class Voice:
         form = (self._mark, kind, Template, *[getattr(record, part[0]) for part in rest])
         template: Template | None = kept.get(form)
         if template is None:
-            marks: dict[str, str | int] = {part[0]: templates.gap(number) for number, part in enumerate(gaps)}
+            marks: dict[str, str | int] = {part[0]: kinds.gap(number) for number, part in enumerate(gaps)}
             text = self._written(message, rest, record, marks)
-            if templates.is_typed(text):
+            if kinds.is_typed(text):
                 kept[self._mark, kind] = Shape(message, (), ())
                 return self._briefly(kind, record)
-            template = kept[form] = templates.template(self._spoken(text))
-        return template.filled([self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps])
+            template = kept[form] = kinds.template(self._spoken(text))
+        said = [self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps]
+        return template.text % tuple([said[number] for number in template.gaps])
 
     def _shape(self, kind: Any, kept: Words | None) -> Shape:
         """Tell how a class of records fills its message; without gaps where nothing is kept."""
@@ -182,13 +182,13 @@ class Voice:
             return Shape(self.texts.message(key(kind), self.language), (), ())
         found: Shape | None = kept.get((self._mark, kind))
         if found is None:
-            found = templates.shape(kind, self.texts.message(key(kind), self.language))
+            found = kinds.shape(kind, self.texts.message(key(kind), self.language))
             kept[self._mark, kind] = found
         return found
 
     def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
         said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
-        return said if isinstance(said, str) else markup.written(said, self.language)
+        return said if isinstance(said, str) else number_in(said, self.language)
 
     def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
         """Write a message of some fields of a record, and of what is known besides."""
@@ -285,7 +285,7 @@ class Voice:
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [markup.marked(said) for said in self._entries(annotation, value)]
+        entries = [in_list(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
@@ -372,8 +372,8 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
-    "chips": lambda _, chips: markup.Amount("chips", chips),
-    "hidden": lambda _, count: markup.Amount("hidden", count),
+    "chips": lambda _, chips: Amount("chips", chips),
+    "hidden": lambda _, count: Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),

@@ -8,7 +8,7 @@ import pytest
 
 from core.contract import Codec, Record
 from core.engine.plugins import inspecting
-from core.words import Speakers, Voice, kinds, templates
+from core.words import Speakers, Voice, kinds
 from core.words.catalogue import Catalogue, Texts
 from croupier.testing import samples
 from plugins.dicepoker.actions import Keep
@@ -75,13 +75,13 @@ def test_records_of_any_class_are_said_as_without_anything_kept(name: str) -> No
 def test_words_are_made_once_for_all_names_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what a message chooses its words by makes others."""
     made: list[str] = []
-    inner = templates.template
+    inner = kinds.template
 
-    def counted(text: str) -> templates.Template:
+    def counted(text: str) -> kinds.Template:
         made.append(text)
         return inner(text)
 
-    monkeypatch.setattr(templates, "template", counted)
+    monkeypatch.setattr(kinds, "template", counted)
     voice = Speakers().find(LOADED.texts, CODEC, ("en", "!", False, False, False))
     for seat, names in ((0, ["ann", "bob"]), (1, ["cid", "dee"])):
         for dice in ((1, 1, 2, 3, 4), (1, 1, 5, 6, 2)):

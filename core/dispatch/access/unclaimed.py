@@ -10,7 +10,7 @@ from core.dispatch.targets import over
 from core.engine import Sheet
 from core.house.people import queries
 from core.tables import Table
-from core.words import names
+from core.words import is_same
 from core.words.notices import (
     AlreadyRunning,
     HostOnly,
@@ -93,7 +93,7 @@ def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
         sitter.person
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
-        if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
+        if is_same(sitter.name, own) or is_same(people[sitter.person].name, own)
         if network_of(people[sitter.person].account) == network and ctx.house.reach.out_of_sight(sitter.person)
     ]
 

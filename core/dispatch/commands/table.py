@@ -15,8 +15,7 @@ from core.house import Room
 from core.house.ratings import sit_out
 from core.tables import Opening, Table, invitation
 from core.tables.views import ASKING, names
-from core.words import markup, normalise
-from core.words import names as typed_names
+from core.words import markup, matching, normalise
 from core.words.notices import (
     AlreadyRunning,
     HostOnly,
@@ -337,7 +336,7 @@ def _meant_seat(ctx: Context, table: Table, typed: str) -> Seat:
     away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
     if not typed and len(away) > 1:
         raise Refused(Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
-    found = typed_names.meant(list(away), typed, away.__getitem__) if typed else list(away)
+    found = matching(list(away), typed, away.__getitem__) if typed else list(away)
     if not found:
         raise Refused(NotAway(typed, tuple(away.values())))
     return found[0]

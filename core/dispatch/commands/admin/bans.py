@@ -16,7 +16,7 @@ from core.dispatch.times import told_time
 from core.house import Room, Rooms
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
-from core.words import Texts, Voice, markup, names, normalise
+from core.words import Texts, Voice, markup, matching, normalise
 from core.words.notices import NotShutOut, Refused, Usage, WrongTerm
 
 UNITS = {"minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 7 * 86400.0, "month": 30 * 86400.0}
@@ -145,7 +145,7 @@ async def unban(ctx: Context) -> None:
     banned = room.banned
     if not typed:
         raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
-    found = next(iter(names.meant(banned, typed, lambda entry: entry.name)), None)
+    found = next(iter(matching(banned, typed, lambda entry: entry.name)), None)
     if found is None:
         await _let_sit(ctx, room, typed)
         return
@@ -155,7 +155,7 @@ async def unban(ctx: Context) -> None:
 
 async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
-    known = names.meant(await met(ctx, room), typed, lambda entry: entry[1])
+    known = matching(await met(ctx, room), typed, lambda entry: entry[1])
     wall, run = ctx.house.wall(), ctx.house.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(sit_out.sits_out, room=room.id, person=person, wall=wall)):

@@ -9,7 +9,7 @@ from core.dispatch.context import Context
 from core.house import Room
 from core.house.ratings import results
 from core.storage import queries
-from core.words import markup, names, normalise
+from core.words import is_same, markup, matching, normalise
 from core.words.notices import NobodyOfThatName, Refused, WhichTable
 
 NEWEST = 500
@@ -31,7 +31,7 @@ async def named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> 
         typed = " ".join(words[:used])
         if len(normalise(typed)) > markup.NICK_LENGTH:  # the point that a long name ends with may be three
             continue
-        seated = dict(names.meant(_seated(ctx, room), typed, lambda entry: entry[1][0]))
+        seated = dict(matching(_seated(ctx, room), typed, lambda entry: entry[1][0]))
         if len(seated) > 1:
             codes = tuple(code for _, code in seated.values())
             raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
@@ -39,7 +39,7 @@ async def named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> 
             person, (name, _) = next(iter(seated.items()))
             return person, name, used
         found = await met(ctx, room) if found is None else found
-        known = names.meant([*found, *await _spoke(ctx, room, typed)], typed, lambda entry: entry[1])
+        known = matching([*found, *await _spoke(ctx, room, typed)], typed, lambda entry: entry[1])
         if known:
             person, name = next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
             return person, name, used
@@ -80,6 +80,6 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 async def _spoke(ctx: Context, room: Room, typed: str) -> Known:
     """List who spoke in the room lately; they are persons from now on."""
-    heard = [entry for entry in ctx.house.lately.heard(room.id) if names.is_same(entry[1], typed)]
+    heard = [entry for entry in ctx.house.lately.heard(room.id) if is_same(entry[1], typed)]
     people = [await ctx.house.people.resolve(*entry) for entry in heard]
     return [(person.id, person.name) for person in people]
