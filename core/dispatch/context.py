@@ -1,5 +1,6 @@
-"""One command being answered: who asked, where, what for, and how the answer reaches them."""
+"""One command: its words as typed or pressed, who asked, where, what for, and how the answer reaches them."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -8,7 +9,6 @@ from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained
-from core.dispatch.parsing import Command
 from core.dispatch.rate_limit import Budget, Denied
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
@@ -18,7 +18,7 @@ from core.house.people.heard import Kind as VerdictKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
-from core.words import QUESTIONS, Voice, markup
+from core.words import QUESTIONS, Voice, markup, normalise
 from core.words.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
 
 Reply = Literal["answer", "refusal", "secret"]
@@ -27,6 +27,48 @@ BRIEF_LINES = 2
 """Lines that are left of a longer answer while others wait."""
 TYPED = 40
 """Characters that are repeated of what somebody asked."""
+LONGEST = 400
+"""Characters of a message that are read."""
+_CODE = re.compile(r"#([a-z][a-z\d]{1,7})$")
+_BUTTON = re.compile(r"(?:-|([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))?) (\S.*)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its first word (folded), the rest as typed, and the table it names, if any.
+
+    A pressed one also names the wait that its button belonged to.
+    """
+
+    word: str
+    rest: str
+    table: str = ""
+    wait: int | None = None
+    pressed: bool = False
+
+    def words(self) -> list[str]:
+        """Split the rest, folded and in lower case."""
+        return normalise(self.rest).casefold().split()
+
+
+def read_typed(text: str) -> Command | None:
+    """Read the text behind the prefix; None when there is no word."""
+    head, _, rest = text.strip().partition(" ")
+    table = _CODE.match(head.casefold())
+    if table and rest:
+        head, _, rest = rest.strip().partition(" ")
+    word = normalise(head).casefold()
+    return Command(word, rest.strip(), table[1] if table else "") if word else None
+
+
+def read_press(data: str) -> Command | None:
+    """Read the data of a button, `k7.41 bid 3 5`, `k7 join` or `- new GAME`; None for what no button says."""
+    read_data = _BUTTON.fullmatch(data)
+    if read_data is None:
+        return None
+    table, wait, words = read_data.groups()
+    word, _, rest = words.partition(" ")
+    return Command(word.casefold(), rest, table or "", int(wait) if wait else None, pressed=True)
 
 
 @dataclass

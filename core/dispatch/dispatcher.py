@@ -6,36 +6,53 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from core import errors
 from core.contract import (
+    Action,
     Bounded,
     Inbound,
     Incoming,
     InputEnded,
     PassedOver,
     Renamed,
+    Verb,
+    in_private,
     network_of,
 )
 from core.dispatch.access import guests, unclaimed
-from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, why
+from core.dispatch.commands import admin, drafts, help, info, people, verify
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
-from core.dispatch.context import Context
+from core.dispatch.context import LONGEST, Command, Context, read_press, read_typed
+from core.dispatch.hints import example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
-from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.dispatch.rate_limit import Budget
-from core.dispatch.targets import away, just_over, missing
+from core.dispatch.targets import away, just_over, missing, playing, standing_still
 from core.house import House, Room
 from core.house.people import Person, SomebodyElse, Verdict
 from core.house.people.heard import Kind as VerdictKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
-from core.tables import Tables
-from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
-from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
+from core.tables import Table, Tables
+from core.words import (
+    ADMIN,
+    ALIASES,
+    CHOICES,
+    FACELESS,
+    QUESTIONS,
+    TIMELY,
+    WORKING,
+    Reading,
+    distance,
+    markup,
+    nearest,
+    normalise,
+    read,
+    verbs_by_word,
+)
+from core.words.notices import Faceless, NoTable, NoTableNow, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
 
 log = logging.getLogger(__name__)
 
-LONGEST = 400
 REMEMBERED = 4096
 ATTEMPTS = 3
 LATE = 300.0
@@ -57,8 +74,7 @@ class Dispatcher:
             **seats.VERBS,
             **help.VERBS,
             **info.VERBS,
-            **analysis.VERBS,
-            **why.VERBS,
+            **verify.VERBS,
             **people.VERBS,
             **admin.VERBS,
         }
@@ -66,14 +82,13 @@ class Dispatcher:
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
-        self.vocabulary = vocabulary(typed)
+        self.vocabulary = verbs_by_word(typed)
         self._budget = Budget(house.timers.now, house.spare)
-        self._game_verbs = GameVerbs()
         self._presence = Presence(house, tables)
         self._logins = Logins(house, tables, self._presence)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
-        self._input_queue = InputQueue(house, tables, self._said_now, self._word)
+        self._input_queue = InputQueue(house, tables, self._said)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
@@ -81,7 +96,7 @@ class Dispatcher:
             case Inbound(patient=True):
                 await self._input_queue.hear(incoming)
             case Inbound():
-                await self._said(incoming, self._house.timers.now())
+                await self._said(incoming)
             case Renamed():
                 self._house.lately.renamed(incoming)
                 await self._logins.renamed(incoming)
@@ -95,15 +110,8 @@ class Dispatcher:
 
     # -- words ----------------------------------------------------------------------------------------------------
 
-    async def _said_now(self, inbound: Inbound) -> None:
-        await self._said(inbound, self._house.timers.now())
-
-    def _word(self, inbound: Inbound) -> str:
-        command = read(normalise(markup.clean(inbound.text)[:LONGEST]))
-        return command.word if command else ""
-
-    async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = seen_messages.mark(inbound.id)
+    async def _said(self, inbound: Inbound) -> None:
+        received, mark = self._house.timers.now(), seen_messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
@@ -206,7 +214,7 @@ class Dispatcher:
             return None
         if prefixed:
             text = normalise(text[: len(prefix)])[len(prefix) :] + text[len(prefix) :]
-        return None if not text or text.startswith(" ") else read(text)
+        return None if not text or text.startswith(" ") else read_typed(text)
 
     async def _answer(self, ctx: Context) -> None:
         try:
@@ -242,10 +250,35 @@ class Dispatcher:
             await seats.open_game(ctx, loaded, ctx.command.words())
         elif tallied := self._house.plugins.tallying(word):
             await info.tally(ctx, tallied)
-        elif not await self._game_verbs.play(ctx):
+        elif not await self._play(ctx):
             await self._unknown(ctx)
 
     # -- games ----------------------------------------------------------------------------------------------------
+
+    async def _play(self, ctx: Context) -> bool:
+        """Make what was typed or pressed an action at the table it is meant for; tells whether one knows the word."""
+        word = ctx.command.word
+        if ctx.command.pressed and word.startswith("?"):
+            await drafts.press(ctx, word[1:])
+            return True
+        table = ctx.table = playing(ctx, word)
+        if table is None:
+            return False
+        seat = table.sheet.seat_of(ctx.person.id)
+        if seat is None:
+            raise Refused(standing_still([table]) or NotSeated())
+        rows = table.loaded.verbs.get(word, [])
+        if not rows:
+            return False
+        verb, action = _read_action(ctx, table, seat, rows)
+        if in_private(action) and ctx.is_overheard:
+            named = f"{word} ..." if ctx.command.rest else word  # what was typed behind it is not said again
+            raise Refused(SayInPrivate(named, f"{ctx.inbound.whisper}{named}" if ctx.inbound.whisper else ""))
+        if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
+            raise Refused(TooLate())
+        pressed, patient = ctx.command.pressed, ctx.inbound.patient
+        await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
+        return True
 
     async def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
@@ -280,3 +313,12 @@ class Dispatcher:
             if table.sheet.phase == "running":
                 words |= set(table.loaded.verbs)
         return words
+
+
+def _read_action(ctx: Context, table: Table, seat: int, rows: list[Verb]) -> tuple[Verb, Action]:
+    reading = Reading(table.loaded.texts, table.names())
+    for verb in rows:
+        action = read(verb, ctx.command.rest, reading)
+        if action is not None:
+            return verb, action
+    raise Refused(Usage(ctx.prefix + example(rows, table, seat)))

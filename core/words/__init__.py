@@ -24,6 +24,8 @@ from core.words.kinds import field_types as field_types
 from core.words.kinds import kebab as kebab
 from core.words.kinds import key as key
 from core.words.kinds import tag as tag
+from core.words.local_time import told_ago as told_ago
+from core.words.local_time import told_time as told_time
 from core.words.markup import plain as plain
 from core.words.render import PIPS as PIPS
 from core.words.render import Manner as Manner
@@ -40,3 +42,6 @@ from core.words.vocabulary import QUESTIONS as QUESTIONS
 from core.words.vocabulary import RESERVED as RESERVED
 from core.words.vocabulary import TIMELY as TIMELY
 from core.words.vocabulary import WORKING as WORKING
+from core.words.vocabulary import distance as distance
+from core.words.vocabulary import nearest as nearest
+from core.words.vocabulary import verbs_by_word as verbs_by_word

@@ -5,19 +5,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.contract import Seat, network_of
-from core.dispatch.access.web_names import from_page
 from core.dispatch.context import Context
 from core.dispatch.targets import stored
-from core.dispatch.times import told_time
 from core.engine import MOST_WORDS, Called, dice
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.people import bans
-from core.house.ratings import sit_out
+from core.house.ratings import results, sit_out
 from core.storage import StoredTable, queries
 from core.tables import Table
 from core.tables.saving import BY_ITSELF, Cause
-from core.words import local_time
+from core.words import local_time, markup, normalise, told_time
 from core.words.notices import (
     AlreadyRunning,
     AlreadySeated,
@@ -27,6 +25,8 @@ from core.words.notices import (
     GuestsNeedRoom,
     InvitedNeedAccount,
     LobbyIsOpen,
+    NameKept,
+    NameTaken,
     NoGuests,
     NoSuchTable,
     NoTable,
@@ -39,6 +39,8 @@ from core.words.notices import (
 )
 
 HOUR = 3600.0
+NEWEST = 500
+"""Results of a room that are searched for somebody of a name."""
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -53,7 +55,8 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     own = own or await bans.recognised(ctx.inbound.account, shut_out)
     if own:
         entry = max(own, key=lambda one: one.until or math.inf)
-        until = "" if entry.until is None else told_time(ctx.voice(), ctx.house.rooms[entry.room], entry.until)
+        zone = ctx.house.rooms[entry.room].settings.timezone
+        until = "" if entry.until is None else told_time(ctx.voice(), zone, entry.until)
         here = ctx.room is not None and ctx.room.id == entry.room
         raise Refused(Unwelcome(until, entry.reason, here))
 
@@ -80,7 +83,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if home.owner is not None:
         return await _own_room(ctx, table)
     if ctx.is_on_page:
-        return await from_page(ctx, table)
+        return await _from_page(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
@@ -260,3 +263,39 @@ async def get_up(table: Table, seats: Sequence[Seat], cause: Cause = BY_ITSELF) 
         await table.arrange(lambda lobby: lobby.leave(*persons), cause)
     else:
         await table.get_up(seats, cause)
+
+
+def check_name(ctx: Context) -> None:
+    """Be `Refused` where whoever opens or joins from a page has another name at a table."""
+    own, asked = ctx.person, markup.clean_name(ctx.inbound.name)
+    seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.house.pages else []
+    if seated and asked != own.name:
+        raise Refused(NameKept(own.name, seated[0].code))
+
+
+async def _from_page(ctx: Context, table: Table) -> int:
+    """Tell where somebody sits who joins from a page: in a room of their own, for nobody on a page is in another."""
+    if table.room.settings.web != "play":
+        raise Refused(NoGuests(table.code))
+    if await _is_anothers(ctx, table):
+        raise Refused(NameTaken(ctx.person.name))
+    return (await ctx.own_room()).id
+
+
+async def _is_anothers(ctx: Context, table: Table) -> bool:
+    """Tell whether the asker's name is that of another who sits there, spoke in the room lately, or played there."""
+    house, room, own = ctx.house, table.room.id, folded(ctx.person.name)
+    sheet = table.sheet
+    there = [(sitter.person, sitter.name) for sitter in sheet.seats]
+    there += [(called.person, called.name) for called in sheet.still_called()]
+    there += await house.storage.run(partial(results.players, room=room, most=NEWEST))
+    for account, name, lasting in house.lately.heard(room):
+        if folded(name) == own:
+            person = await house.people.find(account, lasting)
+            there.append((person.id if person else None, name))
+    return any(folded(name) == own for person, name in there if person != ctx.person.id)
+
+
+def folded(name: str) -> str:
+    """Return one form to the ways in which a name is written."""
+    return normalise(name).casefold()

@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.contract import Refusal, network_of
-from core.dispatch.access.web_names import folded
+from core.dispatch.access.guests import folded
 from core.dispatch.context import Context
 from core.dispatch.hints import begun
 from core.dispatch.targets import over

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 from core.contract import Menu, Where
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.engine import described
 from core.engine import names as option_names
 from core.engine.plugins import LoadedGame, Plugins
 from core.tables import Table
-from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, usage
+from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, nearest, usage
 from core.words.notices import NotHere, Refused
 
 USAGES = {

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from functools import partial
 
 from core.contract import Leave, Level, Refusal, Seat, network_of
-from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
 from core.engine import Lobby, described, handover
 from core.engine.plugins import LoadedGame
@@ -15,7 +14,7 @@ from core.house import Room
 from core.house.ratings import sit_out
 from core.tables import Opening, Table, invitation
 from core.tables.views import ASKING, names
-from core.words import markup, matching, normalise
+from core.words import markup, matching, nearest, normalise
 from core.words.notices import (
     AlreadyRunning,
     HostOnly,
@@ -78,13 +77,13 @@ async def new(ctx: Context) -> None:
     loaded = ctx.house.plugins.named(words[0])
     if loaded is None:
         raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
-    web_names.check_name(ctx)
+    guests.check_name(ctx)
     await open_game(ctx, loaded, words[1:])
 
 
 async def join(ctx: Context) -> None:
     """Take a seat: `join [#CODE] [words]`."""
-    web_names.check_name(ctx)
+    guests.check_name(ctx)
     if ctx.command.pressed and ctx.command.table and ctx.command.rest == ASKING:
         _ask_words(ctx)
         return

@@ -6,14 +6,13 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.dispatch.commands.admin import tables, values
+from core.dispatch.commands.admin import settings, tables
 from core.dispatch.context import Context
-from core.dispatch.times import told_ago
 from core.house import CHOSEN, Room, Rooms, load_settings
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
 from core.storage import Deed, NewDeed, queries, seen_messages
-from core.words import Voice, markup
+from core.words import Voice, markup, told_ago
 from core.words.notices import ChangedSince, JustUndone, NothingToUndo, Refused
 
 DAY = 24 * 3600.0
@@ -146,7 +145,7 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     if not changed:
         off = [markup.code(name) for name in ctx.house.plugins.games if not room.settings.allows(name)]
         return voice.say("undone-games", games=voice.listed(off))
-    return voice.say("undone-setting", name=voice.choice(changed[0]), value=values.said(ctx, room, changed[0], voice))
+    return voice.say("undone-setting", name=voice.choice(changed[0]), value=settings.said(ctx, room, changed[0], voice))
 
 
 VERBS = {"undo": undo}

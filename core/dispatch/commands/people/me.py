@@ -6,14 +6,13 @@ from sqlalchemy import Connection
 
 from core.dispatch.commands.people import link
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table
 from core.engine.plugins import LoadedGame
 from core.house import read_switch
 from core.house.linking import link_codes
 from core.house.people import subscriptions
 from core.tables.views import address
-from core.words import markup, normalise
+from core.words import markup, nearest, normalise
 from core.words.notices import (
     GameDisabled,
     NoPages,

@@ -6,10 +6,9 @@ from typing import NamedTuple
 from core.dispatch.commands import info
 from core.dispatch.commands.people.leaders import leading
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
-from core.words import Voice, markup
+from core.words import Voice, markup, nearest
 from core.words.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
 
 BOARDS = ("month", "all", "house")
