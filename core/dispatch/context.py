@@ -19,7 +19,8 @@ from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
 from core.words import QUESTIONS, Voice, markup, normalise
-from core.words.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
+from core.words.notices.people_refusals import AdminOnly
+from core.words.notices.refusals import Refused, RoomOnly, SayInPrivate
 
 Reply = Literal["answer", "refusal", "secret"]
 

@@ -49,7 +49,8 @@ from core.words import (
     read,
     verbs_by_word,
 )
-from core.words.notices import Faceless, NoTable, NoTableNow, NotSeated, Refused, SayInPrivate, TooLate, Unknown, Usage
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -220,8 +221,8 @@ class Dispatcher:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
-            refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
+            tries = isinstance(refused.refusal, refusals.NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            refusal = refusals.NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
             ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
         except (Repeated, StaleWriter, SomebodyElse):
             raise
@@ -236,7 +237,7 @@ class Dispatcher:
         verb = self.vocabulary.get(word)
         loaded = self._house.plugins.named(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
-            raise Refused(Faceless())
+            raise Refused(refusals.Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
             ctx.verdict = ("late", "")
             return
@@ -266,16 +267,16 @@ class Dispatcher:
             return False
         seat = table.sheet.seat_of(ctx.person.id)
         if seat is None:
-            raise Refused(standing_still([table]) or NotSeated())
+            raise Refused(standing_still([table]) or refusals.NotSeated())
         rows = table.loaded.verbs.get(word, [])
         if not rows:
             return False
         verb, action = _read_action(ctx, table, seat, rows)
         if in_private(action) and ctx.is_overheard:
             named = f"{word} ..." if ctx.command.rest else word  # what was typed behind it is not said again
-            raise Refused(SayInPrivate(named, f"{ctx.inbound.whisper}{named}" if ctx.inbound.whisper else ""))
+            raise Refused(refusals.SayInPrivate(named, f"{ctx.inbound.whisper}{named}" if ctx.inbound.whisper else ""))
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
-            raise Refused(TooLate())
+            raise Refused(refusals.TooLate())
         pressed, patient = ctx.command.pressed, ctx.inbound.patient
         await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
         return True
@@ -301,9 +302,9 @@ class Dispatcher:
             return
         near = nearest(word, known)
         if room is None or ctx.inbound.addressed:
-            raise Refused(Unknown(word, near and ctx.prefix + near))
+            raise Refused(refusals.Unknown(word, near and ctx.prefix + near))
         if near and distance(word, near) == 1:
-            raise Refused(Unknown(word, ctx.prefix + near))
+            raise Refused(refusals.Unknown(word, ctx.prefix + near))
         ctx.verdict = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
@@ -321,4 +322,4 @@ def _read_action(ctx: Context, table: Table, seat: int, rows: list[Verb]) -> tup
         action = read(verb, ctx.command.rest, reading)
         if action is not None:
             return verb, action
-    raise Refused(Usage(ctx.prefix + example(rows, table, seat)))
+    raise Refused(refusals.Usage(ctx.prefix + example(rows, table, seat)))

@@ -17,7 +17,7 @@ from core.house import House, Room, own_key
 from core.house.people import Person, bans
 from core.house.people import queries as register
 from core.tables import Tables, change_all
-from core.words.notices import Refused
+from core.words.notices.refusals import Refused
 
 log = logging.getLogger(__name__)
 

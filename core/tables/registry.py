@@ -21,7 +21,8 @@ from core.tables.openings import Opening, Openings
 from core.tables.saving import Cause, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
-from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
+from core.words.notices import lobby_events
+from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables
 
 log = logging.getLogger(__name__)
 

@@ -16,27 +16,8 @@ from core.storage import StoredTable, queries
 from core.tables import Table
 from core.tables.saving import BY_ITSELF, Cause
 from core.words import local_time, markup, normalise, told_time
-from core.words.notices import (
-    AlreadyRunning,
-    AlreadySeated,
-    GameAway,
-    GameDisabled,
-    GuestsNeedAccount,
-    GuestsNeedRoom,
-    InvitedNeedAccount,
-    LobbyIsOpen,
-    NameKept,
-    NameTaken,
-    NoGuests,
-    NoSuchTable,
-    NoTable,
-    OpenersOnly,
-    Refused,
-    SitsOut,
-    TablesClosed,
-    TooManyTables,
-    Unwelcome,
-)
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 HOUR = 3600.0
 NEWEST = 500
@@ -58,7 +39,7 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
         zone = ctx.house.rooms[entry.room].settings.timezone
         until = "" if entry.until is None else told_time(ctx.voice(), zone, entry.until)
         here = ctx.room is not None and ctx.room.id == entry.room
-        raise Refused(Unwelcome(until, entry.reason, here))
+        raise Refused(people_refusals.Unwelcome(until, entry.reason, here))
 
 
 async def check_stays(ctx: Context, room: Room) -> None:
@@ -67,7 +48,7 @@ async def check_stays(ctx: Context, room: Room) -> None:
         return
     asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.wall())
     if out := await ctx.house.storage.run(asked):
-        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
+        raise Refused(people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
 
 
 def _counts_stays(room: Room) -> bool:
@@ -87,15 +68,15 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
-        raise Refused(NoGuests(table.code))
+        raise Refused(refusals.NoGuests(table.code))
     if room is None:
-        raise Refused(GuestsNeedRoom(table.code))
+        raise Refused(refusals.GuestsNeedRoom(table.code))
     if not ctx.inbound.lasting:
-        raise Refused(GuestsNeedAccount(table.code))
+        raise Refused(refusals.GuestsNeedAccount(table.code))
     if not room.settings.allows(table.loaded.name):
-        raise Refused(GameDisabled(table.loaded.name))
+        raise Refused(refusals.GameDisabled(table.loaded.name))
     if not (table.now.live and table.now.hears(room)) and not _has_space(ctx, room):
-        raise Refused(TooManyTables(room.settings.tables))
+        raise Refused(refusals.TooManyTables(room.settings.tables))
     return room.id
 
 
@@ -104,7 +85,7 @@ async def _own_room(ctx: Context, table: Table) -> int | None:
     if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
         word = ctx.command.rest.partition(" ")[0]
         invited = word.casefold() == table.sheet.invitation
-        raise Refused(InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
+        raise Refused(refusals.InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
     own = await ctx.own_room()
     return None if own.id == table.room.id else own.id
 
@@ -193,9 +174,9 @@ async def last_table(ctx: Context, room: Room) -> Table:
         if any(sitter.room == room.id for sitter in table.sheet.seats):
             return table
         if code:
-            raise Refused(NoSuchTable(code))
+            raise Refused(refusals.NoSuchTable(code))
     if own is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     return await _over(ctx, own)
 
 
@@ -204,9 +185,9 @@ async def _over(ctx: Context, row: StoredTable) -> Table:
     _check_over(ctx, row)
     table = await ctx.tables.revive(row)
     if table is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     if not table.loaded.installed:
-        raise Refused(GameAway(table.loaded.name))
+        raise Refused(refusals.GameAway(table.loaded.name))
     return table
 
 
@@ -223,10 +204,10 @@ def check_opening(ctx: Context, room: Room) -> None:
     settings = room.settings
     allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
     if not allowed and not ctx.keeps(room):
-        raise Refused(OpenersOnly(settings.openers))
+        raise Refused(people_refusals.OpenersOnly(settings.openers))
     now = local_time.local(ctx.house.wall(), settings.timezone)
     if not local_time.is_open(settings.hours, now):
-        raise Refused(TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
+        raise Refused(people_refusals.TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 
 
 async def check_over(ctx: Context, home: Room) -> None:
@@ -243,8 +224,8 @@ def _check_over(ctx: Context, row: StoredTable) -> None:
             raise Refused(still.now.stands())
         if still and still.sheet.phase == "lobby":
             sits = still.sheet.seat_of(ctx.person.id) is not None
-            raise Refused(AlreadySeated(row.code) if sits else LobbyIsOpen(row.code))
-        raise Refused(AlreadyRunning(row.code))
+            raise Refused(refusals.AlreadySeated(row.code) if sits else refusals.LobbyIsOpen(row.code))
+        raise Refused(refusals.AlreadyRunning(row.code))
 
 
 async def take_off(ctx: Context, table: Table, room: Room, cause: Cause) -> None:
@@ -270,15 +251,15 @@ def check_name(ctx: Context) -> None:
     own, asked = ctx.person, markup.clean_name(ctx.inbound.name)
     seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.house.pages else []
     if seated and asked != own.name:
-        raise Refused(NameKept(own.name, seated[0].code))
+        raise Refused(people_refusals.NameKept(own.name, seated[0].code))
 
 
 async def _from_page(ctx: Context, table: Table) -> int:
     """Tell where somebody sits who joins from a page: in a room of their own, for nobody on a page is in another."""
     if table.room.settings.web != "play":
-        raise Refused(NoGuests(table.code))
+        raise Refused(refusals.NoGuests(table.code))
     if await _is_anothers(ctx, table):
-        raise Refused(NameTaken(ctx.person.name))
+        raise Refused(people_refusals.NameTaken(ctx.person.name))
     return (await ctx.own_room()).id
 
 

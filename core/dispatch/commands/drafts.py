@@ -12,7 +12,7 @@ from core.engine import NoDice
 from core.tables import Draft, Table
 from core.tables.views import Part, draft_word, grouped, label, part_label, parts, seeing, typed, verb_label
 from core.words import Voice
-from core.words.notices import NotSeated, Refused, TooLate
+from core.words.notices.refusals import NotSeated, Refused, TooLate
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 

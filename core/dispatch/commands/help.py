@@ -10,7 +10,7 @@ from core.engine import names as option_names
 from core.engine.plugins import LoadedGame, Plugins
 from core.tables import Table
 from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, nearest, usage
-from core.words.notices import NotHere, Refused
+from core.words.notices.refusals import NotHere, Refused
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",

@@ -15,14 +15,8 @@ from core.house.ratings import results
 from core.tables import Table
 from core.tables.views import games as games_choices
 from core.words import Reading, markup, nearest, read, told_ago
-from core.words.notices import (
-    GameAway,
-    NoSuchGame,
-    NoSuchLanguage,
-    NothingToTry,
-    Refused,
-    Usage,
-)
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 MOST_TALLIES = 10
 _SIGN = re.compile(r"^\W+")
@@ -53,7 +47,7 @@ async def rules(ctx: Context) -> None:
     if words:
         loaded = ctx.house.plugins.named(words[0])
         if loaded is None:
-            raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
+            raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     elif len(ctx.house.plugins.games) == 1:
         loaded = next(iter(ctx.house.plugins.games.values()))
     elif is_without_table(ctx):
@@ -62,7 +56,7 @@ async def rules(ctx: Context) -> None:
     else:
         loaded = any_table(ctx).loaded
         if not loaded.installed:
-            raise Refused(GameAway(loaded.name))
+            raise Refused(refusals.GameAway(loaded.name))
     ctx.tell(ctx.voice(loaded).say(f"rules-{loaded.name}"))
 
 
@@ -138,18 +132,18 @@ async def try_(ctx: Context) -> None:
     seat = table.sheet.seat_of(ctx.person.id)
     rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
     if seat is None or not rows:
-        raise Refused(NothingToTry())
+        raise Refused(refusals.NothingToTry())
     reading = Reading(table.loaded.texts, table.names())
     action = next((found for verb in rows if (found := read(verb, rest, reading))), None)
     if action is None:
-        raise Refused(Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
     try:
         happened = table.now.preview(seat, action)
     except Illegal as illegal:
         ctx.refuse(illegal.refusal, table)
         return
     except NoDice.Rolled:
-        raise Refused(NothingToTry()) from None
+        raise Refused(refusals.NothingToTry()) from None
     voice = table.voice(ctx.voice())
     ctx.say("try-would", what="\n".join(voice.record(event) for event in happened) or voice.record(action))
 
@@ -160,8 +154,8 @@ def _tried(ctx: Context) -> Refusal:
         seat = table.sheet.seat_of(ctx.person.id)
         for rows in table.loaded.verbs.values():
             if seat is not None and rows[0].preview:
-                return Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
-    return NothingToTry()
+                return refusals.Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
+    return refusals.NothingToTry()
 
 
 async def lang(ctx: Context) -> None:
@@ -170,7 +164,7 @@ async def lang(ctx: Context) -> None:
     languages = ctx.house.languages
     language = ctx.house.texts.meant(words[0], languages, "typed-value-{}") if words else ""
     if not language:
-        raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
+        raise Refused(refusals.NoSuchLanguage(words[0] if words else "", tuple(languages)))
     ctx.person = await ctx.house.people.choose(ctx.person, language=language)
     ctx.say("say-language")
 

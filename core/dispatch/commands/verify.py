@@ -16,17 +16,8 @@ from core.house.upkeep.proof_queue import DICE_SECONDS, MOST_WAITING, Proof, pro
 from core.storage import StoredTable, queries
 from core.tables.views.seat_names import names as seat_names
 from core.words import Voice
-from core.words.notices import (
-    BeingChecked,
-    LogPruned,
-    NoSuchTable,
-    NoTable,
-    NotRevealed,
-    Refused,
-    StillRunning,
-    TooManyChecks,
-    Usage,
-)
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 log = logging.getLogger(__name__)
 DIGITS = 32
@@ -38,17 +29,17 @@ async def verify_(ctx: Context) -> None:
     words = ctx.command.words()
     code = words.pop(0).removeprefix("#") if words else ctx.command.table
     if not code:
-        raise Refused(Usage(f"{ctx.prefix}verify a2"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}verify a2"))
     row, sheet, hearing = await stored(ctx, code)
     if row.phase == "closed":
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     if row.phase != "ended":
-        raise Refused(StillRunning(code))
+        raise Refused(refusals.StillRunning(code))
     if not sheet.reveal:
-        raise Refused(NotRevealed(code))
+        raise Refused(refusals.NotRevealed(code))
     actions = await ctx.house.storage.run(partial(queries.actions, table=row.id))
     if is_pruned(sheet, actions):
-        raise Refused(LogPruned(code))
+        raise Refused(refusals.LogPruned(code))
     _begin(ctx, verify.document(sheet, actions, row.state), " ".join(words), ctx.may_show(hearing))
 
 
@@ -66,7 +57,7 @@ def in_line(ctx: Context, what: str, code: str, work: Callable[[], Awaitable[Non
     """Have something worked out of a table for whoever asks; `Refused` while it is already, or too much is."""
     begun = ctx.house.proofs.begin(ctx.person.id, f"{what} {code}", work)
     if begun != "begun":
-        raise Refused(BeingChecked(code) if begun == "same" else TooManyChecks(MOST_WAITING))
+        raise Refused(refusals.BeingChecked(code) if begun == "same" else refusals.TooManyChecks(MOST_WAITING))
 
 
 async def _check_dice(ctx: Context, found: Document) -> None:
@@ -125,9 +116,9 @@ async def analysis(ctx: Context) -> None:
     code = words[0].removeprefix("#") if words else ctx.command.table or await _last(ctx)
     row, sheet, hearing = await stored(ctx, code)
     if row.phase == "closed":
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     if row.phase != "ended":
-        raise Refused(StillRunning(code))
+        raise Refused(refusals.StillRunning(code))
     loaded = ctx.house.plugins.games.get(sheet.game)
     if loaded is None:
         ctx.say("analysis-away", code=code)
@@ -150,7 +141,7 @@ async def _last(ctx: Context) -> str:
     if own is not None:
         return own.code
     here = ctx.tables.of_room(room) if room else []
-    raise Refused(StillRunning(here[0].code) if here else NoTable())
+    raise Refused(refusals.StillRunning(here[0].code) if here else refusals.NoTable())
 
 
 async def _answer(ctx: Context, row: StoredTable, sheet: Sheet, loaded: LoadedGame, public: bool) -> None:

@@ -16,7 +16,8 @@ from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
 from core.tables.views.seat_names import names
 from core.words import Manner, Voice
-from core.words.notices import HouseEvent, OfOutage, events, lobby_events
+from core.words.notices import events, lobby_events
+from core.words.notices.house_event import HouseEvent, OfOutage
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,8 @@ from core.house.people import Ban, bans
 from core.house.ratings import results, sit_out
 from core.storage import queries
 from core.words import Texts, Voice, is_same, markup, matching, normalise, told_time
-from core.words.notices import NobodyOfThatName, NotShutOut, Refused, Usage, WhichTable, WrongTerm
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 UNITS = {"minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 7 * 86400.0, "month": 30 * 86400.0}
 """Seconds of what time is counted in; a month has 30 days."""
@@ -64,13 +65,13 @@ async def ban(ctx: Context) -> None:
     """Shut somebody out, `ban NAME [TIME] [REASON]`: they get up here, and may sit down no more until then."""
     room, words = ctx.need_admin(), markup.clean(ctx.command.rest).split()
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}ban bob 7d"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}ban bob 7d"))
     texts = ctx.house.texts
     likely = next((at for at in range(1, len(words)) if read_term(words[at:], texts)[1]), len(words))
     person, name, used = await _named(ctx, room, words, likely)
     seconds, timed = read_term(words[used:], texts)
     if seconds is not None and not UNITS["minute"] <= seconds <= LONGEST:
-        raise Refused(WrongTerm(f"{ctx.prefix}ban {name} 7d"))
+        raise Refused(people_refusals.WrongTerm(f"{ctx.prefix}ban {name} 7d"))
     reason = " ".join(words[used + timed :])[:REASON]
     await ctx.house.people.meet(person)
     guest_at = await _get_up(ctx, room, person)
@@ -150,7 +151,7 @@ async def unban(ctx: Context) -> None:
     room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
     banned = room.banned
     if not typed:
-        raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
     found = next(iter(matching(banned, typed, lambda entry: entry.name)), None)
     if found is None:
         await _let_sit(ctx, room, typed)
@@ -168,7 +169,7 @@ async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
             await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person, name=name))
             ctx.say("say-unbanned", public=True, name=markup.name(name))
             return
-    raise Refused(NotShutOut(typed, tuple(entry.name for entry in room.banned)))
+    raise Refused(people_refusals.NotShutOut(typed, tuple(entry.name for entry in room.banned)))
 
 
 async def _named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> tuple[int, str, int]:
@@ -185,7 +186,7 @@ async def _named(ctx: Context, room: Room, words: Sequence[str], likely: int) ->
         seated = dict(matching(_seated(ctx, room), typed, lambda entry: entry[1][0]))
         if len(seated) > 1:
             codes = tuple(code for _, code in seated.values())
-            raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
+            raise Refused(refusals.WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
         if seated:
             person, (name, _) = next(iter(seated.items()))
             return person, name, used
@@ -194,7 +195,7 @@ async def _named(ctx: Context, room: Room, words: Sequence[str], likely: int) ->
         if known:
             person, name = next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
             return person, name, used
-    raise Refused(NobodyOfThatName(markup.clean_name(" ".join(words[:likely]))))
+    raise Refused(people_refusals.NobodyOfThatName(markup.clean_name(" ".join(words[:likely]))))
 
 
 def _seated(ctx: Context, room: Room) -> list[tuple[int, tuple[str, str]]]:

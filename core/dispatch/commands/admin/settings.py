@@ -25,17 +25,8 @@ from core.house import (
 )
 from core.storage import queries
 from core.words import ALL, Voice, local_time, markup, nearest, normalise
-from core.words.notices import (
-    NoSuchGame,
-    NoSuchGames,
-    NoSuchSetting,
-    NoSuchZone,
-    PrefixBeginsCodes,
-    Refused,
-    UnknownGame,
-    Usage,
-    WrongSetting,
-)
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 OF_OPENING = ("seconds", "pace", "reveal")
 """Settings that a table takes when it is opened, and keeps."""
@@ -74,13 +65,17 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     """Switch the games that are named, None for all of them; `Refused` if one of the words names none."""
     room, words = ctx.need_admin(), dict.fromkeys(ctx.command.words())
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}{verb} {next(iter(ctx.house.plugins.games), 'all')}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}{verb} {next(iter(ctx.house.plugins.games), 'all')}"))
     plugins = ctx.house.plugins
     unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
     if len(unknown) == 1:
-        raise Refused(NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
+        raise Refused(refusals.NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
     if unknown:
-        raise Refused(NoSuchGames(tuple(UnknownGame(word, nearest(word, plugins.words)) for word in unknown)))
+        raise Refused(
+            people_refusals.NoSuchGames(
+                tuple(people_refusals.UnknownGame(word, nearest(word, plugins.words)) for word in unknown)
+            )
+        )
     games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
@@ -120,7 +115,7 @@ async def set_(ctx: Context) -> None:
         return
     room = ctx.need_admin()
     if not name:
-        raise Refused(NoSuchSetting(word.casefold(), CHOSEN))
+        raise Refused(people_refusals.NoSuchSetting(word.casefold(), CHOSEN))
     read = _read(ctx, name, word, value)
     await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
     voice = ctx.voice(public=True)
@@ -145,12 +140,12 @@ def _read(ctx: Context, name: str, word: str, value: str) -> Any:
     try:
         return read_setting(name, value, languages)
     except BeginsCodes:
-        raise Refused(PrefixBeginsCodes(would)) from None
+        raise Refused(people_refusals.PrefixBeginsCodes(would)) from None
     except local_time.NoZone:
         zone = nearest(markup.clean(value), local_time.zones())
-        raise Refused(NoSuchZone(markup.clean(value)[:40], zone, would)) from None
+        raise Refused(people_refusals.NoSuchZone(markup.clean(value)[:40], zone, would)) from None
     except ValueError:
-        raise Refused(WrongSetting(word.casefold(), would, *taken(name, languages))) from None
+        raise Refused(people_refusals.WrongSetting(word.casefold(), would, *taken(name, languages))) from None
 
 
 def _title(ctx: Context, loaded: LoadedGame) -> str:

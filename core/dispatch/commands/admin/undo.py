@@ -13,7 +13,8 @@ from core.house.people import Ban, bans
 from core.house.ratings import sit_out
 from core.storage import Deed, NewDeed, queries, seen_messages
 from core.words import Voice, markup, told_ago
-from core.words.notices import ChangedSince, JustUndone, NothingToUndo, Refused
+from core.words.notices.people_refusals import ChangedSince, JustUndone, NothingToUndo
+from core.words.notices.refusals import Refused
 
 DAY = 24 * 3600.0
 """Seconds in which a deed can be undone."""

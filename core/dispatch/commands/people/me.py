@@ -13,16 +13,8 @@ from core.house.linking import link_codes
 from core.house.people import subscriptions
 from core.tables.views import address
 from core.words import markup, nearest, normalise
-from core.words.notices import (
-    GameDisabled,
-    NoPages,
-    NoSuchGame,
-    NoSuchSetting,
-    NotOnPages,
-    Refused,
-    Usage,
-    WrongSetting,
-)
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 MENTIONS, SHOW = "mentions", "show"
 SHOWN = ("all", "room", "nobody")
@@ -36,7 +28,7 @@ async def me(ctx: Context) -> None:
     if not typed:
         ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
     elif not name:
-        raise Refused(NoSuchSetting(typed, (MENTIONS, SHOW)))
+        raise Refused(people_refusals.NoSuchSetting(typed, (MENTIONS, SHOW)))
     elif name == SHOW:
         await _show(ctx, ctx.house.texts.meant(value.strip(), SHOWN, "typed-value-{}"))
     else:
@@ -47,14 +39,14 @@ async def _mention(ctx: Context, value: str) -> None:
     try:
         mentions = read_switch(value)
     except ValueError:
-        raise Refused(WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
+        raise Refused(people_refusals.WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
     ctx.person = await ctx.house.people.choose(ctx.person, mentions=mentions)
     ctx.say("say-mentions" if mentions else "say-no-mentions")
 
 
 async def _show(ctx: Context, show: str) -> None:
     if not show:
-        raise Refused(WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
+        raise Refused(people_refusals.WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
     ctx.person = await ctx.house.people.choose(ctx.person, show=show)
     ctx.say("say-show", show=show)
 
@@ -83,7 +75,7 @@ async def notify(ctx: Context) -> None:
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
-        raise Refused(GameDisabled(loaded.name))
+        raise Refused(refusals.GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
     keep, game = ctx.house.people.keep([person]), loaded.name if loaded else ""
 
@@ -102,15 +94,15 @@ def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
     loaded, seats, plugins = None, 0, ctx.house.plugins
     example = f"{ctx.prefix}notify {next(iter(plugins.games), '')} 2".replace("  ", " ")
     if len(words) > 2:
-        raise Refused(Usage(example))
+        raise Refused(refusals.Usage(example))
     for word in words:
         if word.isascii() and word.isdigit():
             seats = int(word[:4])
         elif (loaded := plugins.named(word)) is None:
-            raise Refused(NoSuchGame(word, nearest(word, plugins.words)))
+            raise Refused(refusals.NoSuchGame(word, nearest(word, plugins.words)))
     most = loaded.game.seats[1] - 1 if loaded else MOST
     if any(word.isdigit() for word in words) and not 1 <= seats <= most:
-        raise Refused(Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
+        raise Refused(refusals.Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
     return loaded, seats
 
 
@@ -124,7 +116,7 @@ async def web(ctx: Context) -> None:
     """
     pages = next(iter(ctx.house.pages.values()), None)
     if pages is None:
-        raise Refused(NoPages())
+        raise Refused(people_refusals.NoPages())
     if ctx.command.pressed and ctx.is_on_page:
         await link.come_in(ctx)
     elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
@@ -132,7 +124,7 @@ async def web(ctx: Context) -> None:
     else:
         table = any_table(ctx)
         if table.room.settings.web == "off":
-            raise Refused(NotOnPages(table.code))
+            raise Refused(people_refusals.NotOnPages(table.code))
         page = _given(pages.page(address(table.sheet)))
         ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
 
@@ -155,7 +147,7 @@ async def _give(ctx: Context) -> None:
 def _given(link: str) -> str:
     """Show a link, or be `Refused` where the network has none to give."""
     if not link:
-        raise Refused(NoPages())
+        raise Refused(people_refusals.NoPages())
     return markup.literal(link)
 
 

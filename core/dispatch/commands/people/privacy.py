@@ -10,7 +10,7 @@ from core.house.people import queries
 from core.house.privacy import export as giving
 from core.house.privacy import purge, waits_for
 from core.words import markup, normalise
-from core.words.notices import NoSuchAccount, Refused, SayInPrivate, Usage
+from core.words.notices.refusals import NoSuchAccount, Refused, SayInPrivate, Usage
 
 """Seconds for which whoever wants to be forgotten can still stop it."""
 HOUR = 3600.0
