@@ -48,7 +48,6 @@ class Command:
     pressed: bool = False
 
     def words(self) -> list[str]:
-        """Split the rest, folded and in lower case."""
         return normalise(self.rest).casefold().split()
 
 
@@ -145,7 +144,6 @@ class Context:
 
     @property
     def language(self) -> str:
-        """Tell the language in which the asker is answered."""
         return self.house.language(self.person, self.home)
 
     @property
@@ -163,7 +161,6 @@ class Context:
 
     @property
     def is_on_page(self) -> bool:
-        """Tell whether the asker reads on a page."""
         return network_of(self.inbound.account) in self.house.pages
 
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
@@ -294,7 +291,6 @@ class Context:
         return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
 
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
-        """Answer with one of the house's messages."""
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
@@ -312,13 +308,11 @@ class Context:
             self.verdict = ("refused", said)
 
     def need_room(self) -> Room:
-        """Return the room, or refuse what only a room can do."""
         if self.room is None:
             raise Refused(RoomOnly())
         return self.room
 
     def need_admin(self) -> Room:
-        """Return the room, or refuse who may not administer it."""
         room = self.room_or_own or self.need_room()
         if not self.keeps(room):
             raise Refused(AdminOnly())

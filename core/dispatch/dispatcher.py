@@ -69,7 +69,6 @@ class Dispatcher:
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Dispatch to these tables."""
         self._house, self._tables = house, tables
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
@@ -194,7 +193,6 @@ class Dispatcher:
         return "bare" if known else "aside" if text else "empty"
 
     def close(self) -> None:
-        """Leave what may be done after the next start."""
         self._presence.close()
 
     def opened(self) -> None:

@@ -23,7 +23,6 @@ class InputQueue:
     """The lines that were said too early, in the order in which they came."""
 
     def __init__(self, house: House, tables: Tables, deal_with: Callable[[Inbound], Awaitable[None]]) -> None:
-        """Have a line dealt with by `deal_with` when its time has come."""
         self._house, self._tables, self._deal_with = house, tables, deal_with
         self._lines: list[Inbound] = []
         self._lock = asyncio.Lock()
@@ -66,7 +65,6 @@ class InputQueue:
                 await changed.wait()
 
     async def _go_on(self) -> None:
-        """Deal with every line whose time has come."""
         async with self._lock:
             while (line := await self._next()) is not None:
                 self._lines.remove(line)

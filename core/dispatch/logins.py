@@ -29,7 +29,6 @@ class Logins:
     """Follows people from account to account; one that lasts stays its person's, and seats come to it."""
 
     def __init__(self, house: House, tables: Tables, presence: Presence) -> None:
-        """Follow them to these tables."""
         self._house, self._tables, self._presence = house, tables, presence
 
     async def renamed(self, renamed: Renamed) -> None:

@@ -29,7 +29,6 @@ class Purse:
     """`most` coins at once, then one every so many `seconds`."""
 
     def __init__(self, most: float, seconds: float, now: float) -> None:
-        """Begin full."""
         self.most, self._seconds = most, seconds
         self._coins, self._at = most, now
 

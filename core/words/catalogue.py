@@ -238,7 +238,6 @@ class _Words:
             self._underway.discard(key)
 
     def _referred(self, key: str) -> Ready:
-        """Give a message that another refers to."""
         if key in self._underway or key not in self.entries:
             raise Unwritten
         return self.message(key)

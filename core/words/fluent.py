@@ -47,7 +47,6 @@ def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Ready
 
 
 def _joined(pieces: Sequence[str | Write]) -> Write:
-    """Write pieces behind each other."""
     if all(isinstance(piece, str) for piece in pieces):
         return constant("".join(map(str, pieces)))
     if len(pieces) == 1 and not isinstance(pieces[0], str):
@@ -187,7 +186,6 @@ class Amount(int):
     glyph: Glyph
 
     def __new__(cls, glyph: Glyph, value: int) -> "Amount":
-        """Make the number."""
         made = super().__new__(cls, value)
         made.glyph = glyph
         return made
@@ -221,7 +219,6 @@ def digits(number: int, language: str) -> str:
 
 @lru_cache(64)
 def _locale(language: str) -> Any:
-    """Find a language's locale, as Fluent's runtime does."""
     from babel import Locale, UnknownLocaleError
 
     try:

@@ -132,7 +132,6 @@ class Voice:
         return vocabulary.in_language(typed, self.texts, self.language, verb=not self.buttons)
 
     def lines(self, text: str) -> tuple[Line, ...]:
-        """Split formatted words into lines, as they are told."""
         parsed = markup.parse(text)
         return markup.unstyled(parsed) if self.plain else parsed
 
@@ -202,7 +201,6 @@ class Voice:
         return message.write(variables)
 
     def name(self, seat: int) -> str:
-        """Name a seat."""
         return self._naming(seat, markup.name)
 
     def calling(self, seat: int) -> str:
@@ -249,7 +247,6 @@ class Voice:
             said[f"{field}_key"] = "some" if value else "none"
 
     def value(self, annotation: Any, value: Any) -> str | int:
-        """Say one field's value by its type."""
         return self._value(tag(annotation), annotation, value)
 
     def _value(self, tagged: str, annotation: Any, value: Any) -> str | int:
@@ -310,11 +307,9 @@ class Voice:
         return self.say(gap) if self.texts.has(gap) else "\n"
 
     def face(self, face: int) -> str:
-        """Say one face of a die."""
         return markup.glyph("dice", str(face), self._named("face", face))
 
     def card(self, card: int) -> str:
-        """Say a card by its rank."""
         return markup.glyph("card", str(card), self._named("card", card))
 
     def game(self, name: str) -> str:
@@ -387,7 +382,6 @@ class Speakers:
     """The manners in which tables are spoken of, each with the voice that has worked them out; the one place for it."""
 
     def __init__(self) -> None:
-        """Have spoken of none."""
         self._kept: Words = Bounded(KEPT)
 
     def find(self, texts: Texts, codec: Codec, manner: Manner) -> Voice:

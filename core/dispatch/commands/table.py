@@ -144,14 +144,12 @@ async def _is_sure(ctx: Context, table: Table) -> bool:
 
 
 def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
-    """Tell whether somebody had been asked a moment ago when they said this."""
     for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
         del ctx.sure[old]
     return key in ctx.sure and ctx.received >= ctx.sure[key]
 
 
 def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
-    """Note that somebody was asked, to be called once they were told."""
     return lambda: ctx.sure.update({key: ctx.house.timers.now()})
 
 

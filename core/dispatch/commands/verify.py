@@ -61,7 +61,6 @@ def in_line(ctx: Context, what: str, code: str, work: Callable[[], Awaitable[Non
 
 
 async def _check_dice(ctx: Context, found: Document) -> None:
-    """Check the dice of a table, and tell what that came to."""
     try:
         checked = await in_thread(partial(check, found), DICE_SECONDS)
         finding = "wrong" if checked.problems else "unsure" if checked.doubts else "right"
@@ -83,7 +82,6 @@ async def _check(ctx: Context, found: Document, told: str, public: bool) -> None
 
 
 def _found(voice: Voice, found: Document, proof: Proof) -> Iterator[str]:
-    """Say what a check came to: the verdict, and what it rests on or leaves open."""
     retrace, wrong = proof.retrace, "yes" if proof.dice.problems else "no"
     yield voice.say("verify-verdict", code=found["code"], verdict=proof.verdict, draws=proof.dice.draws, dice=wrong)
     if proof.dice.problems:
@@ -161,7 +159,6 @@ async def _answer(ctx: Context, row: StoredTable, sheet: Sheet, loaded: LoadedGa
 
 
 def _told(voice: Voice, sheet: Sheet, found: Analysis) -> list[str]:
-    """Say what was found, a line for each seat."""
     if found.finding != "told":
         return [voice.say("analysis-not", code=sheet.code, finding=found.finding)]
     lines = [voice.record(appraisal.remark) for _, appraisal in found.worst]

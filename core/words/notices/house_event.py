@@ -92,5 +92,4 @@ class OfSeat(HouseEvent):
     seat: Seat
 
     def called(self) -> tuple[Seat, ...]:
-        """List the seats whose players are called."""
         return (self.seat,) if self.calls else ()

@@ -192,7 +192,6 @@ def source(ctx: Context, room: Room, name: str) -> Source:
 
 
 async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
-    """Give the room other settings."""
     stored = adapter(RoomSettings).dump_json(settings).decode()
 
     def write(connection: Connection) -> tuple[None, dict[str, str]]:

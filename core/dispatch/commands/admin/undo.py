@@ -80,7 +80,6 @@ def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Und
 
 
 def _ask(ctx: Context, undone: Deed) -> None:
-    """Tell what was just undone, and ask to say it again; that counts once it was told."""
     told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.house.timers.now
     ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
 
@@ -129,7 +128,6 @@ def _put_back(connection: Connection, rooms: Rooms, room: Room, found: _Undone, 
 
 
 def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
-    """Say how it is again."""
     noted = found.noted
     if "void" in noted:
         return voice.say("undone-void", code=noted["code"])

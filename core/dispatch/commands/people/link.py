@@ -72,7 +72,6 @@ async def _burn(ctx: Context, said: str) -> None:
 
 
 async def _give_code(ctx: Context) -> None:
-    """Give whoever asks a code that leads to them."""
     house, person = ctx.house, ctx.person.id
     await check_kept(ctx, ctx.person)
     code, keep, wall = link_codes.draw(house.entropy), house.people.keep([person]), house.wall()
@@ -106,7 +105,6 @@ async def _hear(ctx: Context, said: str) -> None:
 
 
 async def _wrong(ctx: Context) -> people_refusals.NoSuchCode | people_refusals.TooManyCodes:
-    """Count a wrong code."""
     house, account, person = ctx.house, ctx.inbound.account, ctx.person.id
     keep, wall = house.people.keep([person]), house.wall()
 

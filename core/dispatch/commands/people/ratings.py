@@ -63,7 +63,6 @@ def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
 
 
 def _check_kept(ctx: Context) -> None:
-    """Be `Refused` in a room that keeps no statistics."""
     if ctx.room is not None and not ctx.room.settings.stats:
         raise Refused(people_refusals.StatsOff())
 
