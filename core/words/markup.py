@@ -14,8 +14,6 @@ WORDS_LENGTH = 80
 
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
-_SHOWN_BYTES = ("\ue002".encode(), "\ue003".encode())
-"""The marks in place of one byte each."""
 _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
@@ -23,10 +21,6 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
-_HEAD_ENDS = (("\ue010", "\ue011"), ("\ue013", "\ue014"))
-"""What begins and ends all that stands before the text of a glyph or a row, and is not read."""
-_MARK_BYTES = b"\xee\x80"
-"""What the three bytes of each mark begin with, and those of nothing that can be typed."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
@@ -92,25 +86,7 @@ def bare(text: str) -> str:
 
 def fits(text: str, most: int) -> bool:
     """Tell whether a text has at most so many bytes as it is read."""
-    read = text.encode()
-    size = len(read)
-    if size <= most:
-        return True
-    size += sum(map(read.count, _SHOWN_BYTES)) - 3 * read.count(_MARK_BYTES)
-    if size <= most:
-        return True
-    for begins, ends in _HEAD_ENDS:
-        if begins in text:
-            size -= sum([len(piece[: piece.index(ends)].encode()) for piece in text.split(begins)[1:]])
-    if size <= most:
-        return True
-    marks = sum(map(read.count, b"*`"))
-    if size - marks > most:
-        return False
-    typed = _QUOTED.findall(text)
-    if marks == 2 * len(typed) and all(piece.isascii() and piece.isprintable() for piece in typed):
-        return True  # all marks that are left go
-    return len(plain(parse(text)).encode()) <= most
+    return len(text.encode()) <= most or len(plain(parse(text)).encode()) <= most
 
 
 def last(text: str) -> str:
