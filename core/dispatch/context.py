@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
 
@@ -22,6 +22,7 @@ from core.words import QUESTIONS, Voice, markup, normalise
 from core.words.notices.people_refusals import AdminOnly
 from core.words.notices.refusals import Refused, RoomOnly, SayInPrivate
 
+Found = TypeVar("Found")
 Reply = Literal["answer", "refusal", "secret"]
 
 BRIEF_LINES = 2
@@ -289,6 +290,21 @@ class Context:
         typed = f"{self.prefix}{table}{command.word} {markup.clean(command.rest)[:TYPED]}".strip()
         more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
         return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
+
+    async def store(self, change: Callable[[Connection], Found]) -> Found:
+        """Store what whoever asks changes, and whom nobody may have known before."""
+        keep = self.house.people.keep([self.person.id])
+
+        def write(connection: Connection) -> Found:
+            keep(connection)
+            return change(connection)
+
+        return await self.house.storage.run(write)
+
+    def check_unheard(self, said: str, refusal: type[SayInPrivate] = SayInPrivate) -> None:
+        """Be `Refused` where others read what is to be said in private."""
+        if self.is_overheard:
+            raise Refused(refusal(said, f"{self.inbound.whisper}{said}" if self.inbound.whisper else ""))
 
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
         self.tell(self.voice(public=public).say(key, **variables), public=public)

@@ -270,9 +270,8 @@ class Dispatcher:
         if not rows:
             return False
         verb, action = _read_action(ctx, table, seat, rows)
-        if in_private(action) and ctx.is_overheard:
-            named = f"{word} ..." if ctx.command.rest else word  # what was typed behind it is not said again
-            raise Refused(refusals.SayInPrivate(named, f"{ctx.inbound.whisper}{named}" if ctx.inbound.whisper else ""))
+        if in_private(action):
+            ctx.check_unheard(f"{word} ..." if ctx.command.rest else word)  # what was typed behind it is not said again
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(refusals.TooLate())
         pressed, patient = ctx.command.pressed, ctx.inbound.patient

@@ -10,7 +10,6 @@ from core.contract import Glyph, Line, RowMark, Span, Style
 NAME_LENGTH = 24
 NICK_LENGTH = 50
 """Characters to which a name of several words is cut, and to which one of one word is: a nick alerts only whole."""
-WORDS_LENGTH = 80
 
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})

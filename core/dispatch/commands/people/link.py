@@ -19,7 +19,7 @@ from core.house.people import queries as register
 from core.storage import seen_messages
 from core.tables import change_together
 from core.words import Voice, markup, normalise
-from core.words.notices import people_refusals, refusals
+from core.words.notices import people_refusals
 from core.words.notices.refusals import Refused
 
 YES = "yes"
@@ -44,8 +44,7 @@ async def link(ctx: Context) -> None:
 
 async def unlink(ctx: Context) -> None:
     """Take apart who was linked: each account is again whose it was."""
-    if ctx.is_overheard:
-        raise Refused(refusals.SayInPrivate("unlink", f"{ctx.inbound.whisper}unlink" if ctx.inbound.whisper else ""))
+    ctx.check_unheard("unlink")
     _check_account(ctx)
     if ctx.person.id not in ctx.house.people.linked.values():
         raise Refused(people_refusals.NotLinked(f"{ctx.prefix}link"))
@@ -62,26 +61,18 @@ def _check_account(ctx: Context) -> None:
 
 async def _burn(ctx: Context, said: str) -> None:
     """Refuse what others read; a code among it works no more. Whether it ever did is nobody's business."""
-    whisper = ctx.inbound.whisper
-    heard = f"{whisper}link" if whisper else ""
     if not link_codes.meant(said):
-        raise Refused(refusals.SayInPrivate("link", heard))
+        ctx.check_unheard("link")
     mark = await asyncio.to_thread(link_codes.digest, said)
     await ctx.house.storage.run(partial(link_codes.burn, mark=mark))
-    raise Refused(people_refusals.CodeOverheard("link", heard))
+    ctx.check_unheard("link", people_refusals.CodeOverheard)
 
 
 async def _give_code(ctx: Context) -> None:
-    house, person = ctx.house, ctx.person.id
     await check_kept(ctx, ctx.person)
-    code, keep, wall = link_codes.draw(house.entropy), house.people.keep([person]), house.wall()
+    code, wall = link_codes.draw(ctx.house.entropy), ctx.house.wall()
     mark = await asyncio.to_thread(link_codes.digest, code)
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        link_codes.give(connection, person, mark, wall)
-
-    await house.storage.run(write)
+    await ctx.store(partial(link_codes.give, person=ctx.person.id, mark=mark, wall=wall))
     ctx.say("say-link-code", typed=ctx.voice().command(f"link {code}"), minutes=round(link_codes.LIFE / 60))
 
 
@@ -105,14 +96,8 @@ async def _hear(ctx: Context, said: str) -> None:
 
 
 async def _wrong(ctx: Context) -> people_refusals.NoSuchCode | people_refusals.TooManyCodes:
-    house, account, person = ctx.house, ctx.inbound.account, ctx.person.id
-    keep, wall = house.people.keep([person]), house.wall()
-
-    def write(connection: Connection) -> link_codes.Tries:
-        keep(connection)
-        return link_codes.note_wrong(connection, account, person, wall)
-
-    tries = await house.storage.run(write)
+    account, wall = ctx.inbound.account, ctx.house.wall()
+    tries = await ctx.store(partial(link_codes.note_wrong, account=account, person=ctx.person.id, wall=wall))
     return _locked(ctx, tries) if tries.locked(wall) else people_refusals.NoSuchCode(link_codes.TRIES - tries.wrong)
 
 

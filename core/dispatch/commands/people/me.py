@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from sqlalchemy import Connection
-
 from core.dispatch.commands.people import link
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table
@@ -77,13 +75,8 @@ async def notify(ctx: Context) -> None:
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
         raise Refused(refusals.GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
-    keep, game = ctx.house.people.keep([person]), loaded.name if loaded else ""
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        ctx.house.wishes.wish(connection, person, room, game, seats)
-
-    await ctx.house.storage.run(write)
+    game = loaded.name if loaded else ""
+    await ctx.store(lambda connection: ctx.house.wishes.wish(connection, person, room, game, seats))
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
@@ -133,13 +126,9 @@ async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
     house, person = ctx.house, ctx.person
     await link.check_kept(ctx, person)
-    token, wall, keep = link_codes.draw_token(house.entropy), house.wall(), house.people.keep([person.id])
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        link_codes.give(connection, person.id, link_codes.token_digest(token), wall, link_codes.TOKEN_LIFE)
-
-    await house.storage.run(write)
+    token, wall = link_codes.draw_token(house.entropy), house.wall()
+    mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
+    await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     pages = next(iter(house.pages.values()))
     ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
 
