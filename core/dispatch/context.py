@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained
-from core.dispatch.rate_limit import Budget, Denied
+from core.dispatch.rate_limit import Denied, RateLimit
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
@@ -86,7 +86,7 @@ class Context:
     person: Person
     room: Room | None
     command: Command
-    budget: Budget
+    rate_limit: RateLimit
     vocabulary: Mapping[str, str]
     operator: bool = False
     was_away: bool = False
@@ -251,14 +251,16 @@ class Context:
 
     def pay(self) -> bool:
         """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
-        self.paid = self._allowed(self.budget.spend(self.person.id, network_of(self.inbound.account), self.stranger))
+        self.paid = self._allowed(
+            self.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
+        )
         return self.paid
 
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer unless that was done before, and see whether there is room for it."""
         paid, self.paid = self.paid or self.pay(), False
         waiting, network = self.house.outbox.waiting(chat), network_of(self.inbound.account)
-        return paid and self._allowed(self.budget.crowded(self.person.id, network, self.stranger, waiting))
+        return paid and self._allowed(self.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
 
     def _allowed(self, denied: Denied | None) -> bool:
         """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""

@@ -25,7 +25,7 @@ from core.dispatch.context import LONGEST, Command, Context, read_press, read_ty
 from core.dispatch.hints import example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
-from core.dispatch.rate_limit import Budget
+from core.dispatch.rate_limit import RateLimit
 from core.dispatch.targets import away, just_over, missing, playing, standing_still
 from core.house import House, Room
 from core.house.people import Person, SomebodyElse, Verdict
@@ -83,7 +83,7 @@ class Dispatcher:
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
         self.vocabulary = verbs_by_word(typed)
-        self._budget = Budget(house.timers.now, house.spare)
+        self._rate_limit = RateLimit(house.timers.now, house.spare)
         self._presence = Presence(house, tables)
         self._logins = Logins(house, tables, self._presence)
         self._sure: dict[tuple[int, str], float] = {}
@@ -133,7 +133,7 @@ class Dispatcher:
             person=person,
             room=room,
             command=command,
-            budget=self._budget,
+            rate_limit=self._rate_limit,
             vocabulary=self.vocabulary,
             operator=self._house.defaults.is_operator(inbound.account),
             sure=self._sure,
