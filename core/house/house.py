@@ -17,7 +17,7 @@ from core.house.seating import Seating
 from core.house.timers import Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
-from core.words import Speakers, Texts
+from core.words import RenderCache, Texts
 
 READERS = 64
 """Persons who may read page by page what is kept of them, while nobody else does."""
@@ -58,7 +58,7 @@ class House:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are spoken of. `seating` knows which
+    `lately` who spoke, `verdicts` what became of that, `render_cache` how tables are spoken of. `seating` knows which
     tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is shown why a
     game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens
     no new tables.
@@ -81,7 +81,7 @@ class House:
     proofs: Proofs = field(default_factory=Proofs)
     lately: Lately = field(default_factory=Lately)
     verdicts: Verdicts = field(default_factory=Verdicts)
-    speakers: Speakers = field(default_factory=Speakers)
+    render_cache: RenderCache = field(default_factory=RenderCache)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))

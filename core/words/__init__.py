@@ -29,7 +29,7 @@ from core.words.local_time import told_time as told_time
 from core.words.markup import plain as plain
 from core.words.render import PIPS as PIPS
 from core.words.render import Manner as Manner
-from core.words.render import Speakers as Speakers
+from core.words.render import RenderCache as RenderCache
 from core.words.render import Voice as Voice
 from core.words.vocabulary import ADMIN as ADMIN
 from core.words.vocabulary import ALIASES as ALIASES

@@ -378,7 +378,7 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
 """How a value is said by the tag of its type."""
 
 
-class Speakers:
+class RenderCache:
     """The manners in which tables are spoken of, each with the voice that has worked them out; the one place for it."""
 
     def __init__(self) -> None:

@@ -157,7 +157,7 @@ class Presenter:
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
         loaded = table.loaded
-        return self._house.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
+        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._house.people[table.sheet.seats[audience.seat].person or 0]
