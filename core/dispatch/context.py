@@ -14,7 +14,7 @@ from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
-from core.house.people.heard import Kind as VerdictKind
+from core.house.people.heard import Kind as OutcomeKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
@@ -74,7 +74,7 @@ def read_press(data: str) -> Command | None:
 
 @dataclass
 class Context:
-    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far.
+    """A command with everything that a verb needs to answer it; its `outcome` is what has become of it so far.
 
     `paid`: its next answer was paid for before it was worked out.
     """
@@ -93,7 +93,7 @@ class Context:
     table: Table | None = None
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
-    verdict: tuple[VerdictKind, str] = ("done", "")
+    outcome: tuple[OutcomeKind, str] = ("done", "")
     paid: bool = False
 
     @property
@@ -245,8 +245,8 @@ class Context:
         """Tell whether an answer can be given, and remember it."""
         if rationed and not self._affords(chat):
             return False
-        if self.verdict[0] == "done":
-            self.verdict = ("answered", "room" if chat[0] == "room" else "private")
+        if self.outcome[0] == "done":
+            self.outcome = ("answered", "room" if chat[0] == "room" else "private")
         return True
 
     def pay(self) -> bool:
@@ -265,7 +265,7 @@ class Context:
     def _allowed(self, denied: Denied | None) -> bool:
         """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""
         if denied:
-            self.verdict = ("slow", "")
+            self.outcome = ("slow", "")
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
             said = voice.say("say-slower", seconds=seconds)
@@ -322,8 +322,8 @@ class Context:
         voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
-        if self.verdict[0] != "slow":
-            self.verdict = ("refused", said)
+        if self.outcome[0] != "slow":
+            self.outcome = ("refused", said)
 
     def need_room(self) -> Room:
         if self.room is None:

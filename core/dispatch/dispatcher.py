@@ -28,8 +28,8 @@ from core.dispatch.logins import Logins
 from core.dispatch.rate_limit import RateLimit
 from core.dispatch.targets import away, just_over, missing, playing, standing_still
 from core.house import House, Room
-from core.house.people import Person, SomebodyElse, Verdict
-from core.house.people.heard import Kind as VerdictKind
+from core.house.people import CommandOutcome, Person, SomebodyElse
+from core.house.people.heard import Kind as OutcomeKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
 from core.tables import Table, Tables
@@ -98,7 +98,7 @@ class Dispatcher:
             case Inbound():
                 await self._said(incoming)
             case Renamed():
-                self._house.lately.renamed(incoming)
+                self._house.recent_speakers.renamed(incoming)
                 await self._logins.renamed(incoming)
             case PassedOver():
                 await self._passed(incoming)
@@ -118,7 +118,7 @@ class Dispatcher:
         room = await self._house.rooms.resolve(inbound.room) if inbound.room else None
         errors.ABOUT.set(errors.About(mark.whole, room.id if room else None))
         if room and not inbound.faceless:
-            self._house.lately.note(room.id, inbound)
+            self._house.recent_speakers.note(room.id, inbound)
         command = self._command(inbound, room)
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
@@ -141,7 +141,7 @@ class Dispatcher:
         await self._answer_once(ctx)
         self.remember([(mark.run, mark.bit)])
         if self.vocabulary.get(command.word) != "why":
-            self._note(inbound, *ctx.verdict)
+            self._note(inbound, *ctx.outcome)
 
     async def _speaker(self, inbound: Inbound) -> Person:
         """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
@@ -167,20 +167,20 @@ class Dispatcher:
                 await self._answer(ctx)
                 return
             except Repeated:
-                ctx.verdict = ("twice", "")
+                ctx.outcome = ("twice", "")
                 return
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
                 ctx.person = await self._speaker(ctx.inbound)
 
-    def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
+    def _note(self, inbound: Inbound, kind: OutcomeKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
         typed = "" if kind == "aside" else markup.clean(inbound.text)[:TYPED]  # people's talk is none of ours
-        verdict = Verdict(typed, self._house.timers.now(), kind, said)
-        self._house.verdicts.note(inbound.account, inbound.room, verdict)
+        outcome = CommandOutcome(typed, self._house.timers.now(), kind, said)
+        self._house.outcomes.note(inbound.account, inbound.room, outcome)
 
-    def _passed_over(self, inbound: Inbound, room: Room | None) -> VerdictKind:
+    def _passed_over(self, inbound: Inbound, room: Room | None) -> OutcomeKind:
         """Tell why words were no command: they were not for us, or lack something."""
         if inbound.pressed:
             return "button"
@@ -228,7 +228,7 @@ class Dispatcher:
             full = errors.is_full(error)
             log.error("a command failed: %s", errors.describe(error))
             ctx.say("say-full" if full else "say-failed")
-            ctx.verdict = ("full" if full else "failed", "")
+            ctx.outcome = ("full" if full else "failed", "")
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
@@ -237,7 +237,7 @@ class Dispatcher:
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(refusals.Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
-            ctx.verdict = ("late", "")
+            ctx.outcome = ("late", "")
             return
         if verb or loaded:
             await self._presence.plays(ctx, verb)
@@ -286,7 +286,7 @@ class Dispatcher:
         here = self._tables.of_room(room) if room else []
         known_here = any(word in table.loaded.verbs for table in here)
         if (ctx.inbound.replies and not known_here) or ctx.inbound.age > LATE:
-            ctx.verdict = ("late" if ctx.inbound.age > LATE else "unknown", "")
+            ctx.outcome = ("late" if ctx.inbound.age > LATE else "unknown", "")
             return
         known = self._usable(ctx)
         game_verb = any(word in loaded.verbs for loaded in self._house.plugins.games.values())
@@ -295,14 +295,14 @@ class Dispatcher:
                 raise Refused(missing(ctx))
             if not here and (over := await just_over(ctx, word)):
                 raise Refused(over)
-            ctx.verdict = ("nowhere", "")
+            ctx.outcome = ("nowhere", "")
             return
         near = nearest(word, known)
         if room is None or ctx.inbound.addressed:
             raise Refused(refusals.Unknown(word, near and ctx.prefix + near))
         if near and distance(word, near) == 1:
             raise Refused(refusals.Unknown(word, ctx.prefix + near))
-        ctx.verdict = ("unknown", "")
+        ctx.outcome = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
         words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}

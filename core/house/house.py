@@ -10,7 +10,7 @@ from core.engine.plugins import Plugins
 from core.house.calendar import Calendar
 from core.house.networks.reach import Reach
 from core.house.outbox.outbox import Outbox
-from core.house.people import Lately, People, Person, Verdicts, Wishes, queries
+from core.house.people import CommandOutcomes, People, Person, RecentSpeakers, Wishes, queries
 from core.house.ratings import Remaking
 from core.house.rooms import Room, Rooms
 from core.house.seating import Seating
@@ -58,10 +58,10 @@ class House:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `render_cache` how tables are spoken of. `seating` knows which
-    tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is shown why a
-    game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens
-    no new tables.
+    `recent_speakers` who spoke, `outcomes` what became of that, `render_cache` how tables are spoken of. `seating`
+    knows which tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is
+    shown why a game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall
+    time opens no new tables.
     """
 
     storage: Storage
@@ -79,8 +79,8 @@ class House:
     counts: Counts = field(default_factory=Counts)
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
-    lately: Lately = field(default_factory=Lately)
-    verdicts: Verdicts = field(default_factory=Verdicts)
+    recent_speakers: RecentSpeakers = field(default_factory=RecentSpeakers)
+    outcomes: CommandOutcomes = field(default_factory=CommandOutcomes)
     render_cache: RenderCache = field(default_factory=RenderCache)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)

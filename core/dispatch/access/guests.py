@@ -270,7 +270,7 @@ async def _is_anothers(ctx: Context, table: Table) -> bool:
     there = [(sitter.person, sitter.name) for sitter in sheet.seats]
     there += [(called.person, called.name) for called in sheet.still_called()]
     there += await house.storage.run(partial(results.players, room=room, most=NEWEST))
-    for account, name, lasting in house.lately.heard(room):
+    for account, name, lasting in house.recent_speakers.heard(room):
         if folded(name) == own:
             person = await house.people.find(account, lasting)
             there.append((person.id if person else None, name))

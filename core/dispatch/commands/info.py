@@ -10,7 +10,7 @@ from core.dispatch.hints import example
 from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing
 from core.engine import NoDice, clock
 from core.engine.plugins import LoadedGame
-from core.house.people import Verdict
+from core.house.people import CommandOutcome
 from core.house.ratings import results
 from core.tables import Table
 from core.tables.views import games as games_choices
@@ -189,7 +189,7 @@ async def tally(ctx: Context, loaded: LoadedGame) -> None:
 async def why(ctx: Context) -> None:
     """Tell what became of the asker's last words here, also where they were passed over in silence."""
     house, room = ctx.house, ctx.room
-    found = house.verdicts.last(ctx.inbound.account, room.key if room else "", house.timers.now())
+    found = house.outcomes.last(ctx.inbound.account, room.key if room else "", house.timers.now())
     lines = [_became(ctx, found)] if found else []
     lines += _clocks(ctx, found.at if found else float("-inf"))
     voice = ctx.voice()
@@ -198,23 +198,23 @@ async def why(ctx: Context) -> None:
     ctx.tell("\n".join(lines) or voice.say("why-none"))
 
 
-def _became(ctx: Context, verdict: Verdict) -> str:
+def _became(ctx: Context, outcome: CommandOutcome) -> str:
     voice = ctx.voice()
-    word = _SIGN.sub("", verdict.typed).partition(" ")[0]
-    reason = verdict.said
-    if verdict.kind != "refused":
+    word = _SIGN.sub("", outcome.typed).partition(" ")[0]
+    reason = outcome.said
+    if outcome.kind != "refused":
         reason = voice.say(
             "why-reason",
-            kind=verdict.kind,
+            kind=outcome.kind,
             word=markup.literal(word),
             typed=voice.command(f"{ctx.prefix}{word}"),
             prefix=markup.code(ctx.prefix),
-            where=verdict.said or "private",
+            where=outcome.said or "private",
         )
-    ago = told_ago(voice, ctx.house.timers.now() - verdict.at)
-    if not verdict.typed:
+    ago = told_ago(voice, ctx.house.timers.now() - outcome.at)
+    if not outcome.typed:
         return voice.say("why-line-talk", ago=ago, reason=reason)
-    return voice.say("why-line", typed=markup.literal(verdict.typed), ago=ago, reason=reason)
+    return voice.say("why-line", typed=markup.literal(outcome.typed), ago=ago, reason=reason)
 
 
 def _clocks(ctx: Context, since: float) -> list[str]:

@@ -232,7 +232,7 @@ def _sitters(stored: str) -> list[tuple[int | None, str]]:
 
 async def _spoke(ctx: Context, room: Room, typed: str) -> Known:
     """List who spoke in the room lately; they are persons from now on."""
-    heard = [entry for entry in ctx.house.lately.heard(room.id) if is_same(entry[1], typed)]
+    heard = [entry for entry in ctx.house.recent_speakers.heard(room.id) if is_same(entry[1], typed)]
     people = [await ctx.house.people.resolve(*entry) for entry in heard]
     return [(person.id, person.name) for person in people]
 
