@@ -10,7 +10,7 @@ from core.engine.plugins import Plugins
 from core.house.calendar import Calendar
 from core.house.networks.reach import Reach
 from core.house.outbox.outbox import Outbox
-from core.house.people import CommandOutcomes, People, Person, RecentSpeakers, Wishes, queries
+from core.house.people import CommandOutcomes, People, Person, RecentSpeakers, Subscriptions, queries
 from core.house.ratings import Remaking
 from core.house.rooms import Room, Rooms
 from core.house.seating import Seating
@@ -59,9 +59,9 @@ class House:
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
     `recent_speakers` who spoke, `outcomes` what became of that, `render_cache` how tables are spoken of. `seating`
-    knows which tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is
-    shown why a game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall
-    time opens no new tables.
+    knows which tables there are, and who sits at them; `subscriptions` who wants to be called to new ones.
+    `game_failed` is shown why a game did. `pages` are the networks whose readers look on from pages. A house that is
+    `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -91,7 +91,7 @@ class House:
     def __post_init__(self) -> None:
         """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
-        self.ratings, self.wishes = Remaking(self.storage), Wishes(self.storage)
+        self.ratings, self.subscriptions = Remaking(self.storage), Subscriptions(self.storage)
 
     def wall(self) -> float:
         """Tell the wall time, as it is written down."""

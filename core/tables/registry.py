@@ -189,7 +189,7 @@ class Tables:
         """
         storage = self._house.storage
         await self._house.people.load()
-        await self._house.wishes.load()
+        await self._house.subscriptions.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
         said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)

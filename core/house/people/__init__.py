@@ -11,5 +11,5 @@ from core.house.people.heard import RecentSpeakers as RecentSpeakers
 from core.house.people.people import People as People
 from core.house.people.people import Person as Person
 from core.house.people.queries import SomebodyElse as SomebodyElse
+from core.house.people.subscriptions import Subscriptions as Subscriptions
 from core.house.people.subscriptions import Wish as Wish
-from core.house.people.subscriptions import Wishes as Wishes

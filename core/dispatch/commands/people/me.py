@@ -76,7 +76,7 @@ async def notify(ctx: Context) -> None:
         raise Refused(refusals.GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
     game = loaded.name if loaded else ""
-    await ctx.store(lambda connection: ctx.house.wishes.wish(connection, person, room, game, seats))
+    await ctx.store(lambda connection: ctx.house.subscriptions.wish(connection, person, room, game, seats))
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
