@@ -18,10 +18,10 @@ from core import errors
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.contract import Adapter
-from core.dispatch import nearest
 from core.engine.plugins import Plugins, load_all
 from core.house import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
+from core.words import nearest
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where people have written how their programs are to speak, the strongest first."""

@@ -8,7 +8,8 @@ from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
 from core.engine.sheet import Called, Sheet, Sitter, Window
-from core.words.notices import (
+from core.words.notices import events, lobby_events
+from core.words.notices.refusals import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
@@ -21,8 +22,6 @@ from core.words.notices import (
     TooManyBots,
     UpAndDown,
     WordsGiven,
-    events,
-    lobby_events,
 )
 
 REMINDED_FROM = 20

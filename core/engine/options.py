@@ -7,7 +7,7 @@ from typing import Any
 
 from core.contract import Game, Options, replace
 from core.words import Texts, field_types, kebab, normalise
-from core.words.notices import NoSuchOption, OptionTakesNumber, Refused
+from core.words.notices.refusals import NoSuchOption, OptionTakesNumber, Refused
 
 MOST_SECONDS = 3600
 USUAL_SECONDS = 60

@@ -13,7 +13,7 @@ from core.house import House, Room
 from core.house.people import Person
 from core.storage import StoredTable, queries
 from core.tables.table import Table
-from core.words.notices import NoNewTables, OpenedOften, Refused
+from core.words.notices.refusals import NoNewTables, OpenedOften, Refused
 
 MOST = 8
 PERIOD = 600.0

@@ -21,7 +21,8 @@ from core.tables.openings import Opening, Openings
 from core.tables.saving import Cause, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
-from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
+from core.words.notices import lobby_events
+from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables
 
 log = logging.getLogger(__name__)
 
@@ -188,7 +189,7 @@ class Tables:
         """
         storage = self._house.storage
         await self._house.people.load()
-        await self._house.wishes.load()
+        await self._house.subscriptions.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
         said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)

@@ -8,7 +8,8 @@ from core.contract import Action, Event, GameOver, Level, PrivateEvent, Seat
 from core.engine import NoDice, Sheet, TableStep, clock, handover, in_time
 from core.engine.plugins import LoadedGame
 from core.house import Room
-from core.words.notices import NotBegun, Refused, TableStands, events
+from core.words.notices import events
+from core.words.notices.refusals import NotBegun, Refused, TableStands
 
 GLANCE_SECONDS = 2.0
 """Seconds that a game may take to show its position or its choices."""

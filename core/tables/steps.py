@@ -9,7 +9,7 @@ from core.house import House
 from core.house.ratings import results
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
 from core.tables.snapshot import Snapshot
-from core.words.notices import AlreadyRunning, Refused
+from core.words.notices.refusals import AlreadyRunning, Refused
 
 BY_ADMIN = "admin"
 """Why a table stands still that an admin paused, and that no start lets go on."""

@@ -32,7 +32,8 @@ from core.tables.saving import (
     unreachable,
 )
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
-from core.words.notices import ClockRanOut, JustBegun, NotAway, NotPaused, Refused
+from core.words.notices.people_refusals import NotPaused
+from core.words.notices.refusals import ClockRanOut, JustBegun, NotAway, Refused
 
 log = logging.getLogger(__name__)
 

@@ -61,8 +61,7 @@ REMEMBERING = {
     "core/tables/saving/sheet_delta.py",
     "core/house/ratings/model.py",
     "core/storage/schema.py",
-    "core/words/catalogue.py",
-    "core/words/locales.py",
+    "core/words/fluent.py",
     "core/words/grammar.py",
     "core/cluster/wire/shapes.py",
 }

@@ -8,7 +8,8 @@ from adapters.irc.sending.message import formatted
 from core.contract import Line, Outbound
 from core.tables.views.sentences import all_lines
 from core.words import Voice, plain
-from core.words.notices import HouseEvent, events
+from core.words.notices import events
+from core.words.notices.house_event import HouseEvent
 from tests.evenings import GAMES, PEOPLE, heard, plugins
 
 EVERY = [(name, language) for name in GAMES for language in ("en", "ja")]

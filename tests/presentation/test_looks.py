@@ -20,7 +20,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
-from core.words import Reading, Speakers, Voice, read
+from core.words import Reading, RenderCache, Voice, read
 from croupier.testing import samples
 from tests.loaded import loaded_once
 
@@ -56,7 +56,7 @@ def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = Fa
 @cache
 def _speaker(name: str, language: str, buttons: bool) -> Voice:
     game = loaded(name)
-    return replace(Speakers().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
+    return replace(RenderCache().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
 
 
 @lru_cache(MATCHES * len(GAMES))

@@ -7,7 +7,7 @@ import pytest
 
 from core.house import House, Room
 from core.tables.views import presenter, seat_names
-from core.words import templates
+from core.words import kinds
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -57,9 +57,9 @@ def test_a_name_that_changes_is_said_at_once() -> None:
 def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words between names and dice; these alone are put in again."""
     made: list[str] = []
-    making = templates.template
+    making = kinds.template
 
-    def template(text: str) -> templates.Template:
+    def template(text: str) -> kinds.Template:
         made.append(text)
         return making(text)
 
@@ -67,7 +67,7 @@ def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: p
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
-            monkeypatch.setattr(templates, "template", template)
+            monkeypatch.setattr(kinds, "template", template)
             lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
             for _ in range(2):
                 look = await stage.app.bus.look("a2", ROOM, "")

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from core.contract import Choice, Event, Line
 from core.engine import Audience
 from core.house.outbox.answers import Chat
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
 
 OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""

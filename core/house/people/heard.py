@@ -35,7 +35,7 @@ ASIDE = 60.0
 """Seconds in which what was not for us is no news beside a command that came to nothing."""
 
 
-class Verdict(NamedTuple):
+class CommandOutcome(NamedTuple):
     """What became of words that came `at` a service time; `said` is what they were answered, or where.
 
     Of what was not for us the words are not kept.
@@ -47,23 +47,23 @@ class Verdict(NamedTuple):
     said: str = ""
 
 
-class Verdicts:
-    """The last verdicts, by account and by the key of a room, "" in private."""
+class CommandOutcomes:
+    """The last outcomes, by account and by the key of a room, "" in private."""
 
     def __init__(self) -> None:
         """Remember nothing yet."""
-        self._people: Bounded[str, Bounded[str, Verdict]] = Bounded(PEOPLE)
+        self._people: Bounded[str, Bounded[str, CommandOutcome]] = Bounded(PEOPLE)
 
-    def note(self, account: str, room: str, verdict: Verdict) -> None:
+    def note(self, account: str, room: str, outcome: CommandOutcome) -> None:
         """Remember what became of the last words of somebody in a room."""
         rooms = self._people[account] = self._people.get(account) or Bounded(ROOMS)
         before = rooms.get(room)
         lost = before is not None and before.kind not in ("aside", "answered", "done")
-        if not (lost and before and verdict.kind == "aside" and verdict.at - before.at < ASIDE):
-            rooms[room] = verdict
+        if not (lost and before and outcome.kind == "aside" and outcome.at - before.at < ASIDE):
+            rooms[room] = outcome
 
-    def last(self, account: str, room: str, now: float) -> Verdict | None:
-        """Return the last verdict of an account in a room, in private the last one anywhere; None if long ago."""
+    def last(self, account: str, room: str, now: float) -> CommandOutcome | None:
+        """Return the last outcome of an account in a room, in private the last one anywhere; None if long ago."""
         rooms = self._people.get(account)
         found = None if not rooms else rooms.get(room) if room else next(reversed(rooms.values()))
         return found if found is not None and now - found.at <= LASTS else None
@@ -87,7 +87,7 @@ SPEAKERS = 64
 Voices = Bounded[str, tuple[str, bool]]
 
 
-class Lately:
+class RecentSpeakers:
     """The newest accounts that spoke in each room, with the name used and whether the account lasts."""
 
     def __init__(self) -> None:

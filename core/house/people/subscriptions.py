@@ -37,7 +37,7 @@ class Wish(NamedTuple):
     missed: int
 
 
-class Wishes:
+class Subscriptions:
     """Whether anybody wants to be called, as it is stored, and whom nothing can be told any more."""
 
     def __init__(self, storage: Storage) -> None:

@@ -44,7 +44,7 @@ class Calls:
     def note(self, table: SavedTable) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
         number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
-        if phase != "lobby" or not self._house.wishes.there or table.sheet.private:
+        if phase != "lobby" or not self._house.subscriptions.there or table.sheet.private:
             if self._lobbies.pop(number, None):
                 self._house.timers.cancel(f"call:{number}")
             return

@@ -10,7 +10,7 @@ from math import inf
 from core.contract import Event, PrivateEvent, Seat, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, clock
 from core.tables.snapshot import Snapshot
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
 
 SOON = 0.25
 """Seconds within which an automatic move was told as it was made."""

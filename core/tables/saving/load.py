@@ -13,7 +13,7 @@ from core.storage import StoredTable, queries
 from core.tables.saving.transaction import house_codec
 from core.tables.snapshot import Snapshot
 from core.words import field_types, tag
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
 
 
 def load_sheet(stored: str) -> Sheet:

@@ -16,7 +16,7 @@ from core.tables.saving import sleeping
 from core.tables.saving.ending import Owed
 from core.tables.snapshot import Snapshot
 from core.tables.views import REMEMBERED, Told
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
 
 log = logging.getLogger(__name__)
 

@@ -267,7 +267,7 @@ class SavedTable(ABC):
             return False
         owner = house.rooms[audience.room].owner or 0
         if house.reach.reachable(house.people[owner].account):
-            house.wishes.refused(owner)
+            house.subscriptions.refused(owner)
             return True
         return False
 

@@ -19,7 +19,8 @@ from core.tables.saving.ending import Owed
 from core.tables.saving.sheet_delta import StoredSheet, dump_sheet
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.views import address, retold
-from core.words.notices import HouseEvent, events, lobby_events
+from core.words.notices import events, lobby_events
+from core.words.notices.house_event import HouseEvent
 
 
 class Cause(NamedTuple):

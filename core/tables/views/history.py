@@ -9,7 +9,7 @@ from core.contract import Bounded, Event, Heard, Line, Seat
 from core.engine import Audience, RoomAudience, SeatAudience
 from core.tables.views import sentences
 from core.words import Voice
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
 
 REMEMBERED = 50
 """Newest versions of a table of which a look gives what was told."""

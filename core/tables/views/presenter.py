@@ -16,7 +16,8 @@ from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
 from core.tables.views.seat_names import names
 from core.words import Manner, Voice
-from core.words.notices import HouseEvent, OfOutage, events, lobby_events
+from core.words.notices import events, lobby_events
+from core.words.notices.house_event import HouseEvent, OfOutage
 
 log = logging.getLogger(__name__)
 
@@ -156,7 +157,7 @@ class Presenter:
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
         loaded = table.loaded
-        return self._house.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
+        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
         return self._house.people[table.sheet.seats[audience.seat].person or 0]

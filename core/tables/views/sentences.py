@@ -7,7 +7,8 @@ from typing import NamedTuple
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
 from core.words import Voice, key, markup, stated
-from core.words.notices import HouseEvent, OfWait, events
+from core.words.notices import events
+from core.words.notices.house_event import HouseEvent, OfWait
 
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
