@@ -3,8 +3,6 @@
 from core.engine import autoplay as autoplay
 from core.engine import clock as clock
 from core.engine import dice as dice
-from core.engine import gathering as gathering
-from core.engine import handover as handover
 from core.engine import time_limits as time_limits
 from core.engine.autoplay import chance as chance
 from core.engine.clock import GRACE as GRACE
@@ -17,10 +15,10 @@ from core.engine.lobby import Lobby as Lobby
 from core.engine.milestones import ending as ending
 from core.engine.milestones import judged as judged
 from core.engine.milestones import opening as opening
+from core.engine.milestones import ranked as ranked
+from core.engine.milestones import ranks as ranks
 from core.engine.options import described as described
 from core.engine.options import names as names
-from core.engine.ranking import ranked as ranked
-from core.engine.ranking import ranks as ranks
 from core.engine.sheet import FORMS as FORMS
 from core.engine.sheet import Audience as Audience
 from core.engine.sheet import Called as Called

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from core.contract import Action, Event, GameOver, Level, PrivateEvent, Seat
-from core.engine import NoDice, Sheet, TableStep, clock, handover, in_time
+from core.engine import NoDice, Sheet, TableStep, clock, in_time
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.words.notices import NotBegun, Refused, TableStands, events
@@ -77,7 +77,7 @@ class Snapshot(NamedTuple):
             runs = sheet.window is not None and sheet.window.stands_since is None
             return sheet.window.due - sheet.window.reminded if sheet.window and runs else None
         at = clock.next_stage(sheet.running) if sheet.running else None
-        return clock.earlier(at, handover.next_due(sheet, self.state.out)) if sheet.phase == "running" else at
+        return clock.earlier(at, sheet.next_handover(self.state.out)) if sheet.phase == "running" else at
 
     def plays(self, person: int) -> bool:
         """Tell whether a person has a seat that may still act."""

@@ -12,8 +12,6 @@ from core.engine import (
     Sheet,
     TableStep,
     autoplay,
-    gathering,
-    handover,
     time_limits,
 )
 from core.house import House
@@ -165,14 +163,14 @@ class Table(SavedTable):
         async with self.lock:
             lobby = steps.setting_up(self._house, self.now)
             make(lobby)
-            gathering.pass_on(lobby)
-            await self._set_up(lobby, gathering.is_ready(lobby), cause)
+            lobby.pass_on()
+            await self._set_up(lobby, lobby.ready, cause)
 
     async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
             lobby = steps.setting_up(self._house, self.now)
-            begins = gathering.gather(lobby)
+            begins = lobby.gather()
             if begins and company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
             if begins and lobby.events:  # somebody was left out, and others may be needed now
@@ -185,10 +183,10 @@ class Table(SavedTable):
             if self.sheet.phase != "lobby":
                 return
             lobby = steps.setting_up(self._house, self.now)
-            gathering.miss(lobby, gone)
-            gathering.meet(lobby, back)
-            if lobby.events or gathering.is_ready(lobby):
-                await self._set_up(lobby, gathering.is_ready(lobby))
+            lobby.miss(gone)
+            lobby.meet(back)
+            if lobby.events or lobby.ready:
+                await self._set_up(lobby, lobby.ready)
 
     async def act(
         self,
@@ -260,7 +258,7 @@ class Table(SavedTable):
             sheet = self.now.check_running()
             if not sheet.seats[seat].away or not self._house.reach.hears(sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
-            await self._play(self._step(), lambda step: handover.ask(step, seat, person, admin), cause)
+            await self._play(self._step(), lambda step: autoplay.ask_for_seat(step, seat, person, admin), cause)
 
     async def pause(self, cause: Cause = BY_ITSELF) -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
@@ -345,7 +343,7 @@ class Table(SavedTable):
             before = self.now
             if before.sheet.phase == "lobby":
                 lobby = steps.setting_up(self._house, before)
-                begins = not lobby.remind() and gathering.gather(lobby)
+                begins = not lobby.remind() and lobby.gather()
                 await self._set_up(lobby, begins and lobby.window_ends(self._house.window(self.room)))
             elif before.sheet.phase == "running":
                 await self._play(self._step(), partial(autoplay.tick, deaf=self.deaf(self.missed)))

@@ -69,9 +69,8 @@ class LoadedGame:
     installed: bool = True
     stamps: digests.Stamps = field(default_factory=dict)
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """Return the game's name."""
         return self.game.name
 
     @cached_property
@@ -303,11 +302,11 @@ def _inspected(loaded: LoadedGame, trial: bool) -> list[str]:
     """Say what reads badly in a game; `Broken` for what would break its tables."""
     from core.engine.plugins.inspecting import (  # which games that were tested do without
         Defect,
+        Trial,
         inspect,
         sentences,
         unsaid,
     )
-    from core.engine.plugins.trial import Trial
 
     game, codec, texts = loaded.game, loaded.codec, loaded.texts
     try:
