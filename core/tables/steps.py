@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from core.contract import Event, Game, GameOver, Seat, adapter
-from core.engine import JUST_MOVED, Hung, Lobby, Sheet, TableStep
+from core.contract import Event, Game, GameOver, adapter
+from core.engine import Hung, Lobby, Sheet, TableStep
 from core.house import House
 from core.house.ratings import results
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
@@ -95,14 +95,6 @@ def setting_up(house: House, table: Snapshot) -> Lobby:
     usual = house.defaults.at(table.room.key).seconds
     unseen = frozenset(person for person in table.sheet.persons() if house.reach.unseen(person))
     return Lobby(table.loaded.game, table.sheet, house.timers.now(), usual, unseen)
-
-
-def just_moved(table: Snapshot, seat: Seat, now: float, untold: frozenset[Seat]) -> bool:
-    """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
-    running, moved_at = table.sheet.running, table.sheet.seats[seat].moved_at
-    time = running.seats.get(seat) if running and running.started == moved_at else None
-    unsaid = time is not None and time.unsaid is not None and seat not in untold
-    return unsaid or now - moved_at < JUST_MOVED
 
 
 async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableStep, Callable[[TableStep], object]]:

@@ -200,7 +200,7 @@ class Table(SavedTable):
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
             self.now.check_running()
-            if not marked and steps.just_moved(self.now, seat, self._house.timers.now(), self.untold):
+            if not marked and self.now.just_moved(seat, self._house.timers.now(), self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())

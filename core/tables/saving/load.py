@@ -10,8 +10,7 @@ from core.engine import MOST_SECONDS, Sheet, in_time
 from core.engine.plugins import LoadedGame
 from core.house import House
 from core.storage import StoredTable, queries
-from core.tables.saving.transaction import house_codec
-from core.tables.snapshot import Snapshot
+from core.tables.snapshot import Snapshot, house_codec
 from core.words import field_types, tag
 from core.words.notices import HouseEvent
 

@@ -17,14 +17,13 @@ from core.contract import Event, Look, Seat
 from core.engine import MOST_SECONDS, Audience, RoomAudience, SeatAudience, Sheet, in_time
 from core.house import Chat, Composed, Entry, House, Room
 from core.storage import OutboxEntry
-from core.tables.saving import heard_clocks, sleeping
+from core.tables import snapshot
+from core.tables.saving import heard_clocks
 from core.tables.saving.heard_clocks import Hearing
 from core.tables.saving.load import load_owed
-from core.tables.saving.remembered import Remembered
-from core.tables.saving.sheet_delta import StoredSheet
 from core.tables.saving.transaction import Change, Written, storing
-from core.tables.snapshot import ALL_READ, Snapshot
-from core.tables.views import NOTHING, Chosen, Presenter
+from core.tables.snapshot import ALL_READ, Snapshot, StoredSheet
+from core.tables.views import NOTHING, Chosen, Presenter, Remembered
 from core.words import Voice
 
 log = logging.getLogger(__name__)
@@ -94,7 +93,7 @@ class SavedTable(ABC):
             """Make again what a table at rest has put away, once it is asked for."""
             if name == "now":
                 with in_time(MOST_SECONDS):
-                    self.now = sleeping.unpack(self._packed, self.number, self.room, self.loaded)
+                    self.now = snapshot.unpack(self._packed, self.number, self.room, self.loaded)
                 self._packed = b""
                 self._touch()
                 return self.now
@@ -116,7 +115,7 @@ class SavedTable(ABC):
         if self._packed or self.lock.locked() or self.now.unread != ALL_READ or not self.loaded.installed:
             return
         table = self.now
-        self._packed = sleeping.pack(table)
+        self._packed = snapshot.pack(table)
         self.remembered.rest(table)
         del self.now
         if self._hearing and self._hearing.is_idle(table.sheet):

@@ -1,13 +1,12 @@
 """One step of a table as one transaction: sheet, state, log, results, and what is owed to whom."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, PrivateEvent, Seat, adapter, records
+from core.contract import Codec, Event, PrivateEvent, Seat, adapter
 from core.engine import Audience, LogEntry, RoomAudience, Sheet, by_audience, dump_audience, opening
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
@@ -15,11 +14,9 @@ from core.house.people import subscriptions
 from core.storage import outbox_rows as outbox
 from core.storage import pack, queries, seen_messages
 from core.tables.saving import ending, heard_clocks, unreachable
-from core.tables.saving.ending import Owed
-from core.tables.saving.sheet_delta import StoredSheet, dump_sheet
-from core.tables.snapshot import Snapshot, Unread
+from core.tables.snapshot import Owed, Snapshot, StoredSheet, Unread, dump_events, dump_sheet
 from core.tables.views import address, retold
-from core.words.notices import HouseEvent, events, lobby_events
+from core.words.notices import HouseEvent, events
 
 
 class Cause(NamedTuple):
@@ -69,30 +66,6 @@ class Written(NamedTuple):
 
 class Unstorable(Exception):
     """What a game gave has no stored form; the cause says where."""
-
-
-@cache
-def house_codec() -> Codec:
-    """Know the house's own events."""
-    ours = (events, lobby_events)
-    return Codec([kind for kind in records(ours) if kind.__module__ in [module.__name__ for module in ours]])
-
-
-def dump_events(codec: Codec, happened: Sequence[Event]) -> str:
-    """Return the stored form of events, each marked as the house's or the game's."""
-    house = house_codec()
-    dumped = [
-        f'["house",{house.dump_json(event)[1:]}'
-        if isinstance(event, HouseEvent)
-        else f'["game",{codec.dump_json(event)[1:]}'
-        for event in happened
-    ]
-    return f"[{','.join(dumped)}]"
-
-
-def load_events(codec: Codec, stored: str) -> tuple[Event, ...]:
-    """Read stored events."""
-    return tuple((house_codec() if owner == "house" else codec).load(event) for owner, *event in json.loads(stored))
 
 
 def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:

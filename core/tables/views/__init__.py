@@ -17,6 +17,7 @@ from core.tables.views.forms import seeing as seeing
 from core.tables.views.forms import typed as typed
 from core.tables.views.forms import verb_label as verb_label
 from core.tables.views.history import REMEMBERED as REMEMBERED
+from core.tables.views.history import Remembered as Remembered
 from core.tables.views.history import Told as Told
 from core.tables.views.look import tabled as tabled
 from core.tables.views.presenter import Presenter as Presenter
