@@ -13,12 +13,10 @@ from core.contract import within
 from core.engine import FORMS, Audience, Lobby, Phase, RoomAudience, Sheet, dice, load_audience
 from core.house import PACES, House, Room
 from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
-from core.tables import codes
-from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.index import Index
 from core.tables.lifecycle import startup
-from core.tables.openings import Opening, Openings
-from core.tables.saving import Cause, read_sheets
+from core.tables.openings import Opening, Openings, code
+from core.tables.saving import READ_TOGETHER, Cause, in_groups, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
 from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
@@ -109,9 +107,7 @@ class Tables:
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        table = Table(
-            house, self._open, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
-        )
+        table = Table(house, self._open, Snapshot(number, room, loaded, self._blank(code(number), opening), None, 0))
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
         return table

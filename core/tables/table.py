@@ -17,7 +17,6 @@ from core.engine import (
 from core.house import House
 from core.storage import StaleWriter
 from core.tables import steps
-from core.tables.drafts import Drafts
 from core.tables.index import Index
 from core.tables.saving import (
     BY_ITSELF,
@@ -30,6 +29,7 @@ from core.tables.saving import (
     unreachable,
 )
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
+from core.tables.views import Drafts
 from core.words.notices import ClockRanOut, JustBegun, NotAway, NotPaused, Refused
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Analysis, verify
 from core.storage import StoredTable, queries
-from core.tables.views.seat_names import names as seat_names
+from core.tables.views import seat_names
 from core.words import Voice
 from core.words.notices import NoSuchTable, NoTable, Refused, StillRunning
 

@@ -1,9 +1,9 @@
 """What is stored of a table, read: its sheet and whom that names, and what an earlier run of the house owes."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
 from core.engine import MOST_SECONDS, Sheet, in_time
@@ -13,6 +13,19 @@ from core.storage import StoredTable, queries
 from core.tables.snapshot import Snapshot, house_codec
 from core.words import field_types, tag
 from core.words.notices import HouseEvent
+
+T = TypeVar("T")
+
+TOGETHER = 64
+"""Tables that change together; as many as share one commit."""
+READ_TOGETHER = 500
+"""Tables that are read together."""
+
+
+def in_groups(tables: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:
+    """Go through them, so many at a time."""
+    for first in range(0, len(tables), most):
+        yield tables[first : first + most]
 
 
 def load_sheet(stored: str) -> Sheet:

@@ -1,22 +1,20 @@
 """One step of a table as one transaction: sheet, state, log, results, and what is owed to whom."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, PrivateEvent, Seat, adapter
-from core.engine import Audience, LogEntry, RoomAudience, Sheet, by_audience, dump_audience, opening
+from core.contract import Codec, Event, Seat, adapter
+from core.engine import LogEntry, Sheet, dump_audience
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import outbox_rows as outbox
 from core.storage import pack, queries, seen_messages
-from core.tables.saving import ending, heard_clocks, unreachable
+from core.tables.saving import ending, owing, unreachable
 from core.tables.snapshot import Owed, Snapshot, StoredSheet, Unread, dump_events, dump_sheet
-from core.tables.views import address, retold
-from core.words.notices import HouseEvent, events
 
 
 class Cause(NamedTuple):
@@ -68,82 +66,6 @@ class Unstorable(Exception):
     """What a game gave has no stored form; the cause says where."""
 
 
-def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
-    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears.
-
-    Rooms that ask come last, for what they ask may be answered by what each was told alone.
-    """
-    happened = [*happened, *_shown_again(house, before.sheet, sheet)]
-    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
-    split = by_audience(wanted, sheet.room)
-    own = RoomAudience(sheet.room)
-    public = split.get(own, [])
-    if _is_forsaken(house, before.sheet, sheet):
-        split.pop(own, None)
-    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
-    for room in dict.fromkeys((*known, *after)) if public else ():
-        split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
-    if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
-        return list(split.items())
-    if house.defaults.one_screen:
-        return _on_one_screen(before.loaded.codec, split)
-    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
-
-
-def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
-    """Return the link to the replay of a table that ends here, where its room has pages."""
-    pages = next(iter(house.pages.values()), None)
-    ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
-    if pages is None or not ends or house.rooms[sheet.room].settings.web == "off":
-        return []
-    link = pages.replay(address(sheet))
-    return [events.ReplayShown(sheet.code, link)] if link else []
-
-
-def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:
-    """Put what rooms ask behind what everybody is told, where private words stand between those of a room."""
-    if all(isinstance(audience, RoomAudience) for audience in split):
-        return list(split.items())
-    news, asked = [], []
-    for audience, said in split.items():
-        asking = _asking(codec, said)
-        news.append((audience, [event for number, event in enumerate(said) if number not in asking]))
-        asked.append((audience, [said[number] for number in sorted(asking)]))
-    return [(audience, said) for audience, said in (*news, *asked) if said]
-
-
-def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
-    """List by number the event that asks for a move, with what it tells again."""
-    for number, event in enumerate(said):
-        if isinstance(event, events.Prompt):
-            above = (codec.load(list(stored)) for stored in event.shown)
-            return {number, *(again for shown in above for again in retold(shown, said))}
-    return set()
-
-
-def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
-    """Tell whether a hint is for whoever would hear it: in a first match in a room that has them on."""
-    return sheet.seats[event.seat].novice and house.rooms.of_seat(sheet, event.seat).settings.hints
-
-
-def _is_forsaken(house: House, before: Sheet, after: Sheet) -> bool:
-    """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
-    owner = house.rooms[before.room].owner
-    if owner is None or not before.seats:
-        return False
-    return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
-
-
-def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
-    """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
-    seconds = round(sheet.window.left(house.timers.now())) if sheet.window else 0
-    opened = opening(sheet, before.loaded.game, house.people[sheet.host].name, seconds)
-    known = {type(event) for event in public}
-    waits = sheet.phase == "lobby" or sheet.window is not None
-    missed = [event for event in opened if type(event) not in known]
-    return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
-
-
 def storing(
     house: House, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
 ) -> Callable[[Connection], Written]:
@@ -155,9 +77,9 @@ def storing(
     sheet, cut = change.sheet, list[Event]()
     if away := house.reach.cut_off(sheet):
         sheet, cut = unreachable.hold(house, sheet, away)
-    told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
-    untold |= heard_clocks.secrets(before._replace(state=change.state), told)
-    sheet = heard_clocks.unsaid(sheet, told, house.timers.now(), untold)
+    told = [*owing.owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
+    untold |= owing.secrets(before._replace(state=change.state), told)
+    sheet = owing.unsaid(sheet, told, house.timers.now(), untold)
     try:
         return _transaction(house, before, change._replace(sheet=sheet), told, stored)
     except Exception as error:

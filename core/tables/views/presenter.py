@@ -5,16 +5,15 @@ from collections.abc import Sequence
 
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
-from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
-from core.house.people import Person
+from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
-from core.tables.views.seat_names import names
 from core.words import Manner, Voice
 from core.words.notices import HouseEvent, OfOutage, events, lobby_events
 
@@ -40,7 +39,7 @@ class Presenter:
         """List the seats' names as they are now, equal ones told apart."""
         people, seats = self._house.people, table.sheet.seats
         if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
-            self._named = people.version, seats, names(table.sheet, people)
+            self._named = people.version, seats, seat_names(table.sheet, people)
         return self._named[2]
 
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
@@ -294,6 +293,28 @@ class Presenter:
             key = self._player(table, audience).account
         manner = house.manners.get(network_of(key))
         return manner is not None and manner.buttons
+
+
+def seat_names(sheet: Sheet, people: People) -> list[str]:
+    """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
+    kept = {None, *people.linked.values()}
+    named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
+    return told_apart(named)
+
+
+def told_apart(named: list[str]) -> list[str]:
+    """Return names of which equal ones got a number."""
+    if len(set(map(str.casefold, named))) == len(named):
+        return named
+    listed: list[str] = []
+    taken: set[str] = set()
+    for name in named:
+        number, told_apart = 2, name
+        while told_apart.casefold() in taken:
+            told_apart, number = f"{name} ({number})", number + 1
+        listed.append(told_apart)
+        taken.add(told_apart.casefold())
+    return listed
 
 
 def _prompts(event: Event) -> bool:

@@ -1,19 +1,97 @@
-"""What is yet to be told at a table: to its rooms of their time, to seats what is for them alone.
+"""What of a step is told to whom, and what of that is yet to be said: until it was, clocks that wait for it stand."""
 
-Until it was, the clocks that it is about stand still.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from math import inf
 
-from core.contract import Event, PrivateEvent, Seat, replace
-from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, clock
-from core.tables.snapshot import Snapshot
-from core.words.notices import HouseEvent
+from core.contract import Codec, Event, PrivateEvent, Seat, replace
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, by_audience, clock, opening
+from core.house import House
+from core.tables.snapshot import Owed, Snapshot
+from core.tables.views import address, retold
+from core.words.notices import HouseEvent, events
 
 SOON = 0.25
 """Seconds within which an automatic move was told as it was made."""
+
+
+def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
+    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears.
+
+    Rooms that ask come last, for what they ask may be answered by what each was told alone.
+    """
+    happened = [*happened, *_shown_again(house, before.sheet, sheet)]
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
+    split = by_audience(wanted, sheet.room)
+    own = RoomAudience(sheet.room)
+    public = split.get(own, [])
+    if _is_forsaken(house, before.sheet, sheet):
+        split.pop(own, None)
+    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
+    for room in dict.fromkeys((*known, *after)) if public else ():
+        split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
+    if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
+        return list(split.items())
+    if house.defaults.one_screen:
+        return _on_one_screen(before.loaded.codec, split)
+    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+
+
+def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
+    """Return the link to the replay of a table that ends here, where its room has pages."""
+    pages = next(iter(house.pages.values()), None)
+    ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
+    if pages is None or not ends or house.rooms[sheet.room].settings.web == "off":
+        return []
+    link = pages.replay(address(sheet))
+    return [events.ReplayShown(sheet.code, link)] if link else []
+
+
+def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:
+    """Put what rooms ask behind what everybody is told, where private words stand between those of a room."""
+    if all(isinstance(audience, RoomAudience) for audience in split):
+        return list(split.items())
+    news, asked = [], []
+    for audience, said in split.items():
+        asking = _asking(codec, said)
+        news.append((audience, [event for number, event in enumerate(said) if number not in asking]))
+        asked.append((audience, [said[number] for number in sorted(asking)]))
+    return [(audience, said) for audience, said in (*news, *asked) if said]
+
+
+def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
+    """List by number the event that asks for a move, with what it tells again."""
+    for number, event in enumerate(said):
+        if isinstance(event, events.Prompt):
+            above = (codec.load(list(stored)) for stored in event.shown)
+            return {number, *(again for shown in above for again in retold(shown, said))}
+    return set()
+
+
+def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
+    """Tell whether a hint is for whoever would hear it: in a first match in a room that has them on."""
+    return sheet.seats[event.seat].novice and house.rooms.of_seat(sheet, event.seat).settings.hints
+
+
+def _is_forsaken(house: House, before: Sheet, after: Sheet) -> bool:
+    """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
+    owner = house.rooms[before.room].owner
+    if owner is None or not before.seats:
+        return False
+    return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
+
+
+def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+    """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
+    seconds = round(sheet.window.left(house.timers.now())) if sheet.window else 0
+    opened = opening(sheet, before.loaded.game, house.people[sheet.host].name, seconds)
+    known = {type(event) for event in public}
+    waits = sheet.phase == "lobby" or sheet.window is not None
+    missed = [event for event in opened if type(event) not in known]
+    return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
+
+
+# -- the clocks that wait for it --------------------------------------------------------------------------------------
 
 
 def is_timed(table: Snapshot, audience: Audience, happened: Sequence[Event]) -> bool:
@@ -36,15 +114,13 @@ def _is_private(event: Event) -> bool:
     return isinstance(event, PrivateEvent) and not (isinstance(event, HouseEvent) or event.hint)
 
 
-def secrets(table: Snapshot, owed: Iterable[tuple[Audience, Sequence[Event]]]) -> frozenset[Seat]:
+def secrets(table: Snapshot, owed: Owed) -> frozenset[Seat]:
     """List the seats that are told what they alone may know."""
     said = [(who, happened) for who, happened in owed if isinstance(who, SeatAudience)]
     return frozenset(who.seat for who, happened in said if is_timed(table, who, happened))
 
 
-def unsaid(
-    sheet: Sheet, owed: Iterable[tuple[Audience, Sequence[Event]]], now: float, untold: frozenset[Seat]
-) -> Sheet:
+def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> Sheet:
     """Stop the clocks of those whom each room is to be told of, and the join window, until that was said.
 
     So are those of seats that are `untold` a secret.
