@@ -4,7 +4,6 @@ from core.engine import autoplay as autoplay
 from core.engine import clock as clock
 from core.engine import dice as dice
 from core.engine import time_limits as time_limits
-from core.engine.autoplay import chance as chance
 from core.engine.clock import GRACE as GRACE
 from core.engine.dice import Draw as Draw
 from core.engine.dice import NoDice as NoDice
@@ -35,7 +34,6 @@ from core.engine.step import JUST_MOVED as JUST_MOVED
 from core.engine.step import Begin as Begin
 from core.engine.step import LogEntry as LogEntry
 from core.engine.step import TableStep as TableStep
-from core.engine.time_limits import BOT_SECONDS as BOT_SECONDS
 from core.engine.time_limits import MOST_SECONDS as MOST_SECONDS
 from core.engine.time_limits import Hung as Hung
 from core.engine.time_limits import in_thread as in_thread

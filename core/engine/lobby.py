@@ -53,7 +53,6 @@ class Lobby:
 
     @property
     def most(self) -> int:
-        """Tell how many seats the game has at most."""
         return self.game.seats[1]
 
     @property
@@ -161,7 +160,6 @@ class Lobby:
             self.pass_to(next((other for other in seats if other.person not in self.unseen), seats[0]))
 
     def pass_to(self, sitter: Sitter) -> None:
-        """Make somebody who sits there the host."""
         if sitter.person is not None:
             self.sheet = replace(self.sheet, host=sitter.person, extended=0)
             self.events.append(lobby_events.HostChanged(self.sheet.code, sitter.name))
@@ -213,7 +211,6 @@ class Lobby:
         self.events.append(lobby_events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
-        """List the seats in their order, beginning behind a person's own."""
         seats, seat = self.sheet.seats, self.sheet.seat_of(person)
         return seats if seat is None else (*seats[seat + 1 :], *seats[:seat])
 
@@ -240,7 +237,6 @@ class Lobby:
         self.events.extend(explained)
 
     def close(self, reason: str) -> None:
-        """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
 
@@ -294,7 +290,6 @@ class Lobby:
         )
 
     def hold(self) -> None:
-        """Stop the join window while the room cannot be reached."""
         if self.sheet.window and self.sheet.window.held is None:
             self.sheet = replace(self.sheet, window=replace(self.sheet.window, held=self.now))
 

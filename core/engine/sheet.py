@@ -102,7 +102,6 @@ class Window(Record):
         return earlier(self.held, self.unsaid)
 
     def left(self, now: float) -> float:
-        """Count the seconds until it closes."""
         since = self.stands_since
         return self.due - (now if since is None else since)
 
@@ -183,7 +182,6 @@ class Sheet(Record):
     sought: tuple[int, ...] = ()
 
     def level_of(self, seat: Seat) -> Level:
-        """Tell how well the house plays a seat."""
         return self.level if self.seats[seat].whose is None else Level.STRONG
 
     def persons(self) -> frozenset[int]:
@@ -253,7 +251,6 @@ class Sheet(Record):
         return tuple(entry for entry in waiting if self.seat_of(entry.person) is None)
 
     def calls(self, person: int) -> bool:
-        """Tell whether a person is called and has not sat down."""
         return any(entry.person == person for entry in self.still_called())
 
     def lacking(self, seat: Seat, out: frozenset[Seat]) -> tuple[Seat, ...]:

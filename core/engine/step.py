@@ -61,12 +61,10 @@ class TableStep:
 
     @property
     def wait(self) -> Wait | None:
-        """Who is awaited now."""
         wait: Wait | None = self.state.wait
         return wait
 
     def begin(self, options: Any) -> None:
-        """Set the game up and start its first clock."""
         sheet = self.sheet
         rolled = self._dice()
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
@@ -148,7 +146,6 @@ class TableStep:
         )
 
     def awaited_bots(self) -> list[Seat]:
-        """List the awaited seats that the house plays."""
         return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
 
     def go_away(self, seat: Seat) -> None:
@@ -170,7 +167,6 @@ class TableStep:
             self.change(unanswered=0, answered=True)
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
-        """Change what the sheet says of a seat."""
         seats = list(self.sheet.seats)
         seats[seat] = replace(seats[seat], **changes)
         self.change(seats=tuple(seats))

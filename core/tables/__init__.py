@@ -11,4 +11,3 @@ from core.tables.saving import TOGETHER as TOGETHER
 from core.tables.saving import in_groups as in_groups
 from core.tables.table import Table as Table
 from core.tables.views import Draft as Draft
-from core.tables.views import Drafts as Drafts

@@ -33,7 +33,6 @@ class Index(Generic[T]):
         self.note(table)
 
     def note(self, table: T) -> None:
-        """Follow a change of a table."""
         code, now = table.code, table.now
         if code not in self._tables:
             return
@@ -47,19 +46,15 @@ class Index(Generic[T]):
             self._turns.note(table)
 
     def named(self, code: str) -> T | None:
-        """Find a table by its code."""
         return self._tables.get(code)
 
     def phase_of(self, table: T) -> Phase:
-        """Return the phase of a table."""
         return self._seating.at(table.code).phase
 
     def phases(self) -> Mapping[str, Counter[Phase]]:
-        """Count the tables by game and phase."""
         return self._seating.phases
 
     def rooms_of(self, table: T) -> tuple[int, ...]:
-        """List by their numbers the rooms that hear of a table."""
         return self._seating.at(table.code).rooms
 
     def awaiting_house(self) -> list[T]:
@@ -71,7 +66,6 @@ class Index(Generic[T]):
         return self._listed(self._seating.in_room(room.id))
 
     def of_person(self, person: int) -> list[T]:
-        """List the tables at which a person has a seat."""
         return self._listed(self._seating.of_person(person))
 
     def within(self, where: str) -> list[T]:
@@ -101,7 +95,6 @@ class Index(Generic[T]):
         return self._tables.get(self._seating.invited_by(invitation)) if invitation else None
 
     def seated(self) -> list[int]:
-        """List the persons who have a seat at any table."""
         return self._seating.persons()
 
     def _listed(self, codes: Iterable[str]) -> list[T]:

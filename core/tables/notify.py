@@ -41,7 +41,6 @@ class Calls:
     """Calls to a new table some by name in its room, the rest in private, each once; what lasts is with the wishes."""
 
     def __init__(self, house: House) -> None:
-        """Have called nobody yet."""
         self._house = house
         self._lobbies: dict[int, _Lobby] = {}
 
@@ -165,7 +164,6 @@ class Turns:
     """Calls whoever is to move, and has no page open a moment later, on their accounts in chats: once for a wait."""
 
     def __init__(self, house: House) -> None:
-        """Have looked at nothing yet."""
         self._house = house
         self._looked: Bounded[int, int] = Bounded(REMEMBERED)
 

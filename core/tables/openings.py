@@ -53,12 +53,10 @@ class Openings:
     """The newest tables that each person opened in each room; they need not outlive the process."""
 
     def __init__(self, house: House) -> None:
-        """Know of none yet."""
         self._house = house
         self._opened: Bounded[tuple[int, int], list[tuple[float, int]]] = Bounded(REMEMBERED)
 
     def note(self, person: int, room: int, table: int) -> None:
-        """Note that somebody opened a table."""
         opened = self._lately(person, room)
         self._opened[person, room] = [*opened, (self._house.timers.now(), table)]
 

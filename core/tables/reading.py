@@ -62,7 +62,6 @@ class Looks:
     """Reads tables, as each reader may see them."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Read these tables, and those that are over."""
         self._house, self._tables = house, tables
         self._known: Bounded[str, Table] = Bounded(KNOWN)
 

@@ -61,7 +61,6 @@ class Tables(Index[Table]):
             self._make(opening, Lobby(opening.loaded.game, blank, house.timers.now(), usual))
 
     def _make(self, opening: Opening, lobby: Lobby) -> None:
-        """Set up a new table as its host wants it."""
         room, host = opening.room, opening.host
         lobby.seat(host.id, host.name, "", opening.guest_room)
         lobby.open(host.name, self._house.window(room), opening.words, opening.loaded.texts)

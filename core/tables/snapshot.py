@@ -52,25 +52,20 @@ class Snapshot(NamedTuple):
     unread: Unread = ALL_READ
 
     def next(self, sheet: Sheet, state: Any, unread: Unread) -> "Snapshot":
-        """Return the table with its next version."""
         return Snapshot(self.number, self.room, self.loaded, sheet, state, self.version + 1, unread)
 
     @property
     def code(self) -> str:
-        """Return the table's code."""
         return self.sheet.code
 
     @property
     def live(self) -> bool:
-        """Tell whether the table has not ended."""
         return self.sheet.phase in ("lobby", "running", "paused")
 
     def awaits(self, person: int) -> bool:
-        """Tell whether the table awaits a person now."""
         return self.sheet.seat_of(person) in self.awaited()
 
     def awaits_house(self) -> bool:
-        """Tell whether the table awaits a seat that the house plays."""
         return any(self.sheet.seats[seat].person is None for seat in self.awaited())
 
     def hesitation(self) -> int:
@@ -94,7 +89,6 @@ class Snapshot(NamedTuple):
         return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
 
     def awaited(self) -> tuple[Seat, ...]:
-        """List the seats that are awaited now."""
         wait = self.state.wait if self.sheet.phase == "running" else None
         return wait.seats if wait is not None else ()
 
@@ -116,7 +110,6 @@ class Snapshot(NamedTuple):
         return tuple(seat for seat in self.awaited() if sitters[seat].person is not None and not sitters[seat].away)
 
     def hears(self, room: Room) -> bool:
-        """Tell whether a room hears of the table."""
         return room.id == self.room.id or room.id in self.sheet.guest_rooms()
 
     def step(self, now: float, seed: bytes = b"") -> TableStep:
@@ -128,7 +121,6 @@ class Snapshot(NamedTuple):
         return self.step(now).prompt(seats, clock.longest(self.sheet.running, now))
 
     def stands(self) -> TableStands:
-        """Say that the table stands still, and why."""
         return TableStands(self.code, self.sheet.reason, self.sheet.game)
 
     def check_running(self) -> Sheet:
@@ -188,7 +180,6 @@ def _fields() -> tuple[_Field, ...]:
 
 @cache
 def _values() -> Callable[[Any], tuple[Any, ...]]:
-    """Return what reads all fields of a sheet."""
     return itemgetter(*(field.name for field in _fields()))
 
 
@@ -207,7 +198,6 @@ class StoredSheet:
     __slots__ = ("_texts", "_values")
 
     def __init__(self) -> None:
-        """Have written none."""
         self._values: tuple[Any, ...] = (_NONE,) * len(_fields())
         self._texts = [""] * len(_fields())
 

@@ -19,7 +19,6 @@ class Stuck(Exception):
     """A table cannot go on, for a reason of `events.TableSuspended`."""
 
     def __init__(self, reason: str) -> None:
-        """Carry the reason."""
         super().__init__(reason)
         self.reason = reason
 

@@ -54,7 +54,6 @@ class Table(SavedTable):
     def __init__(
         self, house: House, index: "Index[Table]", table: Snapshot, stuck: str = "", untried: bool = False
     ) -> None:
-        """Stand as stored."""
         super().__init__(house, index.awake, table)
         self._index = index
         self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
@@ -117,7 +116,6 @@ class Table(SavedTable):
         house.seating.tell(self.code, table.version)
 
     async def _fail(self, error: BaseException) -> None:
-        """Stop the table after its game failed."""
         self._house.game_failed(error)
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
         await self.suspend(steps.why(error))
@@ -159,7 +157,6 @@ class Table(SavedTable):
     # -- what people do --------------------------------------------------------------------------------------------
 
     async def arrange(self, make: Callable[[Lobby], None], cause: Cause = BY_ITSELF) -> None:
-        """Change a table before its start."""
         async with self.lock:
             lobby = steps.setting_up(self._house, self.now)
             make(lobby)
@@ -248,7 +245,6 @@ class Table(SavedTable):
             await self._play(self._step(), lambda step: step.get_up(seats), cause)
 
     async def give_to_house(self, persons: set[int]) -> None:
-        """Let the house play the seats of these persons from now on."""
         async with self.lock:
             await self.save(Change(self.sheet.given_to_house(persons), self.state))
 
@@ -335,7 +331,6 @@ class Table(SavedTable):
             timers.cancel(f"bots:{self.number}")
 
     async def _ring(self) -> None:
-        """Deal with time: the join window, or the clocks."""
         await self._surely("table", self._pass_time, self._ring)
 
     async def _pass_time(self) -> None:
@@ -351,7 +346,6 @@ class Table(SavedTable):
                     self.wake()
 
     async def _bots(self) -> None:
-        """Let the house move every bot that is awaited."""
         await self._surely("bots", self._move_bots, self._bots)
 
     async def _move_bots(self) -> None:

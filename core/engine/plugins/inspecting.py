@@ -68,7 +68,6 @@ def keys(game: Game) -> set[str]:
 
 
 def _types(annotation: Any) -> Iterator[type[Any]]:
-    """List the classes that an annotation is made of."""
     if isinstance(annotation, type):
         yield annotation
     for part in get_args(annotation):

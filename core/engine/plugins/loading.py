@@ -80,7 +80,6 @@ class LoadedGame:
 
     @cached_property
     def strategy_digest(self) -> str:
-        """Return the digest of the strategy."""
         return digests.digest(self.game.strategy, self.game.package, self.stamps)
 
     def make_ready(self) -> None:
@@ -91,11 +90,9 @@ class LoadedGame:
         self.has_strategy("")
 
     def has_rules(self, version: int, digest: str) -> bool:
-        """Tell whether these are the rules with that version and digest."""
         return version == self.game.version and digest == self.rules_digest != digests.UNKNOWN
 
     def has_strategy(self, digest: str) -> bool:
-        """Tell whether this is the strategy with that digest."""
         return digest == self.strategy_digest != digests.UNKNOWN
 
     @cached_property
@@ -151,7 +148,6 @@ class Plugins:
 
     @cached_property
     def words(self) -> dict[str, LoadedGame]:
-        """Map every word that names a game to it."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             for word in _names(loaded.game, loaded.texts):
@@ -160,7 +156,6 @@ class Plugins:
 
     @cached_property
     def _tallies(self) -> dict[str, LoadedGame]:
-        """Map every word that names what a game tallies to it."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             if tally := loaded.game.tally:
@@ -170,7 +165,6 @@ class Plugins:
 
     @cached_property
     def house_words(self) -> set[str]:
-        """List every word typed for the house's own verbs."""
         texts = Texts(self.house)
         return {normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 

@@ -37,7 +37,6 @@ class Archive:
     """The replays of one house: one table is frozen at a time, after it was stored that it is over."""
 
     def __init__(self, house: House) -> None:
-        """Freeze nothing yet."""
         self._house = house
         self._turn, self._made_up = asyncio.Lock(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -74,7 +73,6 @@ class Archive:
         return kept
 
     async def finished(self) -> None:
-        """Return once nothing waits to be frozen."""
         await self._made_up.wait()
         await self._house.seating.ended.join()
 
@@ -125,7 +123,6 @@ class Replays:
     """Reads replays, as each reader may see them."""
 
     def __init__(self, house: House, looks: Looks, archive: Archive) -> None:
-        """Read what is in the archive, for those who may look at its table."""
         self._house, self._looks, self._archive = house, looks, archive
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:

@@ -34,11 +34,9 @@ class Pool(Generic[T]):
         self._numbers: dict[T, int] = {}
 
     def number(self, entry: T) -> int:
-        """Return an entry's number, a new one if it was not there."""
         return self._numbers.setdefault(entry, len(self._numbers))
 
     def entries(self) -> list[T]:
-        """List the entries by their numbers."""
         return list(self._numbers)
 
 

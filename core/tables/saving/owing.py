@@ -174,13 +174,11 @@ class Hearing:
     __slots__ = ("_owed", "_said", "deaf")
 
     def __init__(self) -> None:
-        """Owe nothing."""
         self._owed: dict[Audience, int] = {}
         self._said: dict[Audience, float] = {}
         self.deaf: frozenset[Seat] = frozenset()
 
     def owed(self, audience: Audience) -> None:
-        """Note that timed words are owed to somebody."""
         self._owed[audience] = self._owed.get(audience, 0) + 1
 
     def said(self, audience: Audience, at: float) -> None:

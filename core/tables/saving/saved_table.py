@@ -40,12 +40,10 @@ class Awake(Generic[T]):
     """The tables that were touched last; whichever falls out of them is put to rest by whoever touched another."""
 
     def __init__(self, most: int = MOST) -> None:
-        """Know of none yet."""
         self.most = most
         self._known: OrderedDict[T, None] = OrderedDict()
 
     def __len__(self) -> int:
-        """Count those that are kept as they are."""
         return len(self._known)
 
     def touch(self, one: T) -> list[T]:
@@ -75,7 +73,6 @@ class SavedTable(ABC):
     presenter: Presenter
 
     def __init__(self, house: House, awake: Awake[Any], table: Snapshot) -> None:
-        """Stand as stored, and awake."""
         self._house, self._awake, self.now = house, awake, table
         self.number, self.code, self.room, self.loaded = table.number, table.code, table.room, table.loaded
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
@@ -128,12 +125,10 @@ class SavedTable(ABC):
 
     @property
     def sheet(self) -> Sheet:
-        """The house's record of the table."""
         return self.now.sheet
 
     @property
     def state(self) -> Any:
-        """The game's state."""
         return self.now.state
 
     def rooms(self) -> list[Room]:
@@ -141,7 +136,6 @@ class SavedTable(ABC):
         return self._house.rooms.of_table(self.sheet)
 
     def room_of(self, seat: Seat) -> Room:
-        """Return the room in which a seat's player sits."""
         return self._house.rooms.of_seat(self.sheet, seat)
 
     def in_reach(self) -> bool:
@@ -149,7 +143,6 @@ class SavedTable(ABC):
         return self._house.reach.in_reach(self.sheet)
 
     def names(self) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
         return self.presenter.names(self.now)
 
     def voice(self, voice: Voice) -> Voice:
@@ -157,7 +150,6 @@ class SavedTable(ABC):
         return replace(voice, texts=self.loaded.texts, names=self.names(), codec=self.loaded.codec)
 
     def position(self, audience: Audience) -> list[Event]:
-        """List how the table stands, for a room or privately for a seat; less of it where its game cannot."""
         return self.presenter.position(self.now, audience)
 
     def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
@@ -175,7 +167,6 @@ class SavedTable(ABC):
         return storing(self._house, self.now, change, self.untold, self._written_last)
 
     def stand_as(self, table: Snapshot, kept_until: float = -math.inf) -> None:
-        """Stand as is stored by now."""
         self.now = table
         if table.sheet.phase in _OVER:
             self.kept_until = kept_until
@@ -218,7 +209,6 @@ class SavedTable(ABC):
 
     @property
     def hearing(self) -> Hearing:
-        """What is yet to be said."""
         if self._hearing is None:
             self._hearing = Hearing()
         return self._hearing
@@ -245,7 +235,6 @@ class SavedTable(ABC):
     # -- what the outbox asks --------------------------------------------------------------------------------------
 
     def chat(self, audience: Audience) -> Chat | None:
-        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.now, audience)
 
     def said(self, audience: Audience, at: float) -> None:
@@ -281,5 +270,4 @@ class SavedTable(ABC):
         return frozenset([chat for one in first if (chat := self.chat(one)) is not None]) if first else _NOBODY
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
-        """Put events into words for an audience, as the table stands now."""
         return self.presenter.compose(self.now, audience, happened, late)

@@ -125,7 +125,6 @@ def _ticked(value: Value, field: Field, voice: Voice) -> str:
 
 
 def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] = "") -> Choice:
-    """Make a button of a label; where words are plain, it has no colour."""
     return Choice(label, data, "" if voice.plain else style)
 
 

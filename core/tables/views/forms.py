@@ -42,7 +42,6 @@ class Part(Record):
 
     @property
     def stepped(self) -> bool:
-        """Tell whether the values are but a few of a range."""
         return self.low is not None
 
 
@@ -253,7 +252,6 @@ def joining(address: str, voice: Voice) -> Form:
 
 
 def _words(table: Snapshot, voice: Voice) -> Form:
-    """Let somebody who sits there add words to the dice."""
     return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
 
 
@@ -295,7 +293,6 @@ class Draft:
     asked: Action | None = None
 
     def ask(self, action: Action | None) -> None:
-        """Note what the presser was asked about."""
         self.asked = action
 
 

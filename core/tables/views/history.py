@@ -60,7 +60,6 @@ class Readers:
     """Those who read a table: each is the same object every time, by which words are found without a hash."""
 
     def __init__(self) -> None:
-        """Know nobody yet."""
         self._known: Bounded[Hashable, Reader] = Bounded(2 * READERS)
 
     def find(self, room: int, seat: Seat | None, voice: Voice) -> Reader:
@@ -83,12 +82,10 @@ class Told:
     __slots__ = ("_heard", "happened", "setup", "version")
 
     def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
-        """Keep the events; nobody has read them yet."""
         self.version, self.happened, self.setup = version, happened, setup
         self._heard: Bounded[Reader, tuple[Said, ...]] | None = None
 
     def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
-        """Say it to a reader, event by event."""
         if self._heard is None:
             self._heard = Bounded(READERS)
         found = self._heard.get(reader)
@@ -111,7 +108,6 @@ class ToldLately:
     """What a reader was told of a table of late, event by event: what was there when they looked last is not sought."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
         self._told: deque[Told] = deque()
         self._said: deque[tuple[Said, ...]] = deque()
 
@@ -143,7 +139,6 @@ class Remembered:
     __slots__ = ("_forgotten", "_older", "_owed_before", "_recalling", "_told", "since")
 
     def __init__(self, table: Snapshot) -> None:
-        """Remember nothing yet of a table that this run takes up."""
         self._told: tuple[Told, ...] = ()
         self._older = b""
         self._forgotten, self.since = table.sheet.actions, table.version
@@ -172,7 +167,6 @@ class Remembered:
         return self._told
 
     def rest(self, table: Snapshot) -> None:
-        """Pack it."""
         if self._told:
             self._older = pack_told(table.loaded.codec, self._older, self._told)
             self._told = ()

@@ -90,7 +90,6 @@ class Shown:
     hidden: bool
 
     def part(self, private: bool) -> list[Event]:
-        """List what everybody is shown, or what a seat alone is."""
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
 
 
@@ -130,7 +129,6 @@ class Wordings:
     """
 
     def __init__(self) -> None:
-        """Nobody has looked yet."""
         self.readers = Readers()
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
@@ -141,7 +139,6 @@ class Wordings:
         self._sure: set[Reader] = set()
 
     def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
-        """Say to a reader what was told of late."""
         recent = self._recent.get(reader)
         if recent is None:
             recent = self._recent[reader] = ToldLately()

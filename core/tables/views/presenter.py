@@ -29,14 +29,12 @@ class Presenter:
     __slots__ = ("_failed", "_house", "_named", "_wordings")
 
     def __init__(self, house: House) -> None:
-        """Begin with a game that has failed at nothing."""
         self._house = house
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
         people, seats = self._house.people, table.sheet.seats
         if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
             self._named = people.version, seats, seat_names(table.sheet, people)
@@ -196,7 +194,6 @@ class Presenter:
         return wordings.readers.find(table.room.id, seat, voice), wordings
 
     def _kept(self) -> Wordings:
-        """Return what is kept for readers."""
         self._wordings = self._wordings or Wordings()
         return self._wordings
 
@@ -262,7 +259,6 @@ class Presenter:
     # -- buttons ---------------------------------------------------------------------------------------------------
 
     def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
-        """Return the buttons for an audience as the table stands now; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:
@@ -283,7 +279,6 @@ class Presenter:
         return wordings.buttons(table, reader, seat, voice)
 
     def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
-        """Tell whether an audience has buttons beside its words."""
         house = self._house
         if "choices" in self._failed:
             return False
