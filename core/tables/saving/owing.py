@@ -25,7 +25,7 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
     split = by_audience(wanted, sheet.room)
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
-    if _is_forsaken(house, before.sheet, sheet):
+    if _is_forsaken(before, sheet):
         split.pop(own, None)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
@@ -73,12 +73,12 @@ def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
     return sheet.seats[event.seat].novice and house.rooms.of_seat(sheet, event.seat).settings.hints
 
 
-def _is_forsaken(house: House, before: Sheet, after: Sheet) -> bool:
+def _is_forsaken(before: Snapshot, after: Sheet) -> bool:
     """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
-    owner = house.rooms[before.room].owner
-    if owner is None or not before.seats:
+    owner, sheet = before.room.owner, before.sheet
+    if owner is None or not sheet.seats:
         return False
-    return bool(before.guest_rooms()) and before.seat_of(owner) is None and after.seat_of(owner) is None
+    return bool(sheet.guest_rooms()) and sheet.seat_of(owner) is None and after.seat_of(owner) is None
 
 
 def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:

@@ -102,7 +102,8 @@ def _transaction(
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
-        sit_down(connection)
+        if sit_down:
+            sit_down(connection)
         after, told = _begun(connection, sheet) if begins else sheet, owed
         text = stored_sheet if after is sheet else dump_sheet(after)
         queries.save_table(
@@ -126,22 +127,18 @@ def _begun(connection: Connection, sheet: Sheet) -> Sheet:
     return sheet.with_accounts({person: register.in_use(connection, person) for person in sheet.persons()})
 
 
-def _sitting_down(house: House, before: Sheet, after: Sheet) -> Callable[[Connection], None]:
+def _sitting_down(house: House, before: Sheet, after: Sheet) -> Callable[[Connection], None] | None:
     """Make what writes down those who have a seat now and had none, who follow what they were called to."""
-    seated = () if _sit_the_same(before, after) else after.persons() - before.persons()
+    seated = after.persons() - before.persons() if after.seats is not before.seats else ()
+    if not seated:
+        return None
     keep = house.people.keep(seated)
 
     def write(connection: Connection) -> None:
         keep(connection)
-        if seated:
-            subscriptions.followed(connection, seated)
+        subscriptions.followed(connection, seated)
 
     return write
-
-
-def _sit_the_same(before: Sheet, after: Sheet) -> bool:
-    """Tell whether the very persons have the seats as before."""
-    return [(one.person, one.held_by) for one in before.seats] == [(one.person, one.held_by) for one in after.seats]
 
 
 def _stored(codec: Codec, owed: Owed) -> list[tuple[str, str]]:

@@ -51,7 +51,7 @@ class Presenter:
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         if isinstance(audience, RoomAudience):
-            owner = self._house.rooms[audience.room].owner
+            owner = self._room(table, audience).owner
             return ("room", audience.room) if owner is None else ("person", owner)
         sitter = table.sheet.seats[audience.seat]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
@@ -92,15 +92,17 @@ class Presenter:
         return lines, room.key if warned and all(map(_repeats, heard)) else ""
 
     def _hearer(self, table: Snapshot, audience: Audience) -> _Hearer:
-        rooms = self._house.rooms
         if isinstance(audience, RoomAudience):
-            return _Hearer(rooms[audience.room])
+            return _Hearer(self._room(table, audience))
         player = self._house.people[table.sheet.seats[audience.seat].person or 0]
-        return _Hearer(rooms.of_seat(table.sheet, audience.seat), player)
+        return _Hearer(self._house.rooms.of_seat(table.sheet, audience.seat), player)
+
+    def _room(self, table: Snapshot, audience: RoomAudience) -> Room:
+        return table.room if audience.room == table.room.id else self._house.rooms[audience.room]
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
-        return isinstance(audience, RoomAudience) and _is_apart(table, self._house.rooms[audience.room])
+        return isinstance(audience, RoomAudience) and _is_apart(table, self._room(table, audience))
 
     def _apart(self, table: Snapshot, hearer: _Hearer, happened: Sequence[Event]) -> Composed | None:
         """Put a call into words, None once the table has begun, for then nobody can come."""
