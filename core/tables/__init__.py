@@ -5,7 +5,7 @@ from core.tables.lifecycle.transfer import change_all as change_all
 from core.tables.lifecycle.transfer import change_together as change_together
 from core.tables.openings import Opening as Opening
 from core.tables.openings import invitation as invitation
-from core.tables.reading import Looks as Looks
+from core.tables.reading import TableReader as TableReader
 from core.tables.registry import Tables as Tables
 from core.tables.saving import TOGETHER as TOGETHER
 from core.tables.saving import in_groups as in_groups

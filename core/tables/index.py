@@ -9,7 +9,7 @@ from core.contract import within
 from core.engine import Phase
 from core.house import House, Known, Room
 from core.house.seating import NOWHERE
-from core.tables.notify import Calls, Turns
+from core.tables.notify import NewTableCalls, TurnCalls
 from core.tables.saving import Awake, SavedTable
 from core.tables.snapshot import Snapshot
 
@@ -22,7 +22,7 @@ class Index(Generic[T]):
     def __init__(self, house: House) -> None:
         self._house, self._seating, self.awake = house, house.seating, Awake[T]()
         self._tables: dict[str, T] = {}
-        self._calls, self._turns = Calls(house), Turns(house)
+        self._calls, self._turns = NewTableCalls(house), TurnCalls(house)
 
     def __iter__(self) -> Iterator[T]:
         return iter(list(self._tables.values()))

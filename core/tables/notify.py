@@ -37,7 +37,7 @@ class _Lobby:
     called: set[int] = field(default_factory=set)
 
 
-class Calls:
+class NewTableCalls:
     """Calls to a new table some by name in its room, the rest in private, each once; what lasts is with the wishes."""
 
     def __init__(self, house: House) -> None:
@@ -160,7 +160,7 @@ def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish]
     subscriptions.drop(connection, tired)
 
 
-class Turns:
+class TurnCalls:
     """Calls whoever is to move, and has no page open a moment later, on their accounts in chats: once for a wait."""
 
     def __init__(self, house: House) -> None:

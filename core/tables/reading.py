@@ -58,7 +58,7 @@ class Seen(NamedTuple):
     room: Room | None
 
 
-class Looks:
+class TableReader:
     """Reads tables, as each reader may see them."""
 
     def __init__(self, house: House, tables: Tables) -> None:

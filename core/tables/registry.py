@@ -209,7 +209,7 @@ def _not_recalled(table: Table, rows: Sequence[SaidEntry]) -> list[SaidEntry]:
     unread = []
     for row in rows:
         try:
-            table.hearing.recall(load_audience(row.audience, row.room), float(row.at))
+            table.heard_clocks.recall(load_audience(row.audience, row.room), float(row.at))
         except ValueError:
             unread.append(row)
     return unread

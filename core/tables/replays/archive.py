@@ -9,7 +9,7 @@ from core import errors
 from core.contract import Bounded, Replay, Seat, Seated
 from core.house import House
 from core.storage import StoredTable, queries
-from core.tables.reading import Looks
+from core.tables.reading import TableReader
 from core.tables.replays import queries as stored
 from core.tables.replays.freeze import frozen
 from core.tables.replays.show import shown, thawed
@@ -122,15 +122,15 @@ class Archive:
 class Replays:
     """Reads replays, as each reader may see them."""
 
-    def __init__(self, house: House, looks: Looks, archive: Archive) -> None:
-        self._house, self._looks, self._archive = house, looks, archive
+    def __init__(self, house: House, tables: TableReader, archive: Archive) -> None:
+        self._house, self._tables, self._archive = house, tables, archive
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         """Read the replay of a table that is over; None where the reader may see no such table, or it has none.
 
         Whoever reads it again is given the very same one, until it shows something else.
         """
-        seen = await self._looks.find(code, reader)
+        seen = await self._tables.find(code, reader)
         if seen is None or seen.table.sheet.phase != "ended":
             return None
         row = await self._house.storage.run(partial(queries.table_by_number, number=seen.table.number))

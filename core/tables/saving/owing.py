@@ -165,7 +165,7 @@ def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
     return seats
 
 
-class Hearing:
+class HeardClocks:
     """What is yet to be said to each room and seat of one table, and when the last of it was.
 
     `deaf` are the seats whose players keep themselves from hearing what is theirs: no clock waits for that.

@@ -20,7 +20,7 @@ from core.storage import OutboxEntry
 from core.tables import snapshot
 from core.tables.saving import owing
 from core.tables.saving.load import load_owed
-from core.tables.saving.owing import Hearing
+from core.tables.saving.owing import HeardClocks
 from core.tables.saving.transaction import Change, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot, StoredSheet
 from core.tables.views import NOTHING, Chosen, Presenter, Remembered
@@ -66,7 +66,7 @@ class SavedTable(ABC):
     """
 
     __slots__ = (
-        *("_awake", "_hearing", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
+        *("_awake", "_heard_clocks", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
         *("lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
@@ -77,7 +77,7 @@ class SavedTable(ABC):
         self.number, self.code, self.room, self.loaded = table.number, table.code, table.room, table.loaded
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
         self.lock, self.remembered, self.unsaved = asyncio.Lock(), Remembered(table), False
-        self._hearing: Hearing | None = None
+        self._heard_clocks: HeardClocks | None = None
         self._written_last: StoredSheet | None = None
         self._packed = b""
         self._touch()
@@ -115,8 +115,8 @@ class SavedTable(ABC):
         self._packed = snapshot.pack(table)
         self.remembered.rest(table)
         del self.now
-        if self._hearing and self._hearing.is_idle(table.sheet):
-            self._hearing = None
+        if self._heard_clocks and self._heard_clocks.is_idle(table.sheet):
+            self._heard_clocks = None
         self._written_last = None
         with suppress(AttributeError):  # it may have had none
             del self.presenter
@@ -194,7 +194,7 @@ class SavedTable(ABC):
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
         timed = owing.is_timed(self.now, audience, happened)
         if timed:
-            self.hearing.owed(audience)
+            self.heard_clocks.owed(audience)
         return Entry(row, self, audience, happened, not_after, timed)
 
     @abstractmethod
@@ -208,20 +208,20 @@ class SavedTable(ABC):
     # -- what was said, and when -----------------------------------------------------------------------------------
 
     @property
-    def hearing(self) -> Hearing:
-        if self._hearing is None:
-            self._hearing = Hearing()
-        return self._hearing
+    def heard_clocks(self) -> HeardClocks:
+        if self._heard_clocks is None:
+            self._heard_clocks = HeardClocks()
+        return self._heard_clocks
 
     @property
     def untold(self) -> frozenset[Seat]:
         """The seats that are owed a secret for which their clocks wait."""
-        return self._hearing.untold if self._hearing else frozenset()
+        return self._heard_clocks.untold if self._heard_clocks else frozenset()
 
     def hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
         table = self.now
-        sheet = self.hearing.heard(table.sheet, self._house.timers.now())
+        sheet = self.heard_clocks.heard(table.sheet, self._house.timers.now())
         if sheet is table.sheet:
             return False
         self.now = table._replace(sheet=sheet)
@@ -229,7 +229,7 @@ class SavedTable(ABC):
 
     def deaf(self, missed: Iterable[Seat]) -> frozenset[Seat]:
         """List the seats whose players keep themselves from hearing a secret: one that is owed, or that they missed."""
-        owed = self._hearing.deaf if self._hearing else frozenset()
+        owed = self._heard_clocks.deaf if self._heard_clocks else frozenset()
         return owed.union(seat for seat in missed if owing.hides(self.now, seat))
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class SavedTable(ABC):
 
     def said(self, audience: Audience, at: float) -> None:
         """Let the clocks go on that waited until a room was told."""
-        self.hearing.said(audience, at)
+        self.heard_clocks.said(audience, at)
         if self.hear():
             self.arm()
             self._house.seating.tell(self.code, self.now.version)
@@ -248,7 +248,7 @@ class SavedTable(ABC):
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
         house = self._house
         if isinstance(audience, SeatAudience) and theirs:
-            self.hearing.deaf |= {audience.seat}
+            self.heard_clocks.deaf |= {audience.seat}
             if self.hear():
                 self.arm()
         if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.now, audience):
