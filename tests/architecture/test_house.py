@@ -86,7 +86,7 @@ ONE_PIECE = {
 EVENT = re.compile(r"\b(?:lobby_)?events\.(\w+)")
 BY_KIND = {
     # What the game shows above it, and for how long it asks.
-    "core/tables/saving/owing.py": {"Prompt"},
+    "core/tables/saving/transaction.py": {"Prompt"},
     "core/tables/views/sentences.py": {"Prompt"},
     # The end, behind which ratings are told.
     "core/tables/saving/ending.py": {"Finished"},

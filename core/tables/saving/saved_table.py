@@ -18,10 +18,9 @@ from core.engine import MOST_SECONDS, Audience, RoomAudience, SeatAudience, Shee
 from core.house import Chat, Composed, Entry, House, Room
 from core.storage import OutboxEntry
 from core.tables import snapshot
-from core.tables.saving import owing
+from core.tables.saving import transaction
 from core.tables.saving.load import load_owed
-from core.tables.saving.owing import HeardClocks
-from core.tables.saving.transaction import Change, Written, storing
+from core.tables.saving.transaction import Change, HeardClocks, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot, StoredSheet
 from core.tables.views import NOTHING, Chosen, Presenter, Remembered
 from core.words import Voice
@@ -192,7 +191,7 @@ class SavedTable(ABC):
         self._house.outbox.put([self._entry(row.id, audience, happened, not_after)])
 
     def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
-        timed = owing.is_timed(self.now, audience, happened)
+        timed = transaction.is_timed(self.now, audience, happened)
         if timed:
             self.heard_clocks.owed(audience)
         return Entry(row, self, audience, happened, not_after, timed)
@@ -230,7 +229,7 @@ class SavedTable(ABC):
     def deaf(self, missed: Iterable[Seat]) -> frozenset[Seat]:
         """List the seats whose players keep themselves from hearing a secret: one that is owed, or that they missed."""
         owed = self._heard_clocks.deaf if self._heard_clocks else frozenset()
-        return owed.union(seat for seat in missed if owing.hides(self.now, seat))
+        return owed.union(seat for seat in missed if transaction.hides(self.now, seat))
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
 
@@ -266,7 +265,7 @@ class SavedTable(ABC):
         if self._house.defaults.one_screen:
             first = {RoomAudience(sheet.room), *map(SeatAudience, range(len(sheet.seats)))}
         elif isinstance(audience, RoomAudience):
-            first = set(map(SeatAudience, owing.asked(sheet, audience.room, happened)))
+            first = set(map(SeatAudience, transaction.asked(sheet, audience.room, happened)))
         return frozenset([chat for one in first if (chat := self.chat(one)) is not None]) if first else _NOBODY
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:

@@ -1,20 +1,38 @@
-"""One step of a table as one transaction: sheet, state, log, results, and what is owed to whom."""
+"""One step of one table as one transaction; what of it is told to whom, and the clocks that wait until it was."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
+from math import inf
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, Seat, adapter
-from core.engine import LogEntry, Sheet, dump_audience
+from core.contract import Codec, Event, PrivateEvent, Seat, adapter, replace
+from core.engine import (
+    Audience,
+    LogEntry,
+    RoomAudience,
+    SeatAudience,
+    Sheet,
+    Sitter,
+    by_audience,
+    clock,
+    dump_audience,
+    opening,
+)
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import outbox_rows as outbox
 from core.storage import pack, queries, seen_messages
-from core.tables.saving import ending, owing, unreachable
+from core.tables.saving import ending, unreachable
 from core.tables.snapshot import Owed, Snapshot, StoredSheet, Unread, dump_events, dump_sheet
+from core.tables.views import address, retold
+from core.words.notices import HouseEvent, events
+
+SOON = 0.25
+"""Seconds within which an automatic move was told as it was made."""
 
 
 class Cause(NamedTuple):
@@ -77,9 +95,9 @@ def storing(
     sheet, cut = change.sheet, list[Event]()
     if away := house.reach.cut_off(sheet):
         sheet, cut = unreachable.hold(house, sheet, away)
-    told = [*owing.owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
-    untold |= owing.secrets(before._replace(state=change.state), told)
-    sheet = owing.unsaid(sheet, told, house.timers.now(), untold)
+    told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
+    untold |= secrets(before._replace(state=change.state), told)
+    sheet = unsaid(sheet, told, house.timers.now(), untold)
     try:
         return _transaction(house, before, change._replace(sheet=sheet), told, stored)
     except Exception as error:
@@ -156,3 +174,216 @@ def log_row(codec: Codec, table: int, number: int, entry: LogEntry) -> dict[str,
         "action": codec.dump_json(entry.action),
         "draws": pack(entry.rolls),
     }
+
+
+# -- what of it is told to whom ---------------------------------------------------------------------------------------
+
+
+def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]) -> Owed:
+    """Split what happened in a step to a sheet by who is told; rooms of guests hear all that the table's own hears.
+
+    Rooms that ask come last, for what they ask may be answered by what each was told alone.
+    """
+    happened = [*happened, *_shown_again(house, before.sheet, sheet)]
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
+    split = by_audience(wanted, sheet.room)
+    own = RoomAudience(sheet.room)
+    public = split.get(own, [])
+    if _is_forsaken(before, sheet):
+        split.pop(own, None)
+    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
+    for room in dict.fromkeys((*known, *after)) if public else ():
+        split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
+    if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
+        return list(split.items())
+    if house.defaults.one_screen:
+        return _on_one_screen(before.loaded.codec, split)
+    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+
+
+def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
+    """Return the link to the replay of a table that ends here, where its room has pages."""
+    pages = next(iter(house.pages.values()), None)
+    ends = sheet.phase == "ended" != before.phase and sheet.actions > 0
+    if pages is None or not ends or house.rooms[sheet.room].settings.web == "off":
+        return []
+    link = pages.replay(address(sheet))
+    return [events.ReplayShown(sheet.code, link)] if link else []
+
+
+def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:
+    """Put what rooms ask behind what everybody is told, where private words stand between those of a room."""
+    if all(isinstance(audience, RoomAudience) for audience in split):
+        return list(split.items())
+    news, asked = [], []
+    for audience, said in split.items():
+        asking = _asking(codec, said)
+        news.append((audience, [event for number, event in enumerate(said) if number not in asking]))
+        asked.append((audience, [said[number] for number in sorted(asking)]))
+    return [(audience, said) for audience, said in (*news, *asked) if said]
+
+
+def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
+    """List by number the event that asks for a move, with what it tells again."""
+    for number, event in enumerate(said):
+        if isinstance(event, events.Prompt):
+            above = (codec.load(list(stored)) for stored in event.shown)
+            return {number, *(again for shown in above for again in retold(shown, said))}
+    return set()
+
+
+def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
+    """Tell whether a hint is for whoever would hear it: in a first match in a room that has them on."""
+    return sheet.seats[event.seat].novice and house.rooms.of_seat(sheet, event.seat).settings.hints
+
+
+def _is_forsaken(before: Snapshot, after: Sheet) -> bool:
+    """Tell whether the owner of a private table had left it, and comes not back, while others go on."""
+    owner, sheet = before.room.owner, before.sheet
+    if owner is None or not sheet.seats:
+        return False
+    return bool(sheet.guest_rooms()) and sheet.seat_of(owner) is None and after.seat_of(owner) is None
+
+
+def _unheard(house: House, before: Snapshot, sheet: Sheet, public: Sequence[Event]) -> list[Event]:
+    """Tell a room into which a table comes with its first guest what it has missed, above all the commitment."""
+    seconds = round(sheet.window.left(house.timers.now())) if sheet.window else 0
+    opened = opening(sheet, before.loaded.game, house.people[sheet.host].name, seconds)
+    known = {type(event) for event in public}
+    waits = sheet.phase == "lobby" or sheet.window is not None
+    missed = [event for event in opened if type(event) not in known]
+    return [event for event in missed if waits or not (isinstance(event, HouseEvent) and event.opens)]
+
+
+# -- the clocks that wait until it was told ---------------------------------------------------------------------------
+
+
+def is_timed(table: Snapshot, audience: Audience, happened: Sequence[Event]) -> bool:
+    """Tell whether clocks wait until these events of a table were told."""
+    if isinstance(audience, RoomAudience):
+        return any(isinstance(event, HouseEvent) and event.timed for event in reversed(happened))  # what asks is last
+    return any(map(_is_private, happened)) and hides(table, audience.seat)
+
+
+def hides(table: Snapshot, seat: Seat) -> bool:
+    """Tell whether a seat sees what not everybody sees, as may be where its game cannot be asked."""
+    try:
+        return table.state is not None and table.hides(seat)
+    except Exception:
+        return True
+
+
+def _is_private(event: Event) -> bool:
+    """Tell whether an event of a game is for one seat alone, and more than a hint."""
+    return isinstance(event, PrivateEvent) and not (isinstance(event, HouseEvent) or event.hint)
+
+
+def secrets(table: Snapshot, owed: Owed) -> frozenset[Seat]:
+    """List the seats that are told what they alone may know."""
+    said = [(who, happened) for who, happened in owed if isinstance(who, SeatAudience)]
+    return frozenset(who.seat for who, happened in said if is_timed(table, who, happened))
+
+
+def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> Sheet:
+    """Stop the clocks of those whom each room is to be told of, and the join window, until that was said.
+
+    So are those of seats that are `untold` a secret.
+    """
+    for audience, happened in owed:
+        timed = [e for e in happened if isinstance(e, HouseEvent) and e.timed]
+        if timed and isinstance(audience, RoomAudience):
+            seats = _of_room(sheet, audience.room).intersection(chain.from_iterable([e.called() for e in timed]))
+            if sheet.running and seats:
+                sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
+            elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
+                sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
+    waiting = untold.intersection(sheet.running.seats) if sheet.running and untold else ()
+    if sheet.running and (held := frozenset(seat for seat in waiting if _is_asked(sheet.seats[seat]))):
+        sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
+    return sheet
+
+
+def _is_asked(sitter: Sitter) -> bool:
+    """Tell whether a seat's clock is for somebody who may look at it."""
+    return sitter.person is not None and not sitter.away
+
+
+def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
+    """List the seats whose players these events ask in a room."""
+    called = {seat for e in happened if isinstance(e, HouseEvent) and e.prompts for seat in e.called()}
+    return _of_room(sheet, room) & called if called else frozenset()
+
+
+def _of_room(sheet: Sheet, room: int) -> frozenset[Seat]:
+    """List the awaited seats whose players read in a room; the house reads where its table is."""
+    awaited, seats = sheet.running.seats if sheet.running else {}, sheet.seats
+    return frozenset([seat for seat in awaited if (seats[seat].room or sheet.room) == room])
+
+
+def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
+    """Count what somebody types after an automatic move from when its room was told, where that took long."""
+    seats, began = sheet.seats, running.started
+    for seat, time in running.seats.items():
+        if time.lost > SOON and time.unsaid is None and seats[seat].moved_at == began:
+            seats = (*seats[:seat], replace(seats[seat], moved_at=began + time.lost), *seats[seat + 1 :])
+    return seats
+
+
+class HeardClocks:
+    """What is yet to be said to each room and seat of one table, and when the last of it was.
+
+    `deaf` are the seats whose players keep themselves from hearing what is theirs: no clock waits for that.
+    """
+
+    __slots__ = ("_owed", "_said", "deaf")
+
+    def __init__(self) -> None:
+        self._owed: dict[Audience, int] = {}
+        self._said: dict[Audience, float] = {}
+        self.deaf: frozenset[Seat] = frozenset()
+
+    def owed(self, audience: Audience) -> None:
+        self._owed[audience] = self._owed.get(audience, 0) + 1
+
+    def said(self, audience: Audience, at: float) -> None:
+        """Note that timed words that were owed to somebody were said at a service time."""
+        left = self._owed[audience] = self._owed.get(audience, 0) - 1
+        self._said[audience] = at
+        if isinstance(audience, SeatAudience) and left <= 0:
+            self.deaf -= {audience.seat}
+
+    @property
+    def untold(self) -> frozenset[Seat]:
+        """List the seats that are owed a secret for which their clocks wait."""
+        owed = (who.seat for who, left in self._owed.items() if left > 0 and isinstance(who, SeatAudience))
+        return frozenset(owed) - self.deaf
+
+    def recall(self, audience: Audience, at: float) -> None:
+        """Note when timed words were said to a room before this run of the house."""
+        self._said[audience] = at
+
+    def is_idle(self, sheet: Sheet) -> bool:
+        """Tell whether nothing is yet to be said, and no clock waits to hear when something was."""
+        times = sheet.running.seats.values() if sheet.running else ()
+        waits = any(time.unsaid is not None for time in times) or (sheet.window and sheet.window.unsaid is not None)
+        return not waits and not any(self._owed.values())
+
+    def heard(self, sheet: Sheet, now: float) -> Sheet:
+        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows.
+
+        Returns the very sheet where none does.
+        """
+        running = sheet.running
+        waiting = [seat for seat, time in running.seats.items() if time.unsaid is not None] if running else ()
+        if running and waiting:
+            untold = self.untold
+            for seat in [seat for seat in waiting if seat not in untold]:
+                room, own = RoomAudience(sheet.seats[seat].room or sheet.room), SeatAudience(seat)
+                if not self._owed.get(room):
+                    at = max(self._said.get(room, -inf), self._said.get(own, -inf))
+                    running = clock.said(running, frozenset({seat}), min(now, at) if at > -inf else now)
+            if running is not sheet.running:
+                sheet = replace(sheet, running=running, seats=_told_of_moves(sheet, running))
+        elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(here := RoomAudience(sheet.room)):
+            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(here, now))))
+        return sheet
