@@ -133,10 +133,9 @@ class Wordings:
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
-        self._before: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
-        self._sure: set[Reader] = set()
+        self._sure: set[tuple[str, Reader]] = set()
 
     def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
         recent = self._recent.get(reader)
@@ -147,24 +146,24 @@ class Wordings:
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
         self._follow(table)
-        found = self._shown.get(reader)
-        if found is None:
-            found = shown_to(table, seat, voice, now, self._before.get(reader, NOTHING_SHOWN))
-            self._shown[reader] = self._before[reader] = found
+        found = self._shown.get(reader, NOTHING_SHOWN)
+        if ("shown", reader) not in self._sure or found is NOTHING_SHOWN:
+            found = self._shown[reader] = shown_to(table, seat, voice, now, found)
+            self._sure.add(("shown", reader))
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
         """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
         found = None if chosen else self._open.get(reader)
-        if found is None or reader not in self._sure:
+        if found is None or ("open", reader) not in self._sure:
             given = offered(table, seat)
             if found is None or found.offered != given:
                 said = forms(table.loaded.game, given, voice, chosen)
                 found = Open(said, buttons.actions(said, voice), given)
             if not chosen:
                 self._open[reader] = found
-                self._sure.add(reader)
+                self._sure.add(("open", reader))
         return found
 
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
@@ -181,10 +180,9 @@ class Wordings:
         """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
         before, self._table = self._table, table
         if before is None or not _shows_the_same(before, table):
-            self._shown.clear()
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
-                self._before.clear()
+                self._shown.clear()
                 self._open.clear()
                 self._always.clear()
 
