@@ -34,6 +34,7 @@ from core.engine.step import JUST_MOVED as JUST_MOVED
 from core.engine.step import Begin as Begin
 from core.engine.step import LogEntry as LogEntry
 from core.engine.step import TableStep as TableStep
+from core.engine.step import show_all as show_all
 from core.engine.time_limits import MOST_SECONDS as MOST_SECONDS
 from core.engine.time_limits import Hung as Hung
 from core.engine.time_limits import in_thread as in_thread

@@ -250,3 +250,12 @@ class TableStep:
         if self.state is not None:
             self.state = replace(self.state, wait=None, outcome=outcome)
         self._end(outcome)
+
+
+def show_all(game: Game, state: Any, seats: int) -> None:
+    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
+    for seat in (None, *range(seats)):
+        view = game.rules.view(state, seat)
+        game.rules.show(view, seat)
+        if seat is not None:
+            game.rules.menu(view, seat)

@@ -1,10 +1,9 @@
 """What a step of a table begins from: one that is set up, one that begins, or one that stands still and goes on."""
 
 from collections.abc import Callable
-from typing import Any
 
-from core.contract import Event, Game, GameOver, adapter
-from core.engine import Hung, Lobby, Sheet, TableStep
+from core.contract import Event, GameOver, adapter
+from core.engine import Hung, Lobby, Sheet, TableStep, show_all
 from core.house import House
 from core.house.ratings import results
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
@@ -46,7 +45,7 @@ def gone_on(house: House, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
     if table.state is None:
         return _reopened(house, table)
     step = table.step(house.timers.now())
-    answer(step.game, step.state, len(step.sheet.seats))
+    show_all(step.game, step.state, len(step.sheet.seats))
     step.go_on()
     step.events[:0] = happened
     step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(house, table.sheet, seat))
@@ -74,15 +73,6 @@ def _is_shut_out(house: House, sheet: Sheet, seat: int) -> bool:
     rooms = (house.rooms[sheet.room], house.rooms.of_seat(sheet, seat))
     banned = (entry.person for room in rooms for entry in room.banned)
     return sitter.person is not None and not sitter.gone and sitter.person in banned
-
-
-def answer(game: Game, state: Any, seats: int) -> None:
-    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
-    game.rules.show(game.rules.view(state, None), None)
-    for seat in range(seats):
-        view = game.rules.view(state, seat)
-        game.rules.show(view, seat)
-        game.rules.menu(view, seat)
 
 
 def setting_up(house: House, table: Snapshot) -> Lobby:

@@ -61,7 +61,36 @@ class Table(SavedTable):
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
-    # -- the life of a change: whoever asks for it has the lock, and has checked that it may be ---------------------
+    # -- the life of a move: checked, made, stored, believed, told; and of any other change, from `_play` on --------
+
+    async def act(
+        self,
+        seat: Seat,
+        action: Action,
+        heard: float,
+        cause: Cause = BY_ITSELF,
+        marked: bool = False,
+        sure: bool = False,
+    ) -> None:
+        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
+        async with self.lock:
+            self.now.check_running()
+            if not marked and self.now.just_moved(seat, self._house.timers.now(), self.untold):
+                raise Refused(ClockRanOut())
+            if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
+                raise Refused(JustBegun())
+            refused: list[Refusal] = []
+
+            def make(step: TableStep) -> None:
+                step.present(seat)
+                try:
+                    step.act(seat, action)
+                except Illegal as illegal:
+                    refused.append(illegal.refusal)
+
+            await self._play(self._step(heard), make, cause)
+            if refused:
+                raise Refused(refused[0])
 
     async def _play(
         self, step: TableStep, make: Make, cause: Cause = BY_ITSELF, unread: Unread | None = None, slow: bool = False
@@ -185,35 +214,6 @@ class Table(SavedTable):
             if lobby.events or lobby.ready:
                 await self._set_up(lobby, lobby.ready)
 
-    async def act(
-        self,
-        seat: Seat,
-        action: Action,
-        heard: float,
-        cause: Cause = BY_ITSELF,
-        marked: bool = False,
-        sure: bool = False,
-    ) -> None:
-        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
-        async with self.lock:
-            self.now.check_running()
-            if not marked and self.now.just_moved(seat, self._house.timers.now(), self.untold):
-                raise Refused(ClockRanOut())
-            if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
-                raise Refused(JustBegun())
-            refused: list[Refusal] = []
-
-            def make(step: TableStep) -> None:
-                step.present(seat)
-                try:
-                    step.act(seat, action)
-                except Illegal as illegal:
-                    refused.append(illegal.refusal)
-
-            await self._play(self._step(heard), make, cause)
-            if refused:
-                raise Refused(refused[0])
-
     async def present(self, person: int, cause: Cause = BY_ITSELF) -> bool:
         """Note that a player said something; tells whether a seat was away."""
         seat = self.sheet.seat_of(person)
@@ -319,12 +319,12 @@ class Table(SavedTable):
 
     def arm(self) -> None:
         """Set the alarms: for the window and the clocks, and for the house's players."""
-        house, timers, at = self._house, self._house.timers, self.now.rings_at()
+        house, timers, at, awaits_house = self._house, self._house.timers, self.now.rings_at(), self.now.awaits_house()
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:
             timers.arm(f"table:{self.number}", at, self._ring)
-        if self.now.awaits_house() and self.in_reach():
+        if awaits_house and self.in_reach():
             pause = house.defaults.pause * self.now.hesitation()
             timers.arm(f"bots:{self.number}", timers.now() + pause, self._bots)
         else:

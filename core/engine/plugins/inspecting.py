@@ -26,6 +26,7 @@ from core.contract import (
     records,
 )
 from core.engine.dice import SeededDice
+from core.engine.step import show_all
 from core.engine.time_limits import in_time
 from core.words import Texts, Voice, field_types, kebab, key
 
@@ -166,11 +167,7 @@ def position(game: Game, state: Any, seats: int) -> None:
         raise Defect("its state has not exactly one of wait and outcome")
     if state.wait is not None and state.wait.kind not in game.clocks:
         raise Defect(f"it has no clock for the wait {state.wait.kind!r}")
-    for seat in (None, *range(seats)):
-        view = game.rules.view(state, seat)
-        game.rules.show(view, seat)
-        if seat is not None:
-            game.rules.menu(view, seat)
+    show_all(game, state, seats)
 
 
 def kept(game: Game, codec: Codec, step: Any) -> None:

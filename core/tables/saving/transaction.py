@@ -93,11 +93,12 @@ def storing(
     sheet writes this one.
     """
     sheet, cut = change.sheet, list[Event]()
-    if away := house.reach.cut_off(sheet):
+    away, now = house.reach.cut_off(sheet), house.timers.now()
+    if away:
         sheet, cut = unreachable.hold(house, sheet, away)
     told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
     untold |= secrets(before._replace(state=change.state), told)
-    sheet = unsaid(sheet, told, house.timers.now(), untold)
+    sheet = unsaid(sheet, told, now, untold)
     try:
         return _transaction(house, before, change._replace(sheet=sheet), told, stored)
     except Exception as error:
@@ -107,13 +108,13 @@ def storing(
 def _transaction(
     house: House, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
 ) -> Callable[[Connection], Written]:
-    sheet, state, wall = change.sheet, change.state, house.wall()
+    sheet, state, wall, now = change.sheet, change.state, house.wall(), house.calendar.beat()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
     stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
-    rows, now, not_after = _stored(codec, owed), house.calendar.beat(), wall + OWED_FOR
+    rows, not_after = _stored(codec, owed), wall + OWED_FOR
     owe = partial(outbox.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
     sit_down = _sitting_down(house, before.sheet, sheet)

@@ -55,7 +55,7 @@ def outline(
         game=table.loaded.name,
         title=voice.game(table.loaded.name),
         phase=table.sheet.phase,
-        seats=tuple(_seated(voice, table)),
+        seats=_seated(table, voice.names),
         me=seat,
         awaited=table.awaited(),
         position=(),
@@ -226,9 +226,10 @@ def _committed(voice: Voice, table: Snapshot) -> Line:
     return said
 
 
-def _seated(voice: Voice, table: Snapshot) -> Iterator[Seated]:
-    for name, sitter in zip(voice.names, table.sheet.seats, strict=True):
-        yield Seated(name, sitter.person is None, sitter.away, sitter.gone)
+def _seated(table: Snapshot, names: Sequence[str]) -> tuple[Seated, ...]:
+    """List who has, or had, the seats of a table."""
+    sitters = zip(names, table.sheet.seats, strict=True)
+    return tuple(Seated(name, sitter.person is None, sitter.away, sitter.gone) for name, sitter in sitters)
 
 
 def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:
