@@ -174,8 +174,8 @@ class SavedTable(ABC):
     def owing(self, written: Written) -> list[Entry]:
         """List what is owed of a change that was stored, in order, and remember it."""
         self.remembered.note(written.table, written.owed, self.presenter.is_apart)
-        rows = zip(written.ids, written.owed, strict=True)
-        return [self._entry(row, audience, tuple(said), written.not_after) for row, (audience, said) in rows]
+        rows = zip(written.ids, written.owed, written.timed, strict=True)
+        return [self._entry(row, who, tuple(said), written.not_after, timed) for row, (who, said), timed in rows]
 
     def owe(self, row: OutboxEntry, audience: Audience) -> None:
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
@@ -188,10 +188,10 @@ class SavedTable(ABC):
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
         self.remembered.owed_before(audience, happened)
-        self._house.outbox.put([self._entry(row.id, audience, happened, not_after)])
-
-    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
         timed = transaction.is_timed(self.now, audience, happened)
+        self._house.outbox.put([self._entry(row.id, audience, happened, not_after, timed)])
+
+    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float, timed: bool) -> Entry:
         if timed:
             self.heard_clocks.owed(audience)
         return Entry(row, self, audience, happened, not_after, timed)

@@ -69,7 +69,7 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a transaction came to: the table as it is stored, the outbox's ids, and what each of them tells.
+    """What a transaction came to: the table as stored, the outbox's ids, what each tells, and whether clocks wait for it.
 
     They tell it word by word until a wall time.
     """
@@ -77,6 +77,7 @@ class Written(NamedTuple):
     table: Snapshot
     ids: list[int]
     owed: Owed
+    timed: list[bool]
     not_after: float
 
 
@@ -97,16 +98,19 @@ def storing(
     if away:
         sheet, cut = unreachable.hold(house, sheet, away)
     told = [*owed(house, before, sheet, [*change.happened, *cut]), *change.apart]
-    untold |= secrets(before._replace(state=change.state), told)
+    after = before._replace(state=change.state)
+    timed = [is_timed(after, who, happened) for who, happened in told]
+    waited_for = zip(told, timed, strict=True)
+    untold |= {who.seat for (who, _), waits in waited_for if waits and isinstance(who, SeatAudience)}
     sheet = unsaid(sheet, told, now, untold)
     try:
-        return _transaction(house, before, change._replace(sheet=sheet), told, stored)
+        return _transaction(house, before, change._replace(sheet=sheet), told, timed, stored)
     except Exception as error:
         raise Unstorable from error
 
 
 def _transaction(
-    house: House, before: Snapshot, change: Change, owed: Owed, stored: StoredSheet
+    house: House, before: Snapshot, change: Change, owed: Owed, timed: list[bool], stored: StoredSheet
 ) -> Callable[[Connection], Written]:
     sheet, state, wall, now = change.sheet, change.state, house.wall(), house.calendar.beat()
     unread = before.unread if change.unread is None else change.unread
@@ -136,7 +140,7 @@ def _transaction(
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
-        return Written(before.next(after, state, unread), ids, told, not_after)
+        return Written(before.next(after, state, unread), ids, told, timed, not_after)
 
     return write
 
@@ -277,12 +281,6 @@ def hides(table: Snapshot, seat: Seat) -> bool:
 def _is_private(event: Event) -> bool:
     """Tell whether an event of a game is for one seat alone, and more than a hint."""
     return isinstance(event, PrivateEvent) and not (isinstance(event, HouseEvent) or event.hint)
-
-
-def secrets(table: Snapshot, owed: Owed) -> frozenset[Seat]:
-    """List the seats that are told what they alone may know."""
-    said = [(who, happened) for who, happened in owed if isinstance(who, SeatAudience)]
-    return frozenset(who.seat for who, happened in said if is_timed(table, who, happened))
 
 
 def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> Sheet:
