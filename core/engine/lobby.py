@@ -57,7 +57,6 @@ class Lobby:
 
     @property
     def free(self) -> int:
-        """Count the seats that no person has."""
         return self.most - len(self.sheet.seats)
 
     @property
@@ -67,7 +66,6 @@ class Lobby:
 
     @property
     def missing(self) -> int:
-        """Count the players that are still needed."""
         return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:

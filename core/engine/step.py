@@ -107,7 +107,6 @@ class TableStep:
         self.events.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
 
     def go_on(self) -> None:
-        """Go on after standing still, with the clocks of the wait afresh."""
         self.change(phase="running", reason="")
         self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._settle(None, self.state, ())

@@ -103,7 +103,6 @@ class Index(Generic[T]):
 
 
 def _known(table: Snapshot) -> Known:
-    """Return what a table is found by."""
     sheet = table.sheet
     guests = sheet.guest_rooms()
     return Known(

@@ -127,7 +127,6 @@ class TableReader:
         )
 
     async def _over(self, rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
-        """List tables that are over, where there are pages that show their replays."""
         return await lately(self._house, rooms, person, language) if self._house.pages else ()
 
     async def glance(self, code: str, reader: str) -> Glance | None:

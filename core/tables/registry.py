@@ -154,7 +154,6 @@ class Tables(Index[Table]):
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
-        """Make a table from its row, as `core.tables.lifecycle.startup` says."""
         return await startup.revive(self._house, self, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:

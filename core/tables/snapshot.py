@@ -84,7 +84,6 @@ class Snapshot(NamedTuple):
         return clock.earlier(at, sheet.next_handover(self.state.out)) if sheet.phase == "running" else at
 
     def plays(self, person: int) -> bool:
-        """Tell whether a person has a seat that may still act."""
         seat = self.sheet.seat_of(person)
         return self.sheet.phase == "running" and seat is not None and seat not in self.state.out
 

@@ -75,7 +75,6 @@ class LoadedGame:
 
     @cached_property
     def rules_digest(self) -> str:
-        """Return the digest of the rules, which is read when it is first wanted."""
         return digests.digest(self.game.rules, self.game.package, self.stamps)
 
     @cached_property

@@ -82,7 +82,6 @@ class Archive:
             self._task.cancel()
 
     async def _freeze(self) -> None:
-        """Freeze what was left, then what ends, one after another."""
         try:
             for table in await self._house.storage.run(partial(stored.unfrozen, newest=MADE_UP)):
                 await self._freeze_one(table)

@@ -65,7 +65,6 @@ def _load_span(stored: Any, names: Sequence[str]) -> Span:
 
 
 def _named(text: str, names: Sequence[str]) -> str:
-    """Put names into a text in the place of seats."""
     return _NAMED.sub(lambda found: names[int(found[1])], text) if "\ue020" in text else text
 
 

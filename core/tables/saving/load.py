@@ -104,7 +104,6 @@ def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent
 
 
 def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:
-    """Return the stored form of a record as it is now."""
     form = upgraded(loaded.game, version, stored)
     loaded.codec.load(form)
     return form

@@ -131,14 +131,12 @@ class SavedTable(ABC):
         return self.now.state
 
     def rooms(self) -> list[Room]:
-        """List the rooms that hear of the table: its own, and its guests'."""
         return self._house.rooms.of_table(self.sheet)
 
     def room_of(self, seat: Seat) -> Room:
         return self._house.rooms.of_seat(self.sheet, seat)
 
     def in_reach(self) -> bool:
-        """Tell whether any of the rooms can be reached."""
         return self._house.reach.in_reach(self.sheet)
 
     def names(self) -> list[str]:

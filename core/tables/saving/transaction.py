@@ -69,9 +69,9 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a transaction came to: the table as stored, the outbox's ids, what each tells, and whether clocks wait for it.
+    """What a transaction came to: the table as it is stored, the outbox's ids, and what each of them tells.
 
-    They tell it word by word until a wall time.
+    They tell it word by word until a wall time; clocks wait until what is `timed` was told.
     """
 
     table: Snapshot
@@ -303,7 +303,6 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
 
 
 def _is_asked(sitter: Sitter) -> bool:
-    """Tell whether a seat's clock is for somebody who may look at it."""
     return sitter.person is not None and not sitter.away
 
 

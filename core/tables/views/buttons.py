@@ -106,7 +106,6 @@ def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] =
 
 
 def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = "") -> Choice:
-    """Make a button of formatted words; where words are plain, it has no colour."""
     return _choice(voice.label(text), data, voice, style)
 
 

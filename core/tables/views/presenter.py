@@ -237,7 +237,6 @@ class Presenter:
         return [events.Missed(table.code), *shown[1:], *prompt]
 
     def milestone(self, table: Snapshot) -> list[Event]:
-        """Tell what there is to know of a table that is not playing."""
         sheet = table.sheet
         if sheet.phase == "lobby":
             window, now = sheet.window, self._house.timers.now()
