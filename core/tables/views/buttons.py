@@ -20,8 +20,8 @@ def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     bots = sheet.bots + 1 if sheet.bots < game.seats[1] - len(sheet.seats) else 0
     several = _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}")
     words = _button(voice, voice.say("button-words"), f"{sheet.code} join {ASKING}")
-    begin = ("start", "invite") if sheet.private else ("join", "start")
-    rows = (_verbs(sheet, voice, *begin, primary=begin[0]), (several, *_verbs(sheet, voice, "leave")), (words,))
+    begin = ("button-start", "button-invite") if sheet.private else ("button-join", "button-start")
+    rows = (_verbs(sheet, voice, *begin, primary=begin[0]), (several, *_verbs(sheet, voice, "button-leave")), (words,))
     if not sheet.bots or not game.levels:
         return rows
     levels = tuple(game.levels)
@@ -35,7 +35,7 @@ def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     if sheet.phase != "ended":
         return ()
     verify = _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")
-    first = (*_verbs(sheet, voice, "again", primary="again"), verify)
+    first = (*_verbs(sheet, voice, "button-again", primary="button-again"), verify)
     if not judged(sheet, game):
         return (first,)
     return (first, (_button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}"),))
@@ -48,13 +48,13 @@ def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
 
 def always(sheet: Sheet, voice: Voice) -> Rows:
     """Return the buttons of a running table that stand below those of what is open: what its players ask for."""
-    return (_verbs(sheet, voice, "hand", "status"),)
+    return (_verbs(sheet, voice, "button-hand", "button-status"),)
 
 
-def _verbs(sheet: Sheet, voice: Voice, *verbs: str, primary: str = "") -> tuple[Choice, ...]:
-    """Make a button for each of these verbs, which stand alone behind the table's code."""
-    said = ((verb, voice.say(f"button-{verb}")) for verb in verbs)
-    return tuple(_button(voice, text, f"{sheet.code} {v}", "primary" if v == primary else "") for v, text in said)
+def _verbs(sheet: Sheet, voice: Voice, *keys: str, primary: str = "") -> tuple[Choice, ...]:
+    """Make buttons of verbs that stand alone behind the table's code, each by the key of its words."""
+    said = ((key, f"{sheet.code} {key.removeprefix('button-')}") for key in keys)
+    return tuple(_button(voice, voice.say(key), data, "primary" if key == primary else "") for key, data in said)
 
 
 def actions(forms: Sequence[Form], voice: Voice) -> Rows:
