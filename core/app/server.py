@@ -58,7 +58,7 @@ from core.house import (
 from core.house.people import People
 from core.house.upkeep.logs import PACKED_AFTER, pack, prune
 from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
-from core.tables import Looks, Tables
+from core.tables import TableReader, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
@@ -111,7 +111,7 @@ class App(Core):
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
-        self._looks, self._leading = Looks(self.house, self.tables), Leading(self.house)
+        self._looks, self._leading = TableReader(self.house, self.tables), Leading(self.house)
         self.archive: Archive | None = None
         self._replays: Replays | None = None
         self.bus.serve(self)

@@ -111,7 +111,7 @@ def test_help_loads_neither_the_database_nor_an_adapter(loaded: Loaded) -> None:
 
 
 def test_plugins_are_listed_without_what_they_would_need_to_run(loaded: Loaded) -> None:
-    assert "core.engine.plugins.trial" in loaded["plugins"]
+    assert "core.engine.plugins.inspecting" in loaded["plugins"]
     assert within(loaded["plugins"], "irc", "telegram", "prompt_toolkit", "alembic") == []
 
 

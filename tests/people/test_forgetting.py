@@ -19,7 +19,7 @@ from core.house.privacy import CENSUS
 from core.storage import File, reader
 from core.storage.engines.postgresql import Server
 from core.storage.schema import METADATA
-from core.tables.codes import code
+from core.tables.openings import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
 from tests.loaded import loaded_once

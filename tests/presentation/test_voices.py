@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from core.house import House, Room
-from core.tables.views import presenter, seat_names
+from core.tables.views import presenter
 from core.words import kinds
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
@@ -14,7 +14,7 @@ from tests.loaded import loaded_once
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, styled = seat_names.names, House.plain
+    listing, styled = presenter.seat_names, House.plain
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1
@@ -31,7 +31,7 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
                 await stage.say(name, words)
             table = stage.app.tables.named("a2")
             assert table is not None
-            monkeypatch.setattr(presenter, "names", names)
+            monkeypatch.setattr(presenter, "seat_names", names)
             monkeypatch.setattr(House, "plain", plain)
             await stage.app.house.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
             told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)

@@ -195,7 +195,7 @@ def test_forget_me_reaches_it() -> None:
 
 def test_what_is_frozen_names_nobody() -> None:
     async def scene(stage: Stage) -> None:
-        from core.tables.replays.format import unpack
+        from core.tables.replays.show import unpack
 
         table = await begun(stage, "bluebear", people=("ann", "Zebedee"))
         await ended(stage, table)

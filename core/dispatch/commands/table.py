@@ -8,7 +8,7 @@ from core.contract import Leave, Level, Refusal, Seat, network_of
 from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
-from core.engine import Lobby, described, handover
+from core.engine import Lobby, described
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.ratings import sit_out
@@ -308,7 +308,7 @@ async def replace(ctx: Context) -> None:
     if table.sheet.phase != "running":
         raise Refused(standing_still([table]) or refusals.NotBegun(table.code, table.sheet.window is not None))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
-    if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
+    if not admin and mine not in table.sheet.playing_on(table.state.out):
         raise Refused(refusals.NotSeated())
     seat = _meant_seat(ctx, table, markup.clean(ctx.command.rest).strip())
     await table.hand_over(seat, ctx.person.id, admin, ctx.cause)

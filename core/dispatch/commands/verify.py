@@ -14,7 +14,7 @@ from core.engine.proofs import Analysis, Document, check, compare, verify
 from core.house.upkeep.logs import is_pruned
 from core.house.upkeep.proof_queue import DICE_SECONDS, MOST_WAITING, Proof, prove
 from core.storage import StoredTable, queries
-from core.tables.views.seat_names import names as seat_names
+from core.tables.views import seat_names
 from core.words import Voice
 from core.words.notices import refusals
 from core.words.notices.refusals import Refused

@@ -129,7 +129,6 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
 
 
 def _called(voice: Voice, seats: Sequence[Seat], names: Sequence[str]) -> tuple[str, ...]:
-    """Name those whom an event calls, so that they look up."""
     return (*map(voice.calling, seats), *map(markup.called, names))
 
 
@@ -238,5 +237,4 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 
 def _glued(above: str, below: str) -> str:
-    """Put two texts behind each other."""
     return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"

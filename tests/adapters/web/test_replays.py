@@ -10,7 +10,7 @@ from adapters.web.pages.lines import blocks, sentence
 from adapters.web.phrases import phrases
 from adapters.web.replay.frames import Frames, reader
 from adapters.web.replay.page import keepsake
-from core.tables.finished import OVER
+from core.tables.reading import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
 from tests.replays.over import begun, ended
