@@ -16,7 +16,7 @@ ROOMS = ("parse", "rules", "table", "store", "words", "send", "loop")
 BELONGS = {
     "core/dispatch/": "parse",
     "core/words/grammar.py": "parse",
-    "core/house/networks/ordering.py": "parse",
+    "core/house/networks/bus.py": "parse",
     "plugins/": "rules",
     "benchmarks/spin/": "rules",
     "core/engine/": "rules",

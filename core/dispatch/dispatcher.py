@@ -24,9 +24,9 @@ from core.dispatch.logins import Logins
 from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
 from core.dispatch.rate_limit import Budget
 from core.dispatch.targets import away, just_over, missing
-from core.house import House, Room
-from core.house.people import Person, SomebodyElse, Verdict
-from core.house.people.heard import Kind as VerdictKind
+from core.house import House, Room, Verdict
+from core.house.people import Person, SomebodyElse
+from core.house.presence import Kind as VerdictKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
 from core.tables import Tables

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from core.house import House, Known, Room
-from core.house.seating import NOWHERE
+from core.house.rooms import NOWHERE
 from core.tables.notify.new_table import Calls
 from core.tables.notify.your_turn import Turns
 from core.tables.saving import Awake, SavedTable

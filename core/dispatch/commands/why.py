@@ -4,7 +4,7 @@ import re
 
 from core.dispatch.context import Context
 from core.dispatch.times import told_ago
-from core.house.people import Verdict
+from core.house import Verdict
 from core.words import markup
 
 _SIGN = re.compile(r"^\W+")

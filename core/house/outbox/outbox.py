@@ -14,13 +14,12 @@ from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
 from core.engine import SeatAudience
-from core.house.calendar import Calendar
-from core.house.networks.reach import Reach
 from core.house.outbox.acknowledge import Noting
 from core.house.outbox.answers import Chat, OnSent, Replies
 from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
 from core.house.people import People
-from core.house.timers import Timers
+from core.house.presence import Reach
+from core.house.timers import Calendar, Timers
 
 log = logging.getLogger(__name__)
 
