@@ -13,7 +13,7 @@ LATER = frozenset(
         *("core/app/split.py: bus.networks.join", "core/app/split.py: bus.networks.language"),
         *("core/cluster/membership.py: self.join", "core/cluster/membership.py: self.language"),
         "core/cluster/connection.py: self._begin",  # what is done anew by each connection
-        "core/house/timers.py: alarm.run",  # an alarm is set anew
+        "core/house/alarms.py: alarm.run",  # an alarm is set anew
         "core/cluster/membership.py: met.run",  # a name, and called like that
     )
 )
