@@ -1,6 +1,6 @@
 """Tells what is owed: one queue and one worker for each chat, merged, in order, and again after an interruption.
 
-Answers have a queue of their own in each chat (`core.house.outbox.answers`), and are told when nothing is owed there.
+Answers have a queue of their own in each chat (`core.house.outbox.entries`), and are told when nothing is owed there.
 """
 
 import asyncio
@@ -14,9 +14,7 @@ from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
 from core.engine import SeatAudience
-from core.house.outbox.acknowledge import Noting
-from core.house.outbox.answers import Chat, OnSent, Replies
-from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
+from core.house.outbox.entries import OWED_FOR, Chat, Entry, Noting, OnSent, Replies, by_row, named, named_so
 from core.house.people import People
 from core.house.presence import Reach
 from core.house.timers import Calendar, Timers
