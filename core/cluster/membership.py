@@ -32,7 +32,6 @@ class Met:
     """
 
     def __init__(self) -> None:
-        """Have met nobody yet."""
         self.run, self.number = "", 0
         self.strange = self.hello = ""
         self.watches, self.ups = False, 0

@@ -20,7 +20,6 @@ class Settling:
     """What waits, and how to hand it over: a server that dies may forget what it has confirmed, or its outcome."""
 
     def __init__(self) -> None:
-        """Wait for nothing yet."""
         self._waiting: dict[asyncio.Future[Any], Put] = {}
         self._putting = Tasks()
 

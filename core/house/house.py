@@ -87,7 +87,6 @@ class House:
     closing_at: float | None = None
 
     def __post_init__(self) -> None:
-        """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
         self.ratings, self.wishes = Remaking(self.storage), Wishes(self.storage)
 

@@ -191,7 +191,6 @@ class Verdicts:
     """The last verdicts, by account and by the key of a room, "" in private."""
 
     def __init__(self) -> None:
-        """Remember nothing yet."""
         self._people: Bounded[str, Bounded[str, Verdict]] = Bounded(PEOPLE)
 
     def note(self, account: str, room: str, verdict: Verdict) -> None:
@@ -231,7 +230,6 @@ class Lately:
     """The newest accounts that spoke in each room, with the name used and whether the account lasts."""
 
     def __init__(self) -> None:
-        """Remember nobody yet."""
         self._rooms: Bounded[int, Voices] = Bounded(SPOKEN_IN)
 
     def note(self, room: int, inbound: Inbound) -> None:

@@ -42,7 +42,6 @@ class Seating:
     """
 
     def __init__(self) -> None:
-        """Know no table yet."""
         self._rooms: dict[int, tuple[str, ...]] = {}
         self._persons: dict[int, tuple[str, ...]] = {}
         self._invitations: dict[str, str] = {}
@@ -147,7 +146,6 @@ class Room:
     __slots__ = ("bans", "id", "key", "owner", "settings", "wall")
 
     def __init__(self, id: int, key: str, settings: RoomSettings, wall: Callable[[], float]) -> None:
-        """Have these settings."""
         self.id, self.wall, self.settings = id, wall, settings
         self.bans: tuple[Ban, ...] = ()
         self.go_by(key)
@@ -270,10 +268,6 @@ class Rooms:
         """Tell in which room a seat's player sits."""
         room = sheet.seats[seat].room
         return self._by_id[sheet.room if room is None else room]
-
-    def of_network(self, network: str) -> list[Room]:
-        """List the rooms of a network."""
-        return [room for room in self._by_id.values() if room.key.startswith(f"{network}/")]
 
     def on_pages(self) -> list[Room]:
         """List the rooms whose tables anybody may look at from a page."""

@@ -27,15 +27,12 @@ class Timers(Protocol):
 
     def now(self) -> float:
         """Tell the time."""
-        ...
 
     def arm(self, key: str, at: float, run: "Run") -> None:
         """Run something at a time, at once if that has passed; replaces the alarm with the same key."""
-        ...
 
     def cancel(self, key: str) -> None:
         """Drop an alarm; one that is not set is no error."""
-        ...
 
 
 class SchedulerTimers:
@@ -68,15 +65,12 @@ class SchedulerTimers:
         self._scheduler.shutdown(wait=False)
 
     def now(self) -> float:
-        """Tell the time."""
         return self._clock() - self._origin
 
     def arm(self, key: str, at: float, run: "Run") -> None:
-        """Run something at a time; replaces the alarm with the same key."""
         self._store.arm(key, at, run)
 
     def cancel(self, key: str) -> None:
-        """Drop an alarm."""
         self._store.cancel(key)
 
     @property
@@ -103,24 +97,20 @@ class VirtualTimers:
     """Time that stands still until `advance` moves it."""
 
     def __init__(self, start: float = 0.0) -> None:
-        """Begin at a time."""
         self._now = start
         self._heap: list[tuple[float, int, str]] = []
         self._alarms: dict[str, tuple[int, Run]] = {}
         self._order = itertools.count()
 
     def now(self) -> float:
-        """Tell the time."""
         return self._now
 
     def arm(self, key: str, at: float, run: "Run") -> None:
-        """Run something at a time; replaces the alarm with the same key."""
         order = next(self._order)
         self._alarms[key] = (order, run)
         heapq.heappush(self._heap, (at, order, key))
 
     def cancel(self, key: str) -> None:
-        """Drop an alarm."""
         self._alarms.pop(key, None)
 
     def next_at(self) -> float | None:

@@ -60,7 +60,6 @@ class Misconfigured(Exception):
     """The configuration cannot be used; `problems` holds a sentence for each thing that is wrong."""
 
     def __init__(self, problems: list[str]) -> None:
-        """Keep the sentences."""
         super().__init__("; ".join(problems))
         self.problems = problems
 

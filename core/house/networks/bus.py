@@ -49,7 +49,6 @@ class _Turn:
     def __init__(
         self, item: Incoming, complete: Complete | None, keys: tuple[str, ...], done: asyncio.Future[None]
     ) -> None:
-        """Wait for nobody yet."""
         self.item, self.complete, self.keys, self.done = item, complete, keys, done
         self.network = network_in(item)
         self.waits = 0
@@ -302,31 +301,24 @@ class LocalBus(Core):
         await self._ordering.close(seconds)
 
     async def handle(self, incoming: Incoming) -> None:
-        """Have the core deal with what came in."""
         await self._core.handle(incoming)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
-        """Read a table as a reader may see it, None where there is none to be seen."""
         return await self._core.look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Return what a player's look is made from, None where that cannot be told."""
         return await self._core.glance(code, reader)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
-        """List what there is to see and to play for a reader."""
         return await self._core.lobby(reader, language)
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        """List who leads at a game everywhere, or at each."""
         return await self._core.leaders(game, language)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
-        """Tell whom a link lets an account in as, None for nobody."""
         return await self._core.entrance(token, reader)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        """Read the replay of a table that is over, None where there is none to be seen."""
         return await self._core.replay(code, reader, language)
 
     async def note(self, network: str, key: str) -> str | None:
@@ -343,5 +335,4 @@ class LocalBus(Core):
             await self.storage.run(partial(queries.keep_note, network=network, key=key, text=text))
 
     async def idle(self, network: str) -> None:
-        """Return once no table runs on the network and all words owed to it were sent."""
         await self._core.idle(network)

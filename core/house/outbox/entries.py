@@ -158,37 +158,29 @@ class Source(Protocol):
     @property
     def code(self) -> str:
         """Return the table's code."""
-        ...
 
     @property
     def number(self) -> int:
         """Return the table's number."""
-        ...
 
     @property
     def kept_until(self) -> float:
         """Return the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
-        ...
 
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None if nobody is there to be told."""
-        ...
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
-        ...
 
     def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told, perhaps by its own doing; tells whether it is owed nothing more."""
-        ...
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
         """Find the chats that are told first what they are owed of what happened earlier, or just as well."""
-        ...
 
     def said(self, audience: Audience, at: float) -> None:
         """Hear that timed words were said to an audience at a service time, or never will be."""
-        ...
 
 
 class Entry(NamedTuple):
@@ -253,7 +245,6 @@ class Noting:
     """Notes rows of the outbox as told; those that cannot be noted are noted with the next ones."""
 
     def __init__(self, storage: Storage) -> None:
-        """Have nothing to note yet."""
         self._storage = storage
         self._told: dict[int, float | None] = {}
         self._noting: asyncio.Task[None] | None = None

@@ -130,10 +130,6 @@ class Outbox:
             if not queue:
                 self._wake(chat)
 
-    def pending(self, network: str) -> bool:
-        """Tell whether anything is still owed to a network."""
-        return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
-
     def owed(self) -> Iterator[tuple[str, Collection[Entry]]]:
         """Go through the chats, by their addresses, to which rows are owed; not those of whoever has left."""
         return (
