@@ -10,8 +10,7 @@ from sqlalchemy import Connection
 from core.app.shell.export import ACCOUNTS
 from core.app.shell.export import export_person as exported
 from core.app.shell.setup import WELL, named, opened, refuse, refusing, write_json
-from core.house.linking import return_account
-from core.house.linking import void_shared as ratings
+from core.house.linking import links
 from core.house.people import queries
 from core.house.privacy import erase, naming, stripped, waits_for
 from core.storage import AlreadyOpen, Storage
@@ -47,9 +46,9 @@ def part(account: str, config: str, database: str) -> int:
 
 async def _part(storage: Storage, account: str) -> int:
     def work(connection: Connection) -> bool:
-        parted = return_account.part(connection, account)
+        parted = links.give_back(connection, account)
         if parted is not None:
-            ratings.make_again(connection, parted[0], ratings.firsts(connection, parted))
+            links.make_again(connection, parted[0], links.firsts(connection, parted))
         return parted is not None
 
     if not await storage.run(partial(queries.persons_of, account=account)):
