@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import systemd
-from core.app.beginning import ENDING, IGNORED
 from core.app.config import Configuration, Misconfigured, load
 from core.app.monitoring import LivingHouse, Process, of_house
 from core.app.server import App, serve, service_time
+from core.app.start import ENDING, IGNORED
 from core.app.terminal import as_found, this_terminal
 from core.app.watch import Watch
 from core.contract import Adapter
