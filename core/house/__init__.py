@@ -7,12 +7,12 @@ from core.house.networks.bus import LocalBus as LocalBus
 from core.house.networks.bus import network_in as network_in
 from core.house.networks.door import Door as Door
 from core.house.networks.door import Links as Links
-from core.house.outbox.entries import OWED as OWED
 from core.house.outbox.entries import OWED_FOR as OWED_FOR
 from core.house.outbox.entries import Chat as Chat
 from core.house.outbox.entries import Composed as Composed
 from core.house.outbox.entries import Entry as Entry
 from core.house.outbox.entries import Noting as Noting
+from core.house.outbox.outbox import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
 from core.house.presence import Lately as Lately
 from core.house.presence import Reach as Reach

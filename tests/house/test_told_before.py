@@ -9,7 +9,7 @@ import pytest
 from core.contract import Event, NotSent, Outbound, Span
 from core.engine import Audience, RoomAudience
 from core.house import Chat, Composed, Entry
-from core.house.outbox.entries import named
+from core.house.outbox.outbox import named
 from tests.house.anywhere import Notes, outbox
 
 ROOM: Chat = ("room", 1)

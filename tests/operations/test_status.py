@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from core.app.monitoring import socket_client
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port, sit_down
 

@@ -2,10 +2,9 @@
 
 import asyncio
 import contextlib
-import hashlib
 import logging
-from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -14,7 +13,6 @@ from core import errors
 from core.contract import Choice, Event, Line, NotSent, Outbound, Tasks, nobodys
 from core.engine import Audience
 from core.storage import Storage, outbox_rows
-from core.words.notices import HouseEvent
 
 log = logging.getLogger(__name__)
 
@@ -197,44 +195,14 @@ class Entry(NamedTuple):
     timed: bool = False
 
     @property
-    def ahead(self) -> bool:
-        """Tell whether it is told before what is owed already, and before any secret."""
-        return any(isinstance(event, HouseEvent) and event.ahead for event in self.events)
-
-    @property
     def kept_until(self) -> float:
         """Return the wall time until which it waits for somebody who has left."""
         return max(self.not_after, self.source.kept_until)
 
     @property
     def since(self) -> float:
-        """Tell the wall time since which it is owed; long ago for what could not be read."""
+        """Return the wall time since which it is owed; long ago for what could not be read."""
         return self.not_after - OWED_FOR
-
-
-OWED = "out:"
-"""What the ids of messages begin with that are told of rows."""
-
-
-def named(rows: Sequence[Entry]) -> str:
-    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
-    told = ",".join([f"{row.id}@{row.not_after!r}" for row in rows])
-    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
-
-
-def by_row(names: Iterable[str]) -> dict[str, set[str]]:
-    """Sort names of messages by the first row that each tells."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for name in names:
-        found[name.removeprefix(OWED).partition(":")[0]].add(name)
-    return found
-
-
-def named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
-    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
-    rows = list(queue)
-    known = names.get(str(rows[0].id), ())
-    return next((count for count in range(1, len(rows) + 1) if known and named(rows[:count]) in known), 0)
 
 
 Times = Mapping[int, float | None]
