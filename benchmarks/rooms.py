@@ -28,7 +28,6 @@ BELONGS = {
     "core/tables/": "table",
     "core/words/": "words",
     "core/house/outbox/outbox.py": "send",
-    "core/house/networks/bus.py": "send",
     "adapters/": "send",
 }
 """Rooms by the beginning of a file's path, the first that fits; what is in none is spent for whoever called it."""
