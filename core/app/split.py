@@ -112,7 +112,7 @@ async def _first(opening: "asyncio.Future[Storage]", joining: "asyncio.Future[No
     return await opening
 
 
-def gateway(network: str, config: str, verbose: bool = False) -> int:
+def gateway(config: str, network: str, verbose: bool = False) -> int:
     """Carry one network of a configuration; gives the exit code."""
     plugins = load_networks()
     try:
