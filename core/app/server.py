@@ -227,7 +227,6 @@ class App(Core):
         await self.storage.run(partial(queries.beat, now=self.house.calendar.beat()))
 
     async def idle(self, network: str) -> None:
-        """Return once no table lives on a network and all words owed to it were sent."""
         while True:
             changed = self.house.changed
             if all(self.tables.phase_of(table) == "paused" for table in self.tables.within(network)):
@@ -237,31 +236,24 @@ class App(Core):
             await changed.wait()
 
     async def handle(self, incoming: Incoming) -> None:
-        """Deal with what came in; returns when its effect is stored."""
         await self.dispatcher.handle(incoming)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
-        """Read a table as a reader may see it, None where there is none to be seen."""
         return await self._looks.look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Return what a player's look is made from, None where that cannot be told."""
         return await self._looks.glance(code, reader)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
-        """List what there is to see and to play for a reader."""
         return await self._looks.lobby(reader, language)
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        """List who leads at a game everywhere, or at each."""
         return await self._leading.read(game, language)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
-        """Tell whom a link lets an account in as, None for nobody."""
         return await entrance(self.house, token, reader)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        """Read the replay of a table that is over, None where there is none to be seen."""
         return await self._replays.replay(code, reader, language) if self._replays else None
 
     async def _publish(self, message: Outbound) -> None:

@@ -14,7 +14,7 @@ from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
-from core.house.people.heard import Kind as OutcomeKind
+from core.house.presence import Kind as OutcomeKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show

@@ -28,8 +28,9 @@ from core.dispatch.logins import Logins
 from core.dispatch.rate_limit import RateLimit
 from core.dispatch.targets import away, just_over, missing, playing, standing_still
 from core.house import House, Room
-from core.house.people import CommandOutcome, Person, SomebodyElse
-from core.house.people.heard import Kind as OutcomeKind
+from core.house.people import Person, SomebodyElse
+from core.house.presence import CommandOutcome
+from core.house.presence import Kind as OutcomeKind
 from core.storage import StaleWriter, seen_messages
 from core.storage.seen_messages import Repeated
 from core.tables import Table, Tables

@@ -7,14 +7,12 @@ from dataclasses import dataclass, field
 from core.contract import Bounded, Manner, Pages, Spoken, network_of
 from core.counts import Counts
 from core.engine.plugins import Plugins
-from core.house.calendar import Calendar
-from core.house.networks.reach import Reach
 from core.house.outbox.outbox import Outbox
-from core.house.people import CommandOutcomes, People, Person, RecentSpeakers, Subscriptions, queries
+from core.house.people import People, Person, Subscriptions, queries
+from core.house.presence import CommandOutcomes, Reach, RecentSpeakers
 from core.house.ratings import Remaking
-from core.house.rooms import Room, Rooms
-from core.house.seating import Seating
-from core.house.timers import Timers
+from core.house.rooms import Room, Rooms, Seating
+from core.house.timers import Calendar, Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
 from core.words import RenderCache, Texts
@@ -89,7 +87,6 @@ class House:
     closing_at: float | None = None
 
     def __post_init__(self) -> None:
-        """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
         self.ratings, self.subscriptions = Remaking(self.storage), Subscriptions(self.storage)
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from core.contract import within
 from core.engine import Phase
 from core.house import House, Known, Room
-from core.house.seating import NOWHERE
+from core.house.rooms import NOWHERE
 from core.tables.notify import NewTableCalls, TurnCalls
 from core.tables.saving import Awake, SavedTable
 from core.tables.snapshot import Snapshot

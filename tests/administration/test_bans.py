@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
-from core.house.people import heard
+from core.house import presence as heard
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -10,7 +10,7 @@ import pytest
 from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
 from core.dispatch.commands import info
-from core.house.people.heard import PEOPLE, ROOMS, CommandOutcome
+from core.house.presence import PEOPLE, ROOMS, CommandOutcome
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from core.house import calendar
-from core.house.calendar import Calendar
+from core.house import timers as calendar
+from core.house.timers import Calendar
 from core.storage import Beat
 from core.storage import seen_messages as seen
 from croupier.testing.stage import Stage

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from core.app import beginning
+from core.app import start as beginning
 from tests.commandline import PATIENCE_SECONDS, Running, called, croupier, environment
 
 STRIKE = """\

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
+from core.house.linking import links as linked
 from core.house.linking import links as linking
-from core.house.linking import void_shared as linked
 from core.house.people import queries
 from core.house.ratings import Void, recompute_live
 from core.house.ratings.recompute import Book, Result

@@ -1,4 +1,4 @@
-"""One person of several accounts: what is stored when they are linked, and how it is taken apart again as it was."""
+"""One person of several accounts: linked, parted, an account given back, and what that changes of ratings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from core.contract import network_of, nobodys
 from core.house.people import queries, sheets
+from core.house.ratings import Void, marking
 from core.storage import Statement, tables
 
 _persons, _accounts, _results, _tables = tables.PERSONS, tables.ACCOUNTS, tables.RESULTS, tables.TABLES
@@ -91,8 +92,7 @@ def _give_seats_back(connection: Connection, split: Homes) -> None:
     for number, seat, whose in _MEANWHILE.run(connection, {"main": split.main}).fetchall():
         seats.setdefault(int(number), {})[int(seat)] = int(whose)
     for number, given in seats.items():
-        stored = connection.execute(select(_tables.c.sheet).where(_tables.c.id == number)).scalar()
-        _store(connection, number, stored or "", split.main, given)
+        _give_seats(connection, number, split.main, given)
     keys = dict(connection.execute(select(_rooms.c.id, _rooms.c.key)).all())
     closed = select(_tables.c.id, _tables.c.room_id, _tables.c.sheet).where(_tables.c.phase == "closed")
     for number, room, stored in connection.execute(closed).all():
@@ -100,6 +100,11 @@ def _give_seats_back(connection: Connection, split: Homes) -> None:
             rooms = [sitter.get("room") or room for sitter in sheet["seats"]]
             given = {seat: split.of(keys.get(where, "")) for seat, where in enumerate(rooms)}
             _store(connection, number, stored, split.main, given, split.of(keys.get(room, "")))
+
+
+def _give_seats(connection: Connection, number: int, main: int, given: Mapping[int, int]) -> None:
+    stored = connection.execute(select(_tables.c.sheet).where(_tables.c.id == number)).scalar()
+    _store(connection, number, stored or "", main, given)
 
 
 def _store(
@@ -129,3 +134,71 @@ def _name_again(connection: Connection, person: int) -> None:
     account = connection.execute(own.limit(1)).scalar() or nobodys(kept.account)
     named = _NAME.run(connection, {"person": person}).fetchone()
     queries.update_person(connection, person, account=account, name=named[0] if named else "")
+
+
+Firsts = Mapping[str, Mapping[int, int]]
+"""By game and person the first result."""
+_TWICE = Statement(
+    f"UPDATE result SET void = '{Void.LINKED}' WHERE person_id = :person "
+    f"AND void NOT IN ('{Void.ACCOUNT}', '{Void.ADMIN}') AND table_id IN "
+    "(SELECT table_id FROM result WHERE person_id = :person GROUP BY table_id HAVING count(*) > 1)"
+)
+_ONCE = Statement(f"UPDATE result SET void = '' WHERE person_id = :person AND void = '{Void.LINKED}'")
+_FIRSTS = Statement("SELECT game, min(id) FROM result WHERE person_id = :person GROUP BY game")
+_TABLE = Statement("SELECT min(id) FROM result WHERE table_id = (SELECT table_id FROM result WHERE id = :id)")
+_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM result")
+
+
+def firsts(connection: Connection, persons: Sequence[int]) -> Firsts:
+    """Find the first result of each of these persons at each game; to be read while they are not one."""
+    found: dict[str, dict[int, int]] = {}
+    for person in persons:
+        for game, first in _FIRSTS.run(connection, {"person": person}).fetchall():
+            found.setdefault(str(game), {})[person] = int(first)
+    return found
+
+
+def follow(connection: Connection, main: int, before: Firsts) -> None:
+    """Take out the seats of a person who sat at a table twice, and have ratings made again; `before` were several."""
+    _TWICE.run(connection, {"person": main})
+    make_again(connection, main, before)
+
+
+def release(connection: Connection, main: int) -> None:
+    """Let seats count again that were taken out because of a link; to be called before they are taken apart."""
+    _ONCE.run(connection, {"person": main})
+
+
+def make_again(connection: Connection, main: int, parts: Firsts) -> None:
+    """Have the ratings made again of those who are one person, `main`, or were, by what each played for themselves."""
+    for game, first in parts.items():
+        if first.keys() != {main}:
+            later = sorted(first.values())[1:2]  # where there is none, no table changes
+            since = _TABLE.value(connection, {"id": later[0]}) if later else _NEWEST.value(connection) + 1
+            marking.mark(connection, game, int(since), {main, *first})
+
+
+def give_back(connection: Connection, account: str) -> tuple[int, int] | None:
+    """Give an account back to whoever finished the first table by it; returns who had it and who has it now.
+
+    None where nothing shows that it was another's, or one of the two is linked to somebody.
+    """
+    number = connection.execute(select(_accounts.c.id).where(_accounts.c.key == account)).scalar()
+    owner = queries.home(connection, account, 0)
+    by_it = _results.c.account_id == number, _results.c.person_id.is_not(None)
+    whose = select(func.coalesce(_results.c.home_id, _results.c.person_id)).where(*by_it).order_by(_results.c.id)
+    first = int(connection.execute(whose.limit(1)).scalar() or owner)
+    kept = queries.get_person(connection, first)
+    together = {*queries.members(connection, owner), *queries.members(connection, first)}
+    if first == owner or kept is None or kept.forgotten or together != {owner, first}:
+        return None
+    connection.execute(update(_accounts).where(_accounts.c.key == account).values(person_id=first))
+    since = select(_results.c.table_id, _results.c.seat).where(*by_it, _results.c.person_id == owner)
+    for table, seat in connection.execute(since).all():
+        _give_seats(connection, table, owner, {seat: first})
+    connection.execute(update(_results).where(*by_it, _results.c.person_id == owner).values(person_id=first))
+    had = queries.get_person(connection, owner)
+    queries.update_person(connection, first, account=account)
+    if had is not None and had.account == account:
+        queries.wait(connection, owner, account)
+    return owner, first

@@ -50,7 +50,6 @@ class Runs(Protocol):
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run it, and return when it is on the disk."""
-        ...
 
 
 async def prune(database: Runs, before: float) -> Pruned:

@@ -13,7 +13,6 @@ from core.dispatch.context import Context
 from core.engine import Sheet
 from core.house import House, Room, own_key
 from core.house.linking import link_codes, links
-from core.house.linking import void_shared as ratings
 from core.house.people import Person, SomebodyElse
 from core.house.people import queries as register
 from core.storage import seen_messages
@@ -170,10 +169,10 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
             raise SomebodyElse
         link_codes.burn(connection, mark)
         _give_rooms(ctx, connection, given)
-        before = ratings.firsts(connection, (main.id, newer.id))
+        before = links.firsts(connection, (main.id, newer.id))
         links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
-        ratings.follow(connection, main.id, before)
+        links.follow(connection, main.id, before)
         house.people.follow(connection, [main.id, *members])
         house.rooms.follow_bans(connection)
 
@@ -199,10 +198,10 @@ async def take_apart(ctx: Context) -> None:
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
-        ratings.release(connection, main)
+        links.release(connection, main)
         links.unlink(connection, main)
         _give_rooms(ctx, connection, given)
-        ratings.make_again(connection, main, ratings.firsts(connection, members))
+        links.make_again(connection, main, links.firsts(connection, members))
         house.people.follow(connection, members)
         house.rooms.follow_bans(connection)
 
