@@ -3,7 +3,6 @@
 from core.storage import action_log as action_log
 from core.storage import outbox_rows as outbox_rows
 from core.storage import queries as queries
-from core.storage import tables as tables
 from core.storage.action_log import pack as pack
 from core.storage.database import Storage as Storage
 from core.storage.database import keeper as keeper

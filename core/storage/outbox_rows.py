@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, insert
 
-from core.storage import tables
 from core.storage.rows import OutboxEntry, SaidEntry
+from core.storage.schema import OutboxRow
 from core.storage.statements import Statement, highest
 
-_OWE = Statement(insert(tables.OUTBOX))
+_OWE = Statement(insert(OutboxRow.__table__))
 _DROP = Statement("DELETE FROM outbox WHERE id BETWEEN :first AND :last")
 _SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
 _FORGET_SAID = Statement("DELETE FROM outbox WHERE table_id = :number AND said IS NOT NULL")

@@ -7,17 +7,17 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
-from core.storage import tables
+from core.storage import schema
 from core.storage.action_log import actions as actions
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, highest
 
-_rooms = tables.ROOMS
-_aliases = tables.ALIASES
-_tables = tables.TABLES
-_results = tables.RESULTS
-_audit_log = tables.AUDITS
-_notes = tables.NOTES
+_rooms = schema.RoomRow.__table__
+_aliases = schema.RoomAliasRow.__table__
+_tables = schema.TableRow.__table__
+_results = schema.ResultRow.__table__
+_audit_log = schema.AuditRow.__table__
+_notes = schema.NoteRow.__table__
 _DEED = (
     _audit_log.c.id,
     _audit_log.c.name,
@@ -37,7 +37,7 @@ _SAVE = Statement(
     "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
     "WHERE id = :number AND version = :before"
 )
-_LOG = Statement(insert(tables.LOG))
+_LOG = Statement(insert(schema.ActionRow.__table__))
 _LAST_BEAT = Statement("SELECT service FROM heartbeat")
 _BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
 _ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, insert
+from sqlmodel import col
 
 from core.house.upkeep.logs import pack
-from core.storage import Statement, Storage, action_log, queries, tables
+from core.storage import Statement, Storage, action_log, queries
+from core.storage.schema import ActionRow, PackedLogRow
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
 from tests.loaded import loaded_once
@@ -54,9 +56,9 @@ def unpack(connection: Connection, before: Mapping[int, Sequence[Any]]) -> None:
     """Put the rows back of what was packed."""
     names = ("number", "seat", "wait", "automatic", "action", "draws")
     for table, (rows, *_) in before.items():
-        if connection.execute(delete(tables.PACKED_LOGS).where(tables.PACKED_LOGS.c.table_id == table)).rowcount:
+        if connection.execute(delete(PackedLogRow).where(col(PackedLogRow.table_id) == table)).rowcount:
             put = [{"table_id": table, **dict(zip(names, row, strict=True))} for row in rows]
-            connection.execute(insert(tables.LOG), [{**row, "automatic": bool(row["automatic"])} for row in put])
+            connection.execute(insert(ActionRow), [{**row, "automatic": bool(row["automatic"])} for row in put])
 
 
 async def packed(database: str) -> int:

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from core.house.ratings import results
-from core.storage import Storage, queries, tables
+from core.storage import Storage, queries
+from core.storage.schema import PersonRow
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -186,7 +187,7 @@ def test_a_start_reads_no_more_of_a_regular_than_of_anybody() -> None:
         def asked(connection: Connection) -> None:
             raw: Any = connection.connection.dbapi_connection
             persons = [{"id": number, "name": "Ann", "account": f"bench/{number}", "language": ""} for number in (1, 2)]
-            connection.execute(insert(tables.PERSONS), persons)
+            connection.execute(insert(PersonRow), persons)
             room = queries.new_room(connection, "bench/#1", "{}")
             result = {"room_id": room, "game": "dicepoker", "seat": 0, "person_id": 1, "name": "Ann", "place": 1}
             table = queries.new_table(connection, room, "dicepoker")

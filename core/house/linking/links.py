@@ -7,10 +7,11 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from core.contract import network_of, nobodys
 from core.house.people import queries, sheets
-from core.storage import Statement, tables
+from core.storage import Statement, schema
 
-_persons, _accounts, _results, _tables = tables.PERSONS, tables.ACCOUNTS, tables.RESULTS, tables.TABLES
-_rooms, _bans = tables.ROOMS, tables.BANS
+_persons, _accounts = schema.PersonRow.__table__, schema.AccountRow.__table__
+_results, _tables = schema.ResultRow.__table__, schema.TableRow.__table__
+_rooms, _bans = schema.RoomRow.__table__, schema.BanRow.__table__
 _HOME = (
     "COALESCE(home_id, (SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
     "WHERE a.id = result.account_id AND :main IN (p.id, p.linked_to)), person_id)"
@@ -75,7 +76,7 @@ def unlink(connection: Connection, main: int) -> None:
     _give_seats_back(connection, split)
     _GIVE_BACK.run(connection, {"main": main})
     _ban_all(connection, members, since or 0.0)
-    for table, from_then in ((tables.AUDITS, since), (tables.WISHES, 0.0)):
+    for table, from_then in ((schema.AuditRow.__table__, since), (schema.WishRow.__table__, 0.0)):
         query = select(table.c.id, _rooms.c.key).join(_rooms, _rooms.c.id == table.c.room_id)
         for number, room in connection.execute(query.where(table.c.person_id == main, table.c.at >= from_then)).all():
             connection.execute(update(table).where(table.c.id == number).values(person_id=split.of(room)))

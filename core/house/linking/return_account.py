@@ -3,9 +3,9 @@
 from sqlalchemy import Connection, func, select, update
 
 from core.house.people import queries, sheets
-from core.storage import tables
+from core.storage.schema import AccountRow, ResultRow, TableRow
 
-_accounts, _results, _tables = tables.ACCOUNTS, tables.RESULTS, tables.TABLES
+_accounts, _results, _tables = AccountRow.__table__, ResultRow.__table__, TableRow.__table__
 
 
 def part(connection: Connection, account: str) -> tuple[int, int] | None:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from core.house.people import queries
-from core.storage import Statement, tables
+from core.storage import Statement
+from core.storage.schema import BanRow
 
-_bans = tables.BANS
+_bans = BanRow.__table__
 _MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
 """What one fingerprint takes: eight megabytes for twenty milliseconds, so that nobody goes through all accounts."""
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 
 from core.contract import network_of, nobodys
-from core.storage import Statement, highest, tables
+from core.storage import Statement, highest
+from core.storage.schema import AccountRow, PersonRow
 
-_persons = tables.PERSONS
-_accounts = tables.ACCOUNTS
+_persons = PersonRow.__table__
+_accounts = AccountRow.__table__
 
 
 class SomebodyElse(Exception):

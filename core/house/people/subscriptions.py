@@ -9,9 +9,10 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from core.contract import Tasks
 from core.house.people import queries
-from core.storage import Statement, Storage, stand, tables
+from core.storage import Statement, Storage, stand
+from core.storage.schema import PersonRow, WishRow
 
-_wishes, _persons = tables.WISHES, tables.PERSONS
+_wishes, _persons = WishRow.__table__, PersonRow.__table__
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
 MISSED = 5
 """Calls that somebody did not follow after which they are called no more."""

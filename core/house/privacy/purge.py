@@ -6,13 +6,14 @@ from sqlalchemy import Connection, delete
 
 from core.contract import nobodys
 from core.house.people import queries
-from core.storage import Statement, tables
+from core.storage import Statement
+from core.storage.schema import AccountRow
 
 KEPT = 30 * 86400.0
 """Seconds without a seat after which such an account goes; copies of the database go as late."""
 WAIT = 86400.0
 """Seconds between somebody's wish to be forgotten and that."""
-_accounts = tables.ACCOUNTS
+_accounts = AccountRow.__table__
 _MESSAGES = Statement("UPDATE seen SET at = :wall WHERE at > :wall")
 _WISHED = Statement("UPDATE person SET forget_at = :due WHERE forget_at > :due")
 _BANS = Statement("UPDATE ban SET until = until - (at - :wall), at = :wall WHERE at > :wall")

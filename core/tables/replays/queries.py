@@ -2,9 +2,10 @@
 
 from sqlalchemy import Connection, func, select
 
-from core.storage import Statement, tables
+from core.storage import Statement
+from core.storage.schema import ReplayRow, TableRow
 
-_replays, _tables = tables.REPLAYS, tables.TABLES
+_replays, _tables = ReplayRow.__table__, TableRow.__table__
 _FREEZE = Statement("INSERT INTO replay (table_id, document) VALUES (:table_id, :document) ON CONFLICT DO NOTHING")
 
 
