@@ -8,16 +8,17 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
-from core.storage.statements import Statement
+from core.storage.schema import ActionRow, PackedLogRow
+from core.storage.statements import Statement, given
 
 Drawn = tuple[str, int, tuple[int, ...], tuple[int, ...]]
 """Whose stream, the number in it of the first draw, the pool, and what was drawn one after the other."""
-_ROWS = Statement(
-    "SELECT number, seat, wait, automatic, action, draws FROM action WHERE table_id = :table ORDER BY number"
-)
-_PACKED = Statement("SELECT document FROM packed_log WHERE table_id = :table")
+_log, _packed = ActionRow.__table__, PackedLogRow.__table__
+_columns = _log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws
+_ROWS = Statement(select(*_columns).where(_log.c.table_id == given("table")).order_by(_log.c.number))
+_PACKED = Statement(select(_packed.c.document).where(_packed.c.table_id == given("table")))
 
 
 def actions(connection: Connection, table: int) -> list[dict[str, Any]]:

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, delete, insert, select, update
 
 from core.storage.rows import OutboxEntry, SaidEntry
-from core.storage.schema import OutboxRow
-from core.storage.statements import Statement, highest
+from core.storage.schema import OutboxRow, TableRow
+from core.storage.statements import Statement, given, highest
 
-_OWE = Statement(insert(OutboxRow.__table__))
-_DROP = Statement("DELETE FROM outbox WHERE id BETWEEN :first AND :last")
-_SAID = Statement("UPDATE outbox SET said = :at WHERE id = :number")
-_FORGET_SAID = Statement("DELETE FROM outbox WHERE table_id = :number AND said IS NOT NULL")
-_FORGET_OVER = Statement(
-    "DELETE FROM outbox WHERE said IS NOT NULL "
-    "AND EXISTS (SELECT 1 FROM game_table WHERE id = outbox.table_id AND phase IN ('ended', 'closed'))"
-)
-_WHAT, _OF_TABLE = "SELECT o.id, t.id, t.room_id, o.audience", "FROM outbox o JOIN game_table t ON t.id = o.table_id"
-_LEFT = Statement(f"{_WHAT}, o.events, o.not_after, o.version {_OF_TABLE} WHERE o.said IS NULL ORDER BY o.id")
-_ALL_SAID = Statement(f"{_WHAT}, o.said {_OF_TABLE} WHERE o.said IS NOT NULL ORDER BY o.id")
+_owed, _tables = OutboxRow.__table__, TableRow.__table__
+_has_been_said = _owed.c.said.is_not(None)
+_OWE = Statement(insert(_owed))
+_DROP = Statement(delete(_owed).where(_owed.c.id.between(given("first"), given("last"))))
+_SAID = Statement(update(_owed).where(_owed.c.id == given("number")).values(said=given("at")))
+_FORGET_SAID = Statement(delete(_owed).where(_owed.c.table_id == given("number"), _has_been_said))
+_is_over = select(_tables.c.id).where(_tables.c.id == _owed.c.table_id, _tables.c.phase.in_(["ended", "closed"]))
+_FORGET_OVER = Statement(delete(_owed).where(_has_been_said, _is_over.exists()))
+_what = select(_owed.c.id, _tables.c.id, _tables.c.room_id, _owed.c.audience).join_from(_owed, _tables)
+_what = _what.order_by(_owed.c.id)
+_LEFT = Statement(_what.add_columns(_owed.c.events, _owed.c.not_after, _owed.c.version).where(~_has_been_said))
+_ALL_SAID = Statement(_what.add_columns(_owed.c.said).where(_has_been_said))
 _NUMBERED = "outbox"
 """Where a connection remembers the newest number that it gave to anything owed; no other writes to this database."""
 

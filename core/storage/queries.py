@@ -4,59 +4,63 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, literal_column, select, update
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import schema
 from core.storage.action_log import actions as actions
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
-from core.storage.statements import Statement, highest
+from core.storage.statements import Statement, given, highest
 
-_rooms = schema.RoomRow.__table__
-_aliases = schema.RoomAliasRow.__table__
-_tables = schema.TableRow.__table__
-_results = schema.ResultRow.__table__
-_audit_log = schema.AuditRow.__table__
-_notes = schema.NoteRow.__table__
-_DEED = (
-    _audit_log.c.id,
-    _audit_log.c.name,
-    _audit_log.c.deed,
-    _audit_log.c.at,
-    _audit_log.c.before,
-    _audit_log.c.person_id,
-)
+_rooms, _aliases, _tables = schema.RoomRow.__table__, schema.RoomAliasRow.__table__, schema.TableRow.__table__
+_results, _notes, _beats = schema.ResultRow.__table__, schema.NoteRow.__table__, schema.HeartbeatRow.__table__
+_audit = schema.AuditRow.__table__
+_here, _phase, _number = _tables.c.room_id == given("room"), _tables.c.phase, _tables.c.id == given("number")
+_DEED = select(*(_audit.c[name] for name in (*Deed._fields[:-1], "person_id"))).order_by(_audit.c.id.desc())
+_STORED = select(*(_tables.c["room_id" if name == "room" else name] for name in StoredTable._fields))
+_TIMES = [_beats.c[name] for name in Beat._fields]
 
-_BEAT = Statement(
-    "INSERT INTO heartbeat (id, service, wall, doubted, believed_at) "
-    "VALUES (1, :service, :wall, :doubted, :believed_at) ON CONFLICT (id) DO UPDATE SET service = excluded.service, "
-    "wall = excluded.wall, doubted = excluded.doubted, believed_at = excluded.believed_at"
-)
-_KEEP_SHEET = Statement("UPDATE game_table SET sheet = :sheet WHERE id = :number")
+
+def _write_times(insert: Any) -> Any:
+    new = (
+        insert(_beats)
+        .inline()
+        .values(id=literal_column("1"), term=literal_column("0"), **{time.name: given(time.name) for time in _TIMES})
+    )
+    return new.on_conflict_do_update(index_elements=[_beats.c.id], set_={t.name: new.excluded[t.name] for t in _TIMES})
+
+
+_BEAT, _BEATEN = Statement(_write_times), Statement(select(*_TIMES))
+_KEEP_SHEET = Statement(update(_tables).where(_number).values(sheet=given("sheet")))
 _SAVE = Statement(
-    "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
-    "WHERE id = :number AND version = :before"
+    update(_tables)
+    .where(_number, _tables.c.version == given("before"))
+    .values(
+        version=_tables.c.version + literal_column("1"),
+        **{name: given(name) for name in ("code", "phase", "sheet", "state")},
+    )
 )
 _LOG = Statement(insert(schema.ActionRow.__table__))
-_LAST_BEAT = Statement("SELECT service FROM heartbeat")
-_BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
-_ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
+_ANY_OPENED = Statement(select(_tables.c.id).where(_phase != "new").limit(1))
 _NEW_ROOM, _NEW_ALIAS = Statement(insert(_rooms)), Statement(insert(_aliases))
-_ALL_ROOMS = Statement("SELECT r.id, r.key, r.settings, a.key FROM room r JOIN room_alias a ON a.room_id = r.id")
-_SETTINGS = Statement("SELECT settings FROM room WHERE id = :room")
-_SAVE_SETTINGS = Statement("UPDATE room SET settings = :settings WHERE id = :room")
-_NEW_TABLE = Statement(
-    "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
-    "VALUES (:id, '', :room, :game, 'new', 0, '', '')"
+_ALL_ROOMS = Statement(select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key).join_from(_rooms, _aliases))
+_SETTINGS = Statement(select(_rooms.c.settings).where(_rooms.c.id == given("room")))
+_SAVE_SETTINGS = Statement(update(_rooms).where(_rooms.c.id == given("room")).values(settings=given("settings")))
+_NEW_TABLE = Statement(insert(_tables))
+_FORGET_UNOPENED = Statement(delete(_tables).where(_phase == "new"))
+_OPEN = Statement(select(_tables.c.id).where(_phase.in_(["lobby", "running", "paused"])).order_by(_tables.c.id))
+_GAME = Statement(select(_tables.c.game).where(_number))
+_BY_CODE = Statement(_STORED.where(_tables.c.code == given("code")).order_by(_tables.c.id))
+_BY_NUMBER = Statement(_STORED.where(_number))
+_NEWEST_FIRST = _STORED.where(_here).order_by(_tables.c.id.desc()).limit(1)
+_NEWEST = Statement(_NEWEST_FIRST.where(_phase != "new"))
+_NEWEST_OVER = Statement(_NEWEST_FIRST.where(_phase + "" == "ended"))  # not by the index of phases
+_LAST_PLAYED = Statement(
+    select(_results.c.table_id, _results.c.at)
+    .where(_results.c.person_id == given("person"))
+    .order_by(_results.c.id.desc())
+    .limit(1)
 )
-_FORGET_UNOPENED = Statement("DELETE FROM game_table WHERE phase = 'new'")
-_OPEN = Statement("SELECT id FROM game_table WHERE phase IN ('lobby', 'running', 'paused') ORDER BY id")
-_GAME = Statement("SELECT game FROM game_table WHERE id = :number")
-_STORED = "SELECT id, code, room_id, phase, version, sheet, state FROM game_table WHERE"
-_BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Statement(f"{_STORED} id = :number")
-_NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
-_NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase || '' = 'ended' ORDER BY id DESC LIMIT 1")
-_LAST_PLAYED = Statement("SELECT table_id, at FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -78,7 +82,7 @@ def write_beat(connection: Connection) -> None:
 
 def last_beat(connection: Connection) -> float:
     """Read the service time written last, 0 where none was; ValueError if what is written is no time."""
-    service = _LAST_BEAT.value(connection)
+    service = _BEATEN.value(connection)
     if service is None and _ANY_OPENED.value(connection) is None:
         return 0.0  # the first table that is kept is kept together with the time
     if not isinstance(service, float | int) or not 0 <= service < math.inf:
@@ -143,31 +147,31 @@ def save_settings(connection: Connection, room: int, settings: str) -> None:
 def audit(connection: Connection, room: int, person: int, new: NewDeed) -> None:
     """Add what a person did to a room's audit log."""
     row = {"id": _next(connection, "audit"), "room_id": room, "person_id": person, "undone": False}
-    connection.execute(insert(_audit_log).values(**row, **new._asdict()))
+    connection.execute(insert(_audit).values(**row, **new._asdict()))
 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:
     """List what admins did in a room, newest first."""
-    query = select(*_DEED).where(_audit_log.c.room_id == room)
-    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+    return [Deed(*row) for row in connection.execute(_DEED.where(_audit.c.room_id == room).limit(most))]
 
 
 def undoable(connection: Connection, room: int, since: float) -> list[Deed]:
     """List what admins did in a room since a wall time that can be undone and was not, newest first."""
-    query = select(*_DEED).where(_audit_log.c.room_id == room, _audit_log.c.at >= since, _audit_log.c.before != "")
-    query = query.where(~_audit_log.c.undone, ~_audit_log.c.deed.startswith("undo "))
-    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()))]
+    query = _DEED.where(_audit.c.room_id == room, _audit.c.at >= since, _audit.c.before != "")
+    query = query.where(~_audit.c.undone, ~_audit.c.deed.startswith("undo "))
+    return [Deed(*row) for row in connection.execute(query)]
 
 
 def undone(connection: Connection, deed: int) -> None:
     """Note that a deed was undone."""
-    connection.execute(update(_audit_log).where(_audit_log.c.id == deed).values(undone=True))
+    connection.execute(update(_audit).where(_audit.c.id == deed).values(undone=True))
 
 
 def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
     number = _next(connection, "game_table")
-    _NEW_TABLE.run(connection, {"id": number, "room": room, "game": game})
+    row = {"id": number, "room_id": room, "game": game, "phase": "new", "version": 0}
+    _NEW_TABLE.run(connection, {**row, **dict.fromkeys(("code", "sheet", "state"), "")})
     return number
 
 
@@ -217,8 +221,7 @@ def game_of(connection: Connection, table: int) -> str:
 
 def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[StoredTable]:
     """Look up tables by their ids."""
-    columns = (_tables.c.id, _tables.c.code, _tables.c.room_id, _tables.c.phase, _tables.c.version)
-    query = select(*columns, _tables.c.sheet, _tables.c.state).where(_tables.c.id.in_(numbers)).order_by(_tables.c.id)
+    query = _STORED.where(_tables.c.id.in_(numbers)).order_by(_tables.c.id)
     return [StoredTable(*row) for row in connection.execute(query)]
 
 

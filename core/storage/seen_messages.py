@@ -1,21 +1,29 @@
 """Which incoming messages had their effect: those that are numbered one after another share a row of bits."""
 
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, literal_column, select
 
-from core.storage.statements import Statement
+from core.storage.schema import SeenRow
+from core.storage.statements import Statement, given
 
 RUN = 63
 """Numbers that share a row: so many bits has a whole number that is not negative, on every database."""
 _DIGITS, _MOST_DIGITS = "0123456789", 16
-_SEE = Statement(
-    "INSERT INTO seen (mark, at, bits) VALUES (:mark, :at, :bits) ON CONFLICT (mark) DO UPDATE "
-    "SET at = excluded.at, bits = seen.bits | excluded.bits WHERE (seen.bits & excluded.bits) = 0"
-)
-_NEWEST = Statement("SELECT mark, bits | 0 FROM seen ORDER BY at DESC LIMIT :most")  # a number, whatever a file holds
-_FORGET = Statement("DELETE FROM seen WHERE at < :before")
+_seen = SeenRow.__table__
+
+
+def _note_bits(insert: Any) -> Any:
+    new, bits = insert(_seen), _seen.c.bits
+    then = {"at": new.excluded.at, "bits": bits.bitwise_or(new.excluded.bits)}
+    unknown = bits.bitwise_and(new.excluded.bits) == literal_column("0")
+    return new.on_conflict_do_update(index_elements=[_seen.c.mark], set_=then, where=unknown)
+
+
+_SEE, _FORGET = Statement(_note_bits), Statement(delete(_seen).where(_seen.c.at < given("before")))
+_bits = _seen.c.bits.bitwise_or(0)  # a number, whatever a file holds
+_NEWEST = Statement(select(_seen.c.mark, _bits).order_by(_seen.c.at.desc()).limit(given("most")))
 
 
 class Repeated(Exception):

@@ -160,7 +160,7 @@ def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: P
     assert not gone_through(path, asked)
     assert gone_through(path, beside).keys() == BESIDE
     assert gone_through(path, seen - asked).keys() <= WHILE_FORGETTING
-    assert "ix_game_table_room_id" in plan(path, asked, "phase || '' = 'ended'")
+    assert "ix_game_table_room_id" in plan(path, asked, "phase || '') = 'ended'")
     assert "ix_person_called" in plan(path, beside, "lower(p.name)")
     assert "ix_rating_person_id" in plan(path, beside, "SELECT game FROM rating")
     assert "ix_result_room_id" in plan(path, beside, "r.id < ")
