@@ -7,13 +7,13 @@ from core.storage.action_log import pack as pack
 from core.storage.database import Storage as Storage
 from core.storage.database import keeper as keeper
 from core.storage.database import reader as reader
+from core.storage.database import scrub as scrub
+from core.storage.database import stand as stand
 from core.storage.engines.base import HEAD as HEAD
 from core.storage.engines.base import AlreadyOpen as AlreadyOpen
 from core.storage.engines.base import NotNow as NotNow
 from core.storage.engines.base import Unusable as Unusable
 from core.storage.engines.base import passes as passes
-from core.storage.engines.base import scrub as scrub
-from core.storage.engines.base import stand as stand
 from core.storage.engines.sqlite import MEMORY as MEMORY
 from core.storage.engines.sqlite import File as File
 from core.storage.engines.sqlite import claim as claim
