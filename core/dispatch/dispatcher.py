@@ -27,8 +27,8 @@ from core.dispatch.targets import away, just_over, missing
 from core.house import House, Room
 from core.house.people import Person, SomebodyElse, Verdict
 from core.house.people.heard import Kind as VerdictKind
-from core.storage import StaleWriter, seen_messages
-from core.storage.seen_messages import Repeated
+from core.storage import StaleWriter, messages
+from core.storage.messages import Repeated
 from core.tables import Tables
 from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
 from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
@@ -103,7 +103,7 @@ class Dispatcher:
         return command.word if command else ""
 
     async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = seen_messages.mark(inbound.id)
+        mark = messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return

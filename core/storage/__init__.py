@@ -1,9 +1,7 @@
 """The database: schema, migrations, statements, one writer."""
 
-from core.storage import action_log as action_log
-from core.storage import outbox_rows as outbox_rows
+from core.storage import messages as messages
 from core.storage import queries as queries
-from core.storage.action_log import pack as pack
 from core.storage.database import Storage as Storage
 from core.storage.database import keeper as keeper
 from core.storage.database import reader as reader
@@ -27,6 +25,7 @@ from core.storage.paths import open_to_others as open_to_others
 from core.storage.paths import shown as shown
 from core.storage.paths import shows_password as shows_password
 from core.storage.queries import StaleWriter as StaleWriter
+from core.storage.queries import pack as pack
 from core.storage.rows import Beat as Beat
 from core.storage.rows import Deed as Deed
 from core.storage.rows import NewDeed as NewDeed

@@ -1,14 +1,15 @@
 """Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
 
+import json
 import math
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, literal_column, select, update
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import schema
-from core.storage.action_log import actions as actions
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
 from core.storage.statements import Statement, given, highest
 
@@ -40,7 +41,6 @@ _SAVE = Statement(
         **{name: given(name) for name in ("code", "phase", "sheet", "state")},
     )
 )
-_LOG = Statement(insert(schema.ActionRow.__table__))
 _ANY_OPENED = Statement(select(_tables.c.id).where(_phase != "new").limit(1))
 _NEW_ROOM, _NEW_ALIAS = Statement(insert(_rooms)), Statement(insert(_aliases))
 _ALL_ROOMS = Statement(select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key).join_from(_rooms, _aliases))
@@ -61,6 +61,13 @@ _LAST_PLAYED = Statement(
     .order_by(_results.c.id.desc())
     .limit(1)
 )
+Drawn = tuple[str, int, tuple[int, ...], tuple[int, ...]]
+"""Whose stream, the number in it of the first draw, the pool, and what was drawn one after the other."""
+_log, _packed_logs = schema.ActionRow.__table__, schema.PackedLogRow.__table__
+_log_columns = _log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws
+_LOG_ROWS = Statement(select(*_log_columns).where(_log.c.table_id == given("table")).order_by(_log.c.number))
+_PACKED_LOG = Statement(select(_packed_logs.c.document).where(_packed_logs.c.table_id == given("table")))
+_LOG = Statement(insert(_log))
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -255,6 +262,73 @@ def _one_table(connection: Connection, query: Statement, **values: int | str) ->
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     _LOG.run_all(connection, rows)
+
+
+def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """List a table's log in order: number, seat, wait, automatic, action, draws."""
+    return [
+        {"number": number, "seat": seat, "wait": wait, "automatic": bool(auto)}
+        | {"action": json.loads(action), "draws": [*unpack(draws)]}
+        for number, seat, wait, auto, action, draws in log_rows(connection, table)
+    ]
+
+
+def log_rows(connection: Connection, table: int) -> list[list[Any]]:
+    """List the rows of a table's log as they were stored, in order, whether they are packed by now or not."""
+    if found := [list(row) for row in _LOG_ROWS.run(connection, {"table": table}).fetchall()]:
+        return found
+    packed: bytes | None = _PACKED_LOG.value(connection, {"table": table})
+    return json.loads(zlib.decompress(packed)) if packed else found
+
+
+def pack(draws: Iterable[Drawn]) -> str:
+    """Give draws their stored form, "" for none.
+
+    `[2, 7, 6, [3, 1]]`: the 7th and 8th of seat 2 from 1 to 6; `[-1, 0, "021", [2]]`: one of the house from 1, 1 and 2.
+    """
+    rows: list[Drawn] = []
+    for draw in draws:
+        stream, began, newest, before = rows[-1] if rows else ("", 0, (), ())
+        if draw[:3] == (stream, began + len(before), newest):
+            rows[-1] = (stream, began, newest, before + draw[3])
+        else:
+            rows.append(draw)
+    return f"[{','.join([_written(*row) for row in rows])}]" if rows else ""
+
+
+def unpack(stored: str) -> Iterator[dict[str, Any]]:
+    """Give stored draws back, each with owner, number, pool and result; older rows have more of that as it is."""
+    for row in json.loads(stored or "[]"):
+        if isinstance(row, dict):
+            yield row
+            continue
+        stream, first, pool, results = row
+        owner = stream if isinstance(stream, str) else "house" if stream < 0 else f"seat{stream}"
+        entries = _entries(pool)
+        for number, result in enumerate(results, first):
+            yield {"owner": owner, "number": number, "pool": entries, "result": result}
+
+
+def _written(owner: str, number: int, pool: tuple[int, ...], results: tuple[int, ...]) -> str:
+    stream = "-1" if owner == "house" else owner.removeprefix("seat")
+    return f"[{stream},{number},{_counted(pool)},[{','.join(map(str, results))}]]"
+
+
+def _counted(pool: tuple[int, ...]) -> str:
+    """Write the N of all from 1 to N; of few numbers in order how often each from 0 on is there; else what is there."""
+    if pool == tuple(range(1, len(pool) + 1)):
+        return str(len(pool))
+    if min(pool) >= 0 and max(pool) < 2 * len(pool) and list(pool) == sorted(pool):
+        times = [pool.count(entry) for entry in range(pool[-1] + 1)]
+        if max(times) < 10:
+            return f'"{"".join(map(str, times))}"'
+    return f"[{','.join(map(str, pool))}]"
+
+
+def _entries(pool: int | str | list[int]) -> list[int]:
+    if isinstance(pool, int):
+        return list(range(1, pool + 1))
+    return [entry for entry, times in enumerate(pool) for _ in range(int(times))] if isinstance(pool, str) else pool
 
 
 def note(connection: Connection, network: str, key: str) -> str | None:

@@ -12,7 +12,7 @@ from core import errors
 from core.contract import within
 from core.engine import FORMS, Audience, Lobby, Phase, RoomAudience, Sheet, dice, load_audience
 from core.house import PACES, House, Room
-from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
+from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables import codes
 from core.tables.groups import READ_TOGETHER, in_groups
 from core.tables.index import Index
@@ -191,7 +191,7 @@ class Tables:
         await self._house.wishes.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
-        said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)
+        said, rows = _by_table(await storage.run(messages.said)), await storage.run(messages.outbox)
         owing, late, left = {row.table for row in rows}, list[Table](), list[Table]()
         for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
             tables = await self._load_some(some)
@@ -199,7 +199,7 @@ class Tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
             left += startup.stand(self._house, (table for table in tables if table.number not in owing))
-        await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
+        await storage.run(partial(messages.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
         left += startup.stand(self._house, late)
         await startup.hold(self._house, self, left)
@@ -241,7 +241,7 @@ class Tables:
             with _staying_owed(row):
                 if row.table in tables:
                     tables[row.table].owe(row, audience)
-        await self._house.storage.run(partial(outbox_rows.drop, ids=old))
+        await self._house.storage.run(partial(messages.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
         """Read tables that are over, by number, of which something is still to be told."""

@@ -396,9 +396,7 @@ def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: i
         await match(stage, "a2", "kai", "bob")
         await match(stage, "b2", "kaito", "eve", on="far")
         await stage.say("kaito", "/dicepoker", on="far")
-        kept = [
-            table.name for table in (PersonRow.__table__, AccountRow.__table__, ResultRow.__table__, TableRow.__table__)
-        ]
+        kept = [row.__table__.name for row in (PersonRow, AccountRow, ResultRow, TableRow)]
         before = [await rows(stage, f"SELECT * FROM {name} ORDER BY 1") for name in kept]
         given = code(await stage.say("kai", "link", private=True))
         await stage.say("kaito", f"link {given}", private=True, on="far")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert
 from sqlmodel import col
 
 from core.house.upkeep.logs import pack
-from core.storage import Statement, Storage, action_log, queries
+from core.storage import Statement, Storage, queries
 from core.storage.schema import ActionRow, PackedLogRow
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
@@ -48,7 +48,7 @@ def kept(connection: Connection) -> dict[int, tuple[list[list[Any]], list[dict[s
         where = {"table": table}
         rows = Statement("SELECT count(*) FROM action WHERE table_id = :table").value(connection, where)
         packed = Statement("SELECT count(*) FROM packed_log WHERE table_id = :table").value(connection, where)
-        found[table] = (action_log.rows(connection, table), queries.actions(connection, table), rows, packed)
+        found[table] = (queries.log_rows(connection, table), queries.actions(connection, table), rows, packed)
     return found
 
 

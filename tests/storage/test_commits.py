@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Connection
 
 from core.storage import Beat, Storage, database
+from core.storage.messages import Repeated, see
 from core.storage.queries import beat, last_beat
-from core.storage.seen_messages import Repeated, see
 
 
 class Slow(Storage):

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection, text
 
 from core.storage import Beat, Storage, database, queries
-from core.storage import outbox_rows as owed
+from core.storage import messages as owed
+from core.storage.messages import Repeated, see
 from core.storage.queries import beat, last_beat
-from core.storage.seen_messages import Repeated, see
 
 
 class Counting(Storage):

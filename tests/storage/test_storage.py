@@ -23,10 +23,10 @@ import core.storage.database
 import core.storage.engines.base
 from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable
 from core.storage.engines.sqlite import LOG_BYTES
+from core.storage.messages import Repeated, see
 from core.storage.migrations import upgrade
 from core.storage.queries import keep_note
 from core.storage.schema import METADATA
-from core.storage.seen_messages import Repeated, see
 
 
 class Cut(Exception):

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from core.engine import Sheet
-from core.storage import Statement, action_log
+from core.storage import Statement, queries
 
 T = TypeVar("T")
 LOOKED, TABLES = 500, 10
@@ -136,7 +136,7 @@ def _pack(connection: Connection, above: int, before: float) -> tuple[int | None
 
 
 def _pack_one(connection: Connection, table: int) -> None:
-    rows = action_log.rows(connection, table)
+    rows = queries.log_rows(connection, table)
     document = zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     remove(connection, table)
     _KEEP.run(connection, {"table": table, "actions": len(rows), "document": document})
