@@ -35,4 +35,5 @@ from core.storage.rows import StoredRoom as StoredRoom
 from core.storage.rows import StoredTable as StoredTable
 from core.storage.second_writer import Beside as Beside
 from core.storage.statements import Statement as Statement
+from core.storage.statements import given as given
 from core.storage.statements import highest as highest

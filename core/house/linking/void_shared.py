@@ -6,22 +6,28 @@ played there is none.
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select, update
 
 from core.house.ratings import Void, marking
-from core.storage import Statement
+from core.storage import Statement, given, highest
+from core.storage.schema import ResultRow
 
 Firsts = Mapping[str, Mapping[int, int]]
 """By game and person the first result."""
+_results = ResultRow.__table__
+_theirs = _results.c.person_id == given("person")
+_shared = select(_results.c.table_id).where(_theirs).group_by(_results.c.table_id).having(func.count() > 1)
 _TWICE = Statement(
-    f"UPDATE result SET void = '{Void.LINKED}' WHERE person_id = :person "
-    f"AND void NOT IN ('{Void.ACCOUNT}', '{Void.ADMIN}') AND table_id IN "
-    "(SELECT table_id FROM result WHERE person_id = :person GROUP BY table_id HAVING count(*) > 1)"
+    update(_results)
+    .where(_theirs, _results.c.void.not_in([Void.ACCOUNT.value, Void.ADMIN.value]))
+    .where(_results.c.table_id.in_(_shared.correlate(None)))
+    .values(void=Void.LINKED.value)
 )
-_ONCE = Statement(f"UPDATE result SET void = '' WHERE person_id = :person AND void = '{Void.LINKED}'")
-_FIRSTS = Statement("SELECT game, min(id) FROM result WHERE person_id = :person GROUP BY game")
-_TABLE = Statement("SELECT min(id) FROM result WHERE table_id = (SELECT table_id FROM result WHERE id = :id)")
-_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM result")
+_ONCE = Statement(update(_results).where(_theirs, _results.c.void == Void.LINKED.value).values(void=""))
+_FIRSTS = Statement(select(_results.c.game, func.min(_results.c.id)).where(_theirs).group_by(_results.c.game))
+_other = _results.alias()
+_its = select(_other.c.table_id).where(_other.c.id == given("id")).scalar_subquery()
+_TABLE = Statement(select(func.min(_results.c.id)).where(_results.c.table_id == _its))
 
 
 def firsts(connection: Connection, persons: Sequence[int]) -> Firsts:
@@ -49,5 +55,5 @@ def make_again(connection: Connection, main: int, parts: Firsts) -> None:
     for game, first in parts.items():
         if first.keys() != {main}:
             later = sorted(first.values())[1:2]  # where there is none, no table changes
-            since = _TABLE.value(connection, {"id": later[0]}) if later else _NEWEST.value(connection) + 1
+            since = _TABLE.value(connection, {"id": later[0]}) if later else highest(connection, "result") + 1
             marking.mark(connection, game, int(since), {main, *first})

@@ -6,7 +6,7 @@ from core.storage import Statement
 from core.storage.schema import ReplayRow, TableRow
 
 _replays, _tables = ReplayRow.__table__, TableRow.__table__
-_FREEZE = Statement("INSERT INTO replay (table_id, document) VALUES (:table_id, :document) ON CONFLICT DO NOTHING")
+_FREEZE = Statement(lambda insert: insert(_replays).on_conflict_do_nothing())
 
 
 def freeze(connection: Connection, table: int, document: bytes) -> None:
