@@ -57,7 +57,7 @@ from core.house import (
 )
 from core.house.people import People
 from core.house.upkeep.logs import PACKED_AFTER, pack, prune
-from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
+from core.storage import NotNow, Storage, Unusable, is_server, messages, passes, queries
 from core.tables import TableReader, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
@@ -123,7 +123,7 @@ class App(Core):
             await self.house.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
-            self.dispatcher.remember(await self.storage.run(partial(seen_messages.newest, most=REMEMBERED)))
+            self.dispatcher.remember(await self.storage.run(partial(messages.newest_seen, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
             self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
@@ -137,8 +137,8 @@ class App(Core):
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await bring_back(self.house)
-            await self.storage.run(partial(seen_messages.forget, before=self.house.calendar.sure() - SEEN_FOR))
-            await self.storage.run(outbox_rows.forget_over)
+            await self.storage.run(partial(messages.forget_seen, before=self.house.calendar.sure() - SEEN_FOR))
+            await self.storage.run(messages.forget_over)
             await self.house.rooms.end_bans()
             await forget_all_due(self.house)
             self.house.ratings.begin()

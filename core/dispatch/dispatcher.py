@@ -31,8 +31,8 @@ from core.house import House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import CommandOutcome
 from core.house.presence import Kind as OutcomeKind
-from core.storage import StaleWriter, seen_messages
-from core.storage.seen_messages import Repeated
+from core.storage import StaleWriter, messages
+from core.storage.messages import Repeated
 from core.tables import Table, Tables
 from core.words import (
     ADMIN,
@@ -112,7 +112,7 @@ class Dispatcher:
     # -- words ----------------------------------------------------------------------------------------------------
 
     async def _said(self, inbound: Inbound) -> None:
-        received, mark = self._house.timers.now(), seen_messages.mark(inbound.id)
+        received, mark = self._house.timers.now(), messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return

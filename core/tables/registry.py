@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from core import errors
 from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, dice, load_audience
 from core.house import PACES, House
-from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
+from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables.index import Index
 from core.tables.lifecycle import startup
 from core.tables.openings import Opening, Openings, code
@@ -125,7 +125,7 @@ class Tables(Index[Table]):
         await self._house.subscriptions.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
-        said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)
+        said, rows = _by_table(await storage.run(messages.said)), await storage.run(messages.outbox)
         owing, late, left = {row.table for row in rows}, list[Table](), list[Table]()
         for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
             tables = await self._load_some(some)
@@ -133,7 +133,7 @@ class Tables(Index[Table]):
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
             left += startup.stand(self._house, (table for table in tables if table.number not in owing))
-        await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
+        await storage.run(partial(messages.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
         left += startup.stand(self._house, late)
         await startup.hold(self._house, self, left)
@@ -174,7 +174,7 @@ class Tables(Index[Table]):
             with _staying_owed(row):
                 if row.table in tables:
                     tables[row.table].owe(row, audience)
-        await self._house.storage.run(partial(outbox_rows.drop, ids=old))
+        await self._house.storage.run(partial(messages.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
         """Read tables that are over, by number, of which something is still to be told."""

@@ -118,7 +118,7 @@ class Table(SavedTable):
     async def save(self, change: Change) -> None:
         """Store a change, then stand as it is stored, and only then tell it; `StaleWriter` after reading anew."""
         try:
-            written = await self._house.storage.run(self.storing(change), brief=change.sheet.phase != "ended")
+            written = await self._house.storage.run(self.storing(change))
         except StaleWriter:
             self.stand_as(await read_anew(self._house, self.now))
             self.hear()

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Inbound, Outbound, Renamed
 from core.house.people import people as people
-from core.storage import Storage, seen_messages
+from core.storage import Storage, messages
 from croupier.testing.stage import Stage, StageAdapter
 from tests.held import held
 from tests.loaded import loaded_once
@@ -191,7 +191,7 @@ def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
         async with Stage(database=str(tmp_path / "house.db")) as stage:
             await stage.say("ann", "!dicepoker")
             with monkeypatch.context() as patch:
-                patch.setattr(seen_messages, "forget", full)
+                patch.setattr(messages, "forget_seen", full)
                 await stage.restart(away=5)
             await stage.say("bob", "!join")
             await stage.advance(SEEN_FOR + PRUNE)

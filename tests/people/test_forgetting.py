@@ -189,13 +189,13 @@ def plant(connection: object) -> None:
     """Write rows that are hers into tables that nothing writes yet."""
     from sqlalchemy import insert, select
 
-    from core.storage import tables
+    from core.storage.schema import LinkCodeRow, PersonRow, TallyRow, WishRow
 
-    (person,) = connection.execute(select(tables.PERSONS.c.id).where(tables.PERSONS.c.name == NAME)).one()  # type: ignore[attr-defined]
+    (person,) = connection.execute(select(PersonRow.__table__.c.id).where(PersonRow.__table__.c.name == NAME)).one()  # type: ignore[attr-defined]
     for table, values in (
-        (tables.WISHES, {"id": 1, "game": NAME, "seats": 2, "missed": 0, "at": 1.0}),
-        (tables.LINK_CODES, {"hash": NAME, "expires": 1.0, "tries": 0}),
-        (tables.TALLIES, {"room_id": 1, "tally": NAME, "amount": 1}),
+        (WishRow.__table__, {"id": 1, "game": NAME, "seats": 2, "missed": 0, "at": 1.0}),
+        (LinkCodeRow.__table__, {"hash": NAME, "expires": 1.0, "tries": 0}),
+        (TallyRow.__table__, {"room_id": 1, "tally": NAME, "amount": 1}),
     ):
         connection.execute(insert(table).values(person_id=person, **values))  # type: ignore[attr-defined]
 

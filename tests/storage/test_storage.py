@@ -16,17 +16,17 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, Table, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 
 import core.storage.database
 import core.storage.engines.base
-from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable, tables
+from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable
 from core.storage.engines.sqlite import LOG_BYTES
+from core.storage.messages import Repeated, see
 from core.storage.migrations import upgrade
 from core.storage.queries import keep_note
 from core.storage.schema import METADATA
-from core.storage.seen_messages import Repeated, see
 
 
 class Cut(Exception):
@@ -124,15 +124,6 @@ def test_migrations_from_nothing_equal_the_models(tmp_path: Path) -> None:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == HEAD
     assert described(tmp_path / "migrated.db") == described(made)
-
-
-def test_statements_name_the_tables_of_the_models() -> None:
-    def named(table: Table) -> list[tuple[str, type, bool]]:
-        kinds = [getattr(column.type, "impl_instance", column.type) for column in table.columns]
-        return [(c.name, kind.python_type, c.primary_key) for c, kind in zip(table.columns, kinds, strict=True)]
-
-    statements = {table.name: named(table) for table in vars(tables).values() if isinstance(table, Table)}
-    assert statements == {name: named(table) for name, table in METADATA.tables.items()}
 
 
 def described(path: Path) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from sqlalchemy import Connection, func, insert, select, update
 from core.contract import network_of, nobodys
 from core.house.people import queries, sheets
 from core.house.ratings import Void, marking
-from core.storage import Statement, tables
+from core.storage import Statement, given, highest, schema
 
-_persons, _accounts, _results, _tables = tables.PERSONS, tables.ACCOUNTS, tables.RESULTS, tables.TABLES
-_rooms, _bans = tables.ROOMS, tables.BANS
+_persons, _accounts = schema.PersonRow.__table__, schema.AccountRow.__table__
+_results, _tables = schema.ResultRow.__table__, schema.TableRow.__table__
+_rooms, _bans = schema.RoomRow.__table__, schema.BanRow.__table__
 _HOME = (
     "COALESCE(home_id, (SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
     "WHERE a.id = result.account_id AND :main IN (p.id, p.linked_to)), person_id)"
@@ -76,7 +77,7 @@ def unlink(connection: Connection, main: int) -> None:
     _give_seats_back(connection, split)
     _GIVE_BACK.run(connection, {"main": main})
     _ban_all(connection, members, since or 0.0)
-    for table, from_then in ((tables.AUDITS, since), (tables.WISHES, 0.0)):
+    for table, from_then in ((schema.AuditRow.__table__, since), (schema.WishRow.__table__, 0.0)):
         query = select(table.c.id, _rooms.c.key).join(_rooms, _rooms.c.id == table.c.room_id)
         for number, room in connection.execute(query.where(table.c.person_id == main, table.c.at >= from_then)).all():
             connection.execute(update(table).where(table.c.id == number).values(person_id=split.of(room)))
@@ -91,8 +92,8 @@ def _give_seats_back(connection: Connection, split: Homes) -> None:
     seats: dict[int, dict[int, int]] = {}
     for number, seat, whose in _MEANWHILE.run(connection, {"main": split.main}).fetchall():
         seats.setdefault(int(number), {})[int(seat)] = int(whose)
-    for number, given in seats.items():
-        _give_seats(connection, number, split.main, given)
+    for number, whose in seats.items():
+        _give_seats(connection, number, split.main, whose)
     keys = dict(connection.execute(select(_rooms.c.id, _rooms.c.key)).all())
     closed = select(_tables.c.id, _tables.c.room_id, _tables.c.sheet).where(_tables.c.phase == "closed")
     for number, room, stored in connection.execute(closed).all():
@@ -138,15 +139,19 @@ def _name_again(connection: Connection, person: int) -> None:
 
 Firsts = Mapping[str, Mapping[int, int]]
 """By game and person the first result."""
+_theirs = _results.c.person_id == given("person")
+_shared = select(_results.c.table_id).where(_theirs).group_by(_results.c.table_id).having(func.count() > 1)
 _TWICE = Statement(
-    f"UPDATE result SET void = '{Void.LINKED}' WHERE person_id = :person "
-    f"AND void NOT IN ('{Void.ACCOUNT}', '{Void.ADMIN}') AND table_id IN "
-    "(SELECT table_id FROM result WHERE person_id = :person GROUP BY table_id HAVING count(*) > 1)"
+    update(_results)
+    .where(_theirs, _results.c.void.not_in([Void.ACCOUNT.value, Void.ADMIN.value]))
+    .where(_results.c.table_id.in_(_shared.correlate(None)))
+    .values(void=Void.LINKED.value)
 )
-_ONCE = Statement(f"UPDATE result SET void = '' WHERE person_id = :person AND void = '{Void.LINKED}'")
-_FIRSTS = Statement("SELECT game, min(id) FROM result WHERE person_id = :person GROUP BY game")
-_TABLE = Statement("SELECT min(id) FROM result WHERE table_id = (SELECT table_id FROM result WHERE id = :id)")
-_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM result")
+_ONCE = Statement(update(_results).where(_theirs, _results.c.void == Void.LINKED.value).values(void=""))
+_FIRSTS = Statement(select(_results.c.game, func.min(_results.c.id)).where(_theirs).group_by(_results.c.game))
+_other = _results.alias()
+_its = select(_other.c.table_id).where(_other.c.id == given("id")).scalar_subquery()
+_TABLE = Statement(select(func.min(_results.c.id)).where(_results.c.table_id == _its))
 
 
 def firsts(connection: Connection, persons: Sequence[int]) -> Firsts:
@@ -174,7 +179,7 @@ def make_again(connection: Connection, main: int, parts: Firsts) -> None:
     for game, first in parts.items():
         if first.keys() != {main}:
             later = sorted(first.values())[1:2]  # where there is none, no table changes
-            since = _TABLE.value(connection, {"id": later[0]}) if later else _NEWEST.value(connection) + 1
+            since = _TABLE.value(connection, {"id": later[0]}) if later else highest(connection, "result") + 1
             marking.mark(connection, game, int(since), {main, *first})
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from core import errors
 from core.contract import Choice, Event, Line, NotSent, Outbound, Tasks, nobodys
 from core.engine import Audience
-from core.storage import Storage, outbox_rows
+from core.storage import Storage, messages
 
 log = logging.getLogger(__name__)
 
@@ -245,7 +245,7 @@ class Noting:
         while self._told:
             told, self._told = self._told, {}
             try:
-                await self._storage.run(partial(outbox_rows.told, times=told), self._patient, brief=True)
+                await self._storage.run(partial(messages.told, times=told), self._patient)
             except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
                 log.error("what was told could not be noted: %s", errors.describe(error))
                 self._told = {**told, **self._told}

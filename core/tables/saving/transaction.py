@@ -24,8 +24,7 @@ from core.engine import (
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions
-from core.storage import outbox_rows as outbox
-from core.storage import pack, queries, seen_messages
+from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
 from core.tables.snapshot import Owed, Snapshot, StoredSheet, Unread, dump_events, dump_sheet
 from core.tables.views import address, retold
@@ -45,7 +44,7 @@ class Cause(NamedTuple):
     def store(self, connection: Connection, wall: float) -> None:
         """Note the message, once, at a wall time, and what is stored beside."""
         if self.message_id:
-            seen_messages.see(connection, self.message_id, wall)
+            messages.see(connection, self.message_id, wall)
         if self.beside:
             self.beside(connection)
 
@@ -120,7 +119,7 @@ def _transaction(
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, not_after = _stored(codec, owed), wall + OWED_FOR
-    owe = partial(outbox.owe, table=number, not_after=not_after, version=game.version)
+    owe = partial(messages.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
     sit_down = _sitting_down(house, before.sheet, sheet)
 
@@ -134,7 +133,7 @@ def _transaction(
             connection, number, before.version, code=sheet.code, phase=sheet.phase, sheet=text, state=stored_state
         )
         queries.log_actions(connection, log_rows)
-        outbox.forget_said(connection, number)
+        messages.forget_said(connection, number)
         queries.beat(connection, now)  # so that no clock ever starts later than the time after a restart
         if ends:
             after, told = ending.end(connection, before, after, state.outcome, wall, owed)

@@ -11,7 +11,7 @@ from core.dispatch.context import Context
 from core.house import CHOSEN, Room, Rooms, load_settings
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
-from core.storage import Deed, NewDeed, queries, seen_messages
+from core.storage import Deed, NewDeed, messages, queries
 from core.words import Voice, markup, told_ago
 from core.words.notices.people_refusals import ChangedSince, JustUndone, NothingToUndo
 from core.words.notices.refusals import Refused
@@ -47,7 +47,7 @@ async def undo(ctx: Context) -> None:
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
         if found is None or not _put_back(connection, ctx.house.rooms, room, found, sure):
             return found and found._replace(stands=True)
-        seen_messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.inbound.id, wall)
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""

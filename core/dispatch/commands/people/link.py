@@ -15,7 +15,7 @@ from core.house import House, Room, own_key
 from core.house.linking import link_codes, links
 from core.house.people import Person, SomebodyElse
 from core.house.people import queries as register
-from core.storage import seen_messages
+from core.storage import messages
 from core.tables import change_together
 from core.words import Voice, markup, normalise
 from core.words.notices import people_refusals
@@ -160,7 +160,7 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
     given = _given(ctx, newer.id, main.id)
 
     def work(connection: Connection) -> None:
-        seen_messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.inbound.id, wall)
         if link_codes.whose(connection, mark, wall) is None:
             raise Refused(people_refusals.NothingToLink(f"{ctx.prefix}link"))
         keep(connection)
@@ -194,7 +194,7 @@ async def take_apart(ctx: Context) -> None:
     given = [entry for room in house.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        seen_messages.see(connection, ctx.inbound.id, house.wall())
+        messages.see(connection, ctx.inbound.id, house.wall())
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
