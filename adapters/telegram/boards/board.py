@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from adapters.phrases import Phrases
 from adapters.telegram import format
+from adapters.telegram.api.client import Keyboard
 from adapters.telegram.boards.rendered import Events, Text, block, ends, explains, line, quoted, size, words
 from croupier.network import Line, Look, Outbound, SeatClock, Span
 
@@ -80,6 +81,18 @@ class Style:
         return self.glyph("⏳") + left
 
 
+class Board(NamedTuple):
+    """What a post shows of one moment of a table: its words, its buttons, the version of both, and whom it asks."""
+
+    text: Text = Text("", "")
+    keyboard: Keyboard = ()
+    version: int = 0
+    asked: tuple[int, ...] = ()
+
+
+BLANK = Board()
+
+
 class _Log(NamedTuple):
     """What happened, as a board has it: all, the last of it, cut if need be, what is older, and the room for that."""
 
@@ -99,7 +112,7 @@ class Plan:
     style: Style
 
     def board(self) -> Text:
-        """Draw the table; what is owed stands there even if it must be cut."""
+        """Write the table; what is owed stands there even if it must be cut."""
         log = _logged(self.log, self.style)
         return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
 
@@ -137,6 +150,13 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     left = [text for spans, text in drawn if not spans <= stands]
     log = _parted(left, style, room - size(position))
     return Plan((*head, *position, *turn), log, (*folded, *last), style)
+
+
+def drawn(look: Look, plan: Plan, below: Keyboard) -> Board:
+    """Draw a table as a look has it; `below` its buttons, if it has any, stand others."""
+    keyboard = format.choices(look.choices, plan.style.plain)
+    asked = asks(look) if look.phase == "running" else ()
+    return Board(plan.board(), (*keyboard, *below) if keyboard else (), look.version, asked)
 
 
 def unread(lines: Sequence[Line], owed: Sequence[Outbound], style: Style) -> Text:

@@ -4,34 +4,28 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from adapters.phrases import Phrases
-from adapters.telegram.api.client import Keyboard
-from adapters.telegram.boards.board import Style
-from adapters.telegram.boards.rendered import Events, Text
+from adapters.telegram.boards.board import BLANK, Board, Style
+from adapters.telegram.boards.rendered import Events
 from adapters.telegram.chats.chats import Chat
 from adapters.telegram.sending.outgoing import Job
 from adapters.telegram.strays import Unsure
-from croupier.network import Bounded, Choice, Line, Outbound
+from croupier.network import Bounded, Line, Outbound
 
 
 @dataclass(eq=False)
 class Post(Unsure):
-    """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
+    """A table's post in a chat: what stands there (`board`, told up to the version `seen`), and what waits (`owed`).
 
-    `drawn`: the version that it shows, `asked` whom it asks, and `choices` what was told with it. `stale`: it asks
-    others than it should. `lines` were told while the table could not be read. `recalled`: what an earlier run knew of
-    it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that its chat had
-    before; `moved_to`: the post where the chat goes on. `over`: its table is.
+    `stale`: it asks others than it should. `lines` were told while the table could not be read. `recalled`: what an
+    earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that
+    its chat had before; `moved_to`: the post where the chat goes on. `over`: its table is.
     `events`: what happened, as it is written.
     """
 
-    text: Text | None = None
+    board: Board = BLANK
     seen: int | None = None
-    drawn: int = 0
-    asked: tuple[int, ...] = ()
     stale: bool = False
     lines: tuple[Line, ...] = ()
-    keyboard: Keyboard = ()
-    choices: tuple[tuple[Choice, ...], ...] = ()
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     plain: bool = False

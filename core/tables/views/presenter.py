@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
+from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import Person
@@ -75,7 +75,8 @@ class Presenter:
         ):
             lines = sentences.of_table(voice, table.code, lines)
         called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
-        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
+        rows = self._choices(table, audience.seat if isinstance(audience, SeatAudience) else None, voice)
+        return Composed(lines, rows, voice.plain, bool(asked), called_in=called_in)
 
     def _warned_room(self, table: Snapshot, audience: Audience) -> Room | None:
         """Find the room that hears the warnings of a seat too; None for one that is spared them, or out of reach."""
@@ -186,10 +187,10 @@ class Presenter:
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
                     return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
-                return between_games(outlined, table, voice, self.milestone(table))
+                return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
-            return outlined
+            return replace(outlined, choices=self._choices(table, seat, voice))
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
@@ -262,13 +263,13 @@ class Presenter:
 
     # -- buttons ---------------------------------------------------------------------------------------------------
 
-    def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
-        """Return the buttons for an audience as the table stands now; none once its game has failed to."""
+    def _choices(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+        """Return the buttons for a seat, or a room (None), as the table stands; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:
             with in_time(GLANCE_SECONDS):
-                return self._buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+                return self._buttons(table, seat, voice)
         except Exception as error:
             self._log_once(table, "choices", error)
             return ()
