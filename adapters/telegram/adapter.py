@@ -13,26 +13,19 @@ from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
-from adapters.telegram.asking import Asking
 from adapters.telegram.boards.ephemeral import Whispers
 from adapters.telegram.boards.messages import Messages
-from adapters.telegram.boards.notes import PanelNotes, PostNotes
-from adapters.telegram.boards.panels import Panels
+from adapters.telegram.boards.panels import Alone, Panels
+from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.chats.admins import Admins
-from adapters.telegram.chats.chats import Chat, Chats
-from adapters.telegram.chats.private import Private
-from adapters.telegram.chats.reach import ChatReach
+from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private
+from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
-from adapters.telegram.observers import Observers
-from adapters.telegram.phrases import phrases
+from adapters.telegram.receiving.inbound import Asking, Presses
 from adapters.telegram.receiving.invitations import Invitations, Links
-from adapters.telegram.receiving.presses import Presses
-from adapters.telegram.receiving.updates import Updates
+from adapters.telegram.receiving.updates import Observers, Updates
 from adapters.telegram.sending.mentions import Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import PROMPT
+from adapters.telegram.sending.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.settings import TelegramSettings
 from croupier.network import Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 

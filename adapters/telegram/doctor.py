@@ -11,7 +11,7 @@ from telegram import Message, User
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.types import Press, Update
-from adapters.telegram.phrases import PHRASES
+from adapters.telegram.format import PHRASES
 from adapters.telegram.settings import TelegramSettings
 from croupier.network import CannotExamine, Finding
 

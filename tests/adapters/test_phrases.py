@@ -82,7 +82,7 @@ def test_what_chooses_its_words_is_only_said() -> None:
 
 SERVED = """
 import asyncio, time
-from adapters.telegram.phrases import PHRASES, phrases
+from adapters.telegram.format import PHRASES, phrases
 from adapters.web.adapter import WebAdapter
 from adapters.web.settings import WebSettings
 

@@ -16,10 +16,9 @@ from adapters.phrases import Phrases
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard, seen_by_one
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import TIDY
+from adapters.telegram.sending.outgoing import TIDY, Job, Outgoing
 from croupier.network import Bounded, Look
 
 log = logging.getLogger(__name__)

@@ -7,14 +7,11 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.boards.panels import Panels
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.chats.chats import Chat, Chats
-from adapters.telegram.chats.private import Missed, Private
+from adapters.telegram.boards.panels import Alone, Panels
+from adapters.telegram.chats import Chat, Chats, Missed, Private
+from adapters.telegram.receiving.inbound import Presses
 from adapters.telegram.receiving.invitations import Links
-from adapters.telegram.receiving.presses import Presses
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, REPLY
+from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, REPLY, Job, Outgoing
 from croupier.network import Line, NotSent, Outbound, Span
 
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}

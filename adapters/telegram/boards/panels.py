@@ -10,20 +10,51 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.boards.message import Standing, Standings
-from adapters.telegram.boards.notes import PanelNotes
 from adapters.telegram.boards.page import Ground, Page
+from adapters.telegram.boards.post import PanelNotes, PostNotes, Standing, Standings
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.boards.rendered import Text, line
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.format import Text, line
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.sending.mentions import ANYWHERE, Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import ANSWER, PROMPT, TIDY
+from adapters.telegram.sending.outgoing import ANSWER, PROMPT, TIDY, Job, Outgoing
 from croupier.network import Bounded, Glance, Look, Outbound
 
 REMEMBERED = 2048
+
+
+class Alone:
+    """Boards that one person alone reads."""
+
+    def __init__(self, posts: Posts, notes: PostNotes, chats: Chats) -> None:
+        """`notes` tell of those that an earlier run has left."""
+        self._posts, self._notes, self._chats = posts, notes, chats
+        self._left: Bounded[tuple[Chat, str], bool] = Bounded(REMEMBERED)
+
+    async def stands(self, chat: Chat, table: str) -> bool:
+        """Tell whether a table has a board in somebody's own chat."""
+        if chat.id < 0 or self._posts.has(table, chat):
+            return chat.id > 0
+        if (chat, table) not in self._left:
+            message, _, _ = await self._notes.read(self._chats.key(chat), table)
+            self._left[chat, table] = bool(message)
+        return self._left[chat, table]
+
+    async def tell(self, chat: Chat, message: Outbound) -> bool:
+        """Bring what is for its reader alone into such a board; False where there is none."""
+        stands = await self.stands(chat, message.table)
+        if stands:
+            await self._posts.tell(chat, message)
+        return stands
+
+    async def pressed(self, chat: Chat, table: str) -> bool:
+        """Show what became of a press in such a board; False where there is none."""
+        stands = await self.stands(chat, table)
+        if stands:
+            self._posts.refresh(chat, table)
+        return stands
+
+
 LOOKS = 512
 """Panels of which the last look is kept, for as long as a glance shows the same."""
 PUSHED = 3

@@ -9,16 +9,12 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards.board import TIME, Board, Plan, Style, asks, drawn, planned, unread
-from adapters.telegram.boards.message import Standings
-from adapters.telegram.boards.notes import PostNotes
-from adapters.telegram.boards.post import KeptPosts, Post
-from adapters.telegram.boards.rendered import Text
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.boards.post import MOST_TRIED, KeptPosts, Post, PostNotes, Standings, Strays
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.format import Text
 from adapters.telegram.receiving.invitations import Links
 from adapters.telegram.sending.mentions import Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import NEWS, PROMPT, TIDY
-from adapters.telegram.strays import MOST_TRIED, Strays
+from adapters.telegram.sending.outgoing import NEWS, PROMPT, TIDY, Job, Outgoing
 from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24

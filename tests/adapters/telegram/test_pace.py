@@ -6,7 +6,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, Gate, Pace
+from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, Gate, Pace
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault

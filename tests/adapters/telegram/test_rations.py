@@ -2,7 +2,7 @@
 
 import asyncio
 
-from adapters.telegram.sending.rate_limit import ANSWER, MINUTE, NEWS, PROMPT, Pace
+from adapters.telegram.sending.outgoing import ANSWER, MINUTE, NEWS, PROMPT, Pace
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_house import play as housed
 from tests.telegram_fake.scene import Scene, play
