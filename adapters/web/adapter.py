@@ -11,16 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web.fairness import Courtesy
-from adapters.web.live.house import Desk
-from adapters.web.live.hub import Hub
-from adapters.web.phrases import phrases
-from adapters.web.server.connections import Crowd, listen
-from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
+from adapters.web.live.watchers import Courtesy, Hub
+from adapters.web.server.connections import NEWCOMERS, TRIES, Crowd, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
-from adapters.web.sessions import Door, Sessions
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
+from adapters.web.visitors import Desk, Door, Sessions, phrases
 from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)

@@ -21,15 +21,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.live import streams
-from adapters.web.live.house import Answer, Desk
-from adapters.web.live.hub import Hub
+from adapters.web.live.watchers import Hub
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
 from adapters.web.pages.table import Shown, View, finished, stamp
 from adapters.web.replay.routes import Replays
-from adapters.web.server.guard import Limits, body
-from adapters.web.sessions import Door, Sessions, Visitor, clean_name
+from adapters.web.server.connections import Limits, body
+from adapters.web.visitors import Answer, Desk, Door, Sessions, Visitor, clean_name
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from adapters.phrases import phrases_of
-from adapters.web import mixing
-from adapters.web.replay import frames
+from adapters.web.pages import table as mixing
+from adapters.web.replay import page as frames
 from croupier.words import WordsError, load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.live.hub import HEARTBEAT, Hub
+from adapters.web.live.watchers import HEARTBEAT, Hub
 from adapters.web.pages.forms import FRESH, NAME
 from adapters.web.pages.table import View, finished, headline
-from adapters.web.sessions import Visitor
+from adapters.web.visitors import Visitor
 from croupier.network import Bounded
 
 SHARED = 32

@@ -10,10 +10,36 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
-from adapters.web import mixing
 from adapters.web.pages import forms, lines
-from adapters.web.phrases import phrases
+from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
+
+SCRIPT = "own.js"
+"""Compares, on the page of a replay, what the browser has kept."""
+SPOKEN = ("found", "missing", "late", "forgotten", "swapped", "secret")
+"""What the script says of a browser's own words, as it calls it."""
+
+
+def own(look: Look) -> h.Node:
+    """Tell the script of whoever sits at a table to which dice it adds words, and its reader that it did."""
+    if look.me is None:
+        return None
+    mine = h.p(
+        "#mine",
+        data_code=look.code,
+        data_commitment=look.commitment,
+        data_bits=look.bits,
+        data_open="yes" if look.phase == "lobby" else None,
+        hidden=not look.bits,
+    )
+    return mine[phrases(look.language)["own-added"] if look.bits else None]
+
+
+def compared(language: str) -> h.Element:
+    """Hold what the script of a replay says of a browser's own words, none of which is shown without it."""
+    words = phrases(language)
+    return h.p({f"data-{name}": words[f"own-{name}"] for name in SPOKEN}, id="own", hidden=True)
+
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 BESIDE = ("invite", "leave", "stop")
@@ -92,7 +118,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None 
         "board": lambda: Markup(drawn.board(look.position)),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
-        "own": lambda: mixing.own(look),
+        "own": lambda: own(look),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}

@@ -9,12 +9,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from adapters.web import mixing
-from adapters.web.live.house import Desk
 from adapters.web.pages import pages
-from adapters.web.phrases import phrases
-from adapters.web.replay.frames import Frames
-from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
+from adapters.web.pages import table as mixing
+from adapters.web.replay.page import SCRIPTS, STYLES, Frames, body, default_view, keepsake
+from adapters.web.visitors import Desk, phrases
 from croupier.network import Bounded, Look, Replay
 
 OVER = ("ended", "closed")

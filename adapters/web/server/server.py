@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from starlette.types import ASGIApp
 
-from adapters.web.fairness import Courtesy
+from adapters.web.live.watchers import Courtesy
 from adapters.web.server.connections import Crowd
 from croupier.network import Tasks
 

@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
-from adapters.web import fairness as turns
-from adapters.web.fairness import Courtesy
-from adapters.web.live.hub import Hub, Stream
+from adapters.web.live import watchers as turns
 from adapters.web.live.streams import Streams
+from adapters.web.live.watchers import Courtesy, Hub, Stream
 from adapters.web.pages.table import View, view
 from adapters.web.server import connections
 from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
 from adapters.web.server.server import Server
-from adapters.web.sessions import Visitor
+from adapters.web.visitors import Visitor
 from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -253,7 +252,7 @@ def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None
 
 
 def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "MOST", 10_000)
+    monkeypatch.setattr(turns, "MOST_TRIES", 10_000)
     order: list[str] = []
 
     async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from adapters.web import fairness
-from adapters.web.fairness import Courtesy
+from adapters.web.live import watchers
+from adapters.web.live.watchers import Courtesy
 from adapters.web.server import server
 from adapters.web.server.connections import listen
 from adapters.web.server.server import Gate
@@ -89,13 +89,13 @@ def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
 
 
 def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "MOST", 10_000)
+    monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
 
     async def scene(gate: Gate, listening: socket.socket) -> None:
         nonlocal waits
         await come(listening, 3)
-        await asyncio.sleep(fairness.AGAIN * 20)
+        await asyncio.sleep(watchers.AGAIN * 20)
         assert not Counting.taken
         waits = False
         await taken(3)
@@ -118,7 +118,7 @@ def test_where_no_file_is_left_it_is_said_and_tried_again(
 
 def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who has come, and is not taken yet, nor who comes then."""
-    monkeypatch.setattr(fairness, "MOST", 10_000)
+    monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
 
     async def scene(gate: Gate, listening: socket.socket) -> None:
@@ -129,7 +129,7 @@ def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         waits = False
         await come(listening, 1)
         with suppress(TimeoutError):
-            await asyncio.wait_for(taken(1), fairness.AGAIN * 20)
+            await asyncio.wait_for(taken(1), watchers.AGAIN * 20)
         assert not Counting.taken
 
     opened(scene, lambda: not waits)

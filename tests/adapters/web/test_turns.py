@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from adapters.web.fairness import AGAIN, MOST, Courtesy, Line
-from adapters.web.live import hub
-from adapters.web.live.house import Answer, Desk
-from adapters.web.live.hub import Hub
+from adapters.web.live import watchers
+from adapters.web.live.watchers import AGAIN, MOST_TRIES, Courtesy, Hub, Line
+from adapters.web.visitors import Answer, Desk
 from tests.adapters.web.visits import Visits, visited
 
 
@@ -74,7 +73,7 @@ def test_what_can_wait_is_done_once_nobody_waits_for_a_move_or_some_milliseconds
         await done.wait()
 
     asyncio.run(scene())
-    assert len(looked) == min(looks + 1, MOST)
+    assert len(looked) == min(looks + 1, MOST_TRIES)
     assert all(after - before >= AGAIN * 0.9 for before, after in pairwise(looked))
 
 
@@ -82,7 +81,7 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
     async def scene() -> None:
         crowd, order = Hub(), list[int]()
 
-        async def read(bell: hub.Bell, number: int) -> None:
+        async def read(bell: watchers.Bell, number: int) -> None:
             await bell.wait()
             order.append(number)
 
@@ -98,7 +97,7 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
             while not all(task.done() for task in reading):
                 await asyncio.sleep(0)
                 turns += 1
-        assert order == [99, *range(99)] and turns >= 100 / hub.TOGETHER
+        assert order == [99, *range(99)] and turns >= 100 / watchers.TOGETHER
 
     asyncio.run(scene())
 
@@ -106,19 +105,19 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
 def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(visits: Visits) -> None:
         order = list[str]()
-        press, wake = Desk.press, hub.Bell.set
+        press, wake = Desk.press, watchers.Bell.set
 
         async def pressed(*given: Any) -> Answer:
             answer = await press(*given)
             order.append("answered")
             return answer
 
-        def woken(bell: hub.Bell, _: object = None) -> None:
+        def woken(bell: watchers.Bell, _: object = None) -> None:
             order.extend(["looks on"] if not bell.near else [])
             wake(bell)
 
         monkeypatch.setattr(Desk, "press", pressed)
-        monkeypatch.setattr(hub.Bell, "set", woken)
+        monkeypatch.setattr(watchers.Bell, "set", woken)
         monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
         await visits.listed("play")
         async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
