@@ -71,9 +71,9 @@ class TelegramAdapter:
         notes = PanelNotes(self.network, self._house)
         alone = Alone(self._posts, kept, self._chats)
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
-        self._whispers = Whispers(
-            self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
-        )
+        self._whispers = None
+        if settings.ephemeral:
+            self._whispers = Whispers(self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn)
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
@@ -192,7 +192,8 @@ class TelegramAdapter:
         if self._bus is not None:
             self._posts.changed(code)
             self._panels.changed(code)
-            self._whispers.changed(code)
+            if self._whispers is not None:
+                self._whispers.changed(code)
 
     async def _look(self, table: str, reader: str) -> Look | None:
         return await self._house().look(table, reader, "")

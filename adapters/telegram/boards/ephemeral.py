@@ -61,12 +61,10 @@ class Whispers:
         look: Callable[[str, str], Awaitable[Look | None]],
         phrases: Callable[[str], Phrases],
         spawn: Callable[[Coroutine[None, None, None]], None],
-        *,
-        on: bool,
     ) -> None:
         """`look` reads a table as an account may see it, `phrases` gives our own words for a language."""
         self._api, self._outgoing, self._chats, self._look = api, outgoing, chats, look
-        self._phrases, self._spawn, self._on = phrases, spawn, on
+        self._phrases, self._spawn, self._on = phrases, spawn, True
         self._tables: Bounded[str, dict[int, Whisper]] = Bounded(REMEMBERED)
 
     def dealt_with(self, heard: Heard) -> None:

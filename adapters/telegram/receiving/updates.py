@@ -31,7 +31,7 @@ class Observers:
     turns: Turns
     posts: Posts
     panels: Panels
-    whispers: Whispers
+    whispers: Whispers | None
     messages: Messages
     greetings: Greetings
     invitations: Invitations
@@ -53,7 +53,8 @@ class Observers:
         """Note that what somebody said has been dealt with."""
         self.turns.ended(heard.inbound)
         self.panels.dealt_with(heard)
-        self.whispers.dealt_with(heard)
+        if self.whispers is not None:
+            self.whispers.dealt_with(heard)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

@@ -164,7 +164,7 @@ class Wordings:
             given = offered(table, seat)
             if found is None or found.offered != given:
                 said = forms(table.loaded.game, given, voice, chosen)
-                more = buttons.always(table.sheet, voice) if said and seat is None else ()
+                more = self._always_there(table, reader, voice) if said and seat is None else ()
                 found = Open(said, (*buttons.actions(said, voice), *more), given)
             if not chosen:
                 self._open[reader] = found
@@ -176,10 +176,12 @@ class Wordings:
         given = self.open(table, reader, seat, voice)
         if seat is None or not given.forms:
             return given.rows
-        always = self._always.get(reader)
-        if always is None:
-            always = self._always[reader] = buttons.always(table.sheet, voice)
-        return (*given.rows, *always)
+        return (*given.rows, *self._always_there(table, reader, voice))
+
+    def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
+        if reader not in self._always:
+            self._always[reader] = buttons.always(table.sheet, voice)
+        return self._always[reader]
 
     def _follow(self, table: Snapshot) -> None:
         """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
