@@ -11,7 +11,7 @@ from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
 from adapters.telegram.boards.page import Ground, Page
-from adapters.telegram.boards.post import PanelNotes, PostNotes, Standing, Standings
+from adapters.telegram.boards.post import MessageWriter, PanelNotes, PostNotes, TableMessage
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.format import Text, line
@@ -71,7 +71,7 @@ News = tuple[int, tuple[Text, ...]]
 
 
 @dataclass(eq=False)
-class Panel(Standing):
+class Panel(TableMessage):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
     `begins`: it is to stand although nothing is told.
@@ -127,7 +127,7 @@ class Panels:
         self._api, self._outgoing, self._chats, self._turns, self._posts = api, outgoing, chats, turns, posts
         self._alone = alone
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
-        self._standings = Standings(api, outgoing, chats)
+        self._writer = MessageWriter(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
         self._changing: set[str] = set()
@@ -163,7 +163,7 @@ class Panels:
         """Take a player's panel away, in whose own chat the table has a board now."""
         panel = (await self._of(table)).pop(chat.id, None)
         if panel is not None and panel.message:
-            self._standings.replace(panel)
+            self._writer.replace(panel)
 
     def acted(self, heard: Heard) -> None:
         """Note that somebody is there."""
@@ -186,7 +186,7 @@ class Panels:
             return
         if post and post != panel.message and post not in panel.replaced:
             panel.replaced.append(post)  # we were killed before we could note it, or another one
-            self._standings.tidy_soon(panel)
+            self._writer.tidy_soon(panel)
         await self._refresh(panel)
 
     def changed(self, code: str) -> None:
@@ -334,7 +334,7 @@ class Panels:
 
     async def _edit(self, panel: Panel, drawn: Page) -> None:
         try:
-            await self._standings.edit(panel, drawn.text(html=panel.html), drawn.keyboard)
+            await self._writer.edit(panel, drawn.text(html=panel.html), drawn.keyboard)
         except ApiError as error:
             if error.verdict in (Verdict.LOST, Verdict.SHUT):
                 panel.message = 0
@@ -343,15 +343,15 @@ class Panels:
 
     async def _send(self, panel: Panel, drawn: Page, called: int) -> None:
         try:
-            await self._standings.send(panel, drawn.text(html=panel.html), drawn.keyboard, silent=not called)
+            await self._writer.send(panel, drawn.text(html=panel.html), drawn.keyboard, silent=not called)
         except ApiError as error:
             panel.html = error.verdict is not Verdict.MARKUP
             raise
         if called:
             panel.called = called
             self._turns.reached(panel.table, self._chats.key(panel.chat))
-        standing = self._tables.get(panel.table, {})
-        await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
+        posted = self._tables.get(panel.table, {})
+        await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in posted.items()})
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:

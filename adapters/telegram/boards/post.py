@@ -20,7 +20,7 @@ MOST_AT_ONCE = 100
 
 
 @dataclass(eq=False)
-class Standing:
+class TableMessage:
     """What stands of a table in a chat: the number of its `message` (0: none), and of older ones (`replaced`).
 
     `html`: markup is sent with it. `tidying`: older ones are about to go.
@@ -34,53 +34,53 @@ class Standing:
     tidying: Job | None = None
 
 
-class Standings:
+class MessageWriter:
     """Writes what stands; the callers know what a refusal means for it."""
 
     def __init__(self, api: Api, outgoing: Outgoing, chats: Chats) -> None:
         self._api, self._outgoing, self._chats = api, outgoing, chats
 
-    async def edit(self, standing: Standing, text: str, keyboard: Keyboard) -> None:
+    async def edit(self, posted: TableMessage, text: str, keyboard: Keyboard) -> None:
         """Change it in place; raises `ApiError`, but not where nothing changes."""
         try:
-            await self._api.edit(standing.chat.id, standing.message, text, keyboard, html=standing.html)
+            await self._api.edit(posted.chat.id, posted.message, text, keyboard, html=posted.html)
         except ApiError as error:
             if error.verdict is not Verdict.SAME:
                 raise
 
-    async def send(self, standing: Standing, text: str, keyboard: Keyboard, *, silent: bool) -> None:
+    async def send(self, posted: TableMessage, text: str, keyboard: Keyboard, *, silent: bool) -> None:
         """Post it anew at the bottom; the one before goes when there is time."""
-        chat = standing.chat
-        sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=standing.html, silent=silent)
-        self.replace(standing)
-        standing.message = sent
+        chat = posted.chat
+        sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=posted.html, silent=silent)
+        self.replace(posted)
+        posted.message = sent
         self._chats.seen(chat, sent)
 
-    def replace(self, standing: Standing) -> None:
+    def replace(self, posted: TableMessage) -> None:
         """Let the message that stands go, with all others that are to, when there is time."""
-        if standing.message:
-            standing.replaced.append(standing.message)
-            standing.message = 0
-        self.tidy_soon(standing)
+        if posted.message:
+            posted.replaced.append(posted.message)
+            posted.message = 0
+        self.tidy_soon(posted)
 
-    def tidy_soon(self, standing: Standing) -> None:
+    def tidy_soon(self, posted: TableMessage) -> None:
         """Take away what was replaced, when there is time."""
-        if standing.replaced and (standing.tidying is None or standing.tidying.done.done()):
-            standing.tidying = Job(lambda: self._tidy(standing), TIDY, tidy=True)
-            self._outgoing.queue(standing.chat.id).put(standing.tidying)
+        if posted.replaced and (posted.tidying is None or posted.tidying.done.done()):
+            posted.tidying = Job(lambda: self._tidy(posted), TIDY, tidy=True)
+            self._outgoing.queue(posted.chat.id).put(posted.tidying)
 
-    async def _tidy(self, standing: Standing) -> None:
+    async def _tidy(self, posted: TableMessage) -> None:
         """Delete what was replaced; what is too old for that loses its buttons."""
-        old = standing.replaced[:MOST_AT_ONCE]
+        old = posted.replaced[:MOST_AT_ONCE]
         try:
-            await self._api.delete(standing.chat.id, old)
+            await self._api.delete(posted.chat.id, old)
         except ApiError as error:
             if error.verdict is not Verdict.LOST:
                 raise
             for message in old:
-                strip = Job(partial(self._api.strip, standing.chat.id, message), TIDY, tidy=True)
-                self._outgoing.queue(standing.chat.id).put(strip)
-        standing.replaced = [message for message in standing.replaced if message not in old]
+                strip = Job(partial(self._api.strip, posted.chat.id, message), TIDY, tidy=True)
+                self._outgoing.queue(posted.chat.id).put(strip)
+        posted.replaced = [message for message in posted.replaced if message not in old]
 
 
 MOST_TRIED = 24
@@ -90,7 +90,7 @@ _NOT_OURS = (Verdict.LOST, Verdict.SAME, Verdict.WRONG)
 
 
 @dataclass(eq=False)
-class Unsure(Standing):
+class Unsure(TableMessage):
     """What stands, and what may stand beside it: posts above the number `after` of which we know nothing.
 
     `after` is None where nothing is sent whose number is unknown. `lost`: how many were, as far as we know. `sought`:

@@ -9,7 +9,7 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards.board import TIME, Board, Plan, Style, asks, drawn, planned, unread
-from adapters.telegram.boards.post import MOST_TRIED, KeptPosts, Post, PostNotes, Standings, Strays
+from adapters.telegram.boards.post import MOST_TRIED, KeptPosts, MessageWriter, Post, PostNotes, Strays
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.format import Text
 from adapters.telegram.receiving.invitations import Links
@@ -43,7 +43,7 @@ class Posts:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._links, self._look, self._notes, self._phrases, self._spawn = links, look, notes, phrases, spawn
-        self._standings, self._strays = Standings(api, outgoing, chats), Strays(api, outgoing, chats)
+        self._writer, self._strays = MessageWriter(api, outgoing, chats), Strays(api, outgoing, chats)
         self._posts, self._dated = KeptPosts(REMEMBERED), True
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing, self._pushed = set[str](), set[Chat]()
@@ -137,13 +137,13 @@ class Posts:
             rest = (entry for entry in pressed if entry[0] not in strays)
             self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
             post.replaced.extend(sorted(strays.difference(post.replaced)))
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
 
     def _adopt(self, post: Post, message: int) -> None:
         """Go on in a post that was sent without our knowing, and was pressed, if it is none that we know."""
         if self._chats.knows(post.chat.id, message):
             return
-        self._standings.replace(post)
+        self._writer.replace(post)
         post.message, post.anew, post.stale = message, False, True
         post.board = post.board._replace(text=Text("", ""))
         self._chats.seen(post.chat, message)
@@ -208,7 +208,7 @@ class Posts:
                 self._doubt(post)
             if found - {message}:  # the next run may not hear of that press
                 await self._keep(post)
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
 
     def _doubt(self, post: Post) -> None:
         """Look for what an earlier run may have sent: now, or once the next post tells up to which number."""
@@ -220,7 +220,7 @@ class Posts:
 
     def _search(self, post: Post) -> None:
         def over() -> None:
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
             self._spawn(self._keep(post))
 
         self._strays.search(post, over)
@@ -307,10 +307,10 @@ class Posts:
     async def _edit(self, post: Post, board: Board) -> None:
         shown = board.text.html if post.html else board.text.bare
         try:
-            await self._standings.edit(post, shown, board.keyboard)
+            await self._writer.edit(post, shown, board.keyboard)
         except ApiError as error:
             if error.verdict is Verdict.LOST:
-                self._standings.replace(post)
+                self._writer.replace(post)
                 post.anew = True
                 if not post.owed:
                     self._put(post, NEWS)
@@ -322,7 +322,7 @@ class Posts:
         if self._strays.begin(post):
             await self._keep(post)
         try:
-            await self._standings.send(post, shown, board.keyboard, silent=silent)
+            await self._writer.send(post, shown, board.keyboard, silent=silent)
         except ApiError as error:
             self._note_refused(post, error, shown)
             post.lost += error.unknown

@@ -90,7 +90,7 @@ def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody
             await stage.tap(mover, "?bid face 4")  # on the group's post once more, which they may see still
             await stage.shown(lambda: "✓ 🎲 4" in panel.labels())
             assert seen(stage, mover) == [panel]
-            entry = next(e for e in stage.fake.methods.ephemerals.standing.values() if e.message is panel)
+            entry = next(e for e in stage.fake.methods.ephemerals.posted.values() if e.message is panel)
             assert entry.instead in stage.group.bots(), "it stands in place of the group's post"
             # It is pressed itself from here on, and edited; only its receiver may.
             asked = len(whispered(stage))
