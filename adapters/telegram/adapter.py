@@ -15,7 +15,7 @@ from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
 from adapters.telegram.boards.ephemeral import Whispers
 from adapters.telegram.boards.messages import Messages
-from adapters.telegram.boards.panels import Alone, Panels
+from adapters.telegram.boards.panels import Panels, PrivateBoards
 from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private
@@ -69,7 +69,7 @@ class TelegramAdapter:
         self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        alone = Alone(self._posts, kept, self._chats)
+        alone = PrivateBoards(self._posts, kept, self._chats)
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
         self._whispers = None
         if settings.ephemeral:

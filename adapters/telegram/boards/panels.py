@@ -23,7 +23,7 @@ from croupier.network import Bounded, Glance, Look, Outbound
 REMEMBERED = 2048
 
 
-class Alone:
+class PrivateBoards:
     """Boards that one person alone reads."""
 
     def __init__(self, posts: Posts, notes: PostNotes, chats: Chats) -> None:
@@ -117,7 +117,7 @@ class Panels:
         notes: PanelNotes,
         spawn: Callable[[Coroutine[None, None, None]], None],
         posts: Posts,
-        alone: Alone,
+        alone: PrivateBoards,
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
@@ -125,7 +125,7 @@ class Panels:
         is shown by a board that is for them `alone`.
         """
         self._api, self._outgoing, self._chats, self._turns, self._posts = api, outgoing, chats, turns, posts
-        self._alone = alone
+        self._private_boards = alone
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
         self._writer = MessageWriter(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
@@ -176,7 +176,7 @@ class Panels:
             self._spawn(self._pressed(move[1], heard))
 
     async def _pressed(self, table: str, heard: Heard) -> None:
-        if not heard.inbound.room and await self._alone.pressed(heard.chat, table):
+        if not heard.inbound.room and await self._private_boards.pressed(heard.chat, table):
             return
         panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
         if post:
