@@ -13,7 +13,7 @@ from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
-from adapters.telegram.boards.ephemeral import Whispers
+from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels, PrivateBoards
 from adapters.telegram.boards.post import PanelNotes, PostNotes
@@ -71,15 +71,17 @@ class TelegramAdapter:
         notes = PanelNotes(self.network, self._house)
         alone = PrivateBoards(self._posts, kept, self._chats)
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
-        self._whispers = None
+        self._ephemeral = None
         if settings.ephemeral:
-            self._whispers = Whispers(self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn)
+            self._ephemeral = EphemeralPanels(
+                self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn
+            )
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._observers = Observers(
-            *(self._chats, self._private, self._turns, self._posts, self._panels, self._whispers),
+            *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
             *(self._messages, greetings, self._invitations, self._spawn),
         )
         self._updates: Updates | None = None
@@ -192,8 +194,8 @@ class TelegramAdapter:
         if self._bus is not None:
             self._posts.changed(code)
             self._panels.changed(code)
-            if self._whispers is not None:
-                self._whispers.changed(code)
+            if self._ephemeral is not None:
+                self._ephemeral.changed(code)
 
     async def _look(self, table: str, reader: str) -> Look | None:
         return await self._house().look(table, reader, "")

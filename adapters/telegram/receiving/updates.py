@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from telegram import User
 
 from adapters.telegram.api.types import Membership, Message, Person, Press, Update
-from adapters.telegram.boards.ephemeral import Whispers
+from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.posts import Posts
@@ -31,7 +31,7 @@ class Observers:
     turns: Turns
     posts: Posts
     panels: Panels
-    whispers: Whispers | None
+    ephemeral: EphemeralPanels | None
     messages: Messages
     greetings: Greetings
     invitations: Invitations
@@ -53,8 +53,8 @@ class Observers:
         """Note that what somebody said has been dealt with."""
         self.turns.ended(heard.inbound)
         self.panels.dealt_with(heard)
-        if self.whispers is not None:
-            self.whispers.dealt_with(heard)
+        if self.ephemeral is not None:
+            self.ephemeral.dealt_with(heard)
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.telegram import TelegramSettings
-from adapters.telegram.boards import ephemeral as whispers
+from adapters.telegram.boards import ephemeral as ephemeral
 from core.contract.messages import Line, Span
 from core.storage import MEMORY
 from tests.adapters.telegram.test_house import FREE, House
@@ -28,7 +28,7 @@ PLACEHOLDER = "Your own panel: nobody else sees it."
 @asynccontextmanager
 async def housed(knows: Server) -> AsyncIterator[House]:
     async with telegram(limits=Limits(None, None, False), knows=knows) as fake:
-        stage = House(fake, MEMORY, "whispers")
+        stage = House(fake, MEMORY, "ephemeral")
         await stage.open()
         try:
             yield stage
@@ -238,7 +238,7 @@ def test_the_limits_hold_and_a_long_table_fits() -> None:
         await asyncio.sleep(120)
         assert stage.fake.methods.floods == []
         [panel] = seen(stage, stage.ann)[-1:]
-        assert (len(panel.text) <= whispers.LONGEST, panel.labels()) == (True, ["m39"])
+        assert (len(panel.text) <= ephemeral.LONGEST, panel.labels()) == (True, ["m39"])
         await stage.adapter.send(stage.to_room("Still told", "prompt"))
 
     play(scene, knows="newer", ephemeral=True)
