@@ -23,7 +23,7 @@ ANSWERED = 0.2
 BEHIND = 1.0
 
 
-class Pace:
+class RateLimit:
     """One chat's right to speak: `gap` seconds between messages, and at most `most` in any minute (None: any number).
 
     The first few of a minute may follow one another at once; the rest are spread over what is left of it, so that
@@ -69,7 +69,7 @@ class Pace:
         self._held_until = max(self._held_until, until)
 
 
-class Gate:
+class OverallLimit:
     """The right to speak at all: at most `most` messages in any second, in order of asking.
 
     Each rank behind the most urgent counts as asking `BEHIND` seconds later, so that nobody waits for ever.
@@ -180,9 +180,9 @@ class Job:
 class Queue:
     """One chat's jobs."""
 
-    def __init__(self, chat: int, pace: Pace, gate: Gate, failed: Failed) -> None:
+    def __init__(self, chat: int, pace: RateLimit, gate: OverallLimit, failed: Failed) -> None:
         self.chat = chat
-        self._pace, self._gate, self._tell = pace, gate, failed
+        self._limit, self._overall, self._tell = pace, gate, failed
         self._jobs: list[tuple[int, int, Job]] = []
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
@@ -228,11 +228,11 @@ class Queue:
             if wait > 0:
                 await self._rest(wait)
                 continue
-            await self._gate.enter(rank)
+            await self._overall.enter(rank)
             try:
                 await self._attempt(job, rank)
             finally:
-                self._gate.leave()
+                self._overall.leave()
             if job.done.done():
                 self._jobs = [waiting for waiting in self._jobs if waiting[2] is not job]
 
@@ -241,8 +241,8 @@ class Queue:
         now = _now()
         if len(self._jobs) == 1:
             rank, number, job = self._jobs[0]
-            return self._pace.wait(now, rank), rank, number, job
-        waits = {rank: self._pace.wait(now, rank) for rank, _, _ in self._jobs}
+            return self._limit.wait(now, rank), rank, number, job
+        waits = {rank: self._limit.wait(now, rank) for rank, _, _ in self._jobs}
         return min(((waits[rank], rank, number, job) for rank, number, job in self._jobs), key=lambda entry: entry[:3])
 
     async def _rest(self, seconds: float) -> None:
@@ -258,14 +258,14 @@ class Queue:
         try:
             await job.call()
         except ApiError as error:
-            self._pace.spoke(_now(), rank)
+            self._limit.spoke(_now(), rank)
             self._failed(job, error)
         except Exception as error:  # a fault of ours: whoever waits is told, and says it again later
             if job.tidy:
                 log.error("something could not be tidied up: %s", type(error).__name__)
             job.settle(error)
         else:
-            self._pace.spoke(_now(), rank)
+            self._limit.spoke(_now(), rank)
             job.settle()
 
     def _failed(self, job: Job, error: ApiError) -> None:
@@ -276,7 +276,7 @@ class Queue:
                 job.settle()
             case Verdict.FLOOD:
                 log.warning("Telegram lets us wait %.0f seconds in one chat", error.seconds)
-                self._pace.hold(_now() + error.seconds + 0.5)
+                self._limit.hold(_now() + error.seconds + 0.5)
             case Verdict.MOVED:
                 self._told_of(job, error)
                 job.settle(NotSent("the group goes on as a supergroup", again=True))  # the core may know by now
@@ -299,7 +299,7 @@ class Queue:
         if error.unknown and not job.harmless:
             job.settle()
         elif job.unanswered < len(RETRIES):
-            self._pace.hold(_now() + RETRIES[job.unanswered])
+            self._limit.hold(_now() + RETRIES[job.unanswered])
             job.unanswered += 1
         else:
             self._told_of(job, error)
@@ -318,7 +318,7 @@ class Outgoing:
 
     def __init__(self, gap: float, minute: int, overall: int, failed: Failed) -> None:
         self._gap, self._minute, self._failed = gap, minute, failed
-        self._gate = Gate(overall, _now)
+        self._overall = OverallLimit(overall, _now)
         self._queues: dict[int, Queue] = {}
 
     def queue(self, chat: int) -> Queue:
@@ -326,7 +326,7 @@ class Outgoing:
         found = self._queues.pop(chat, None)
         if found is None:
             self._forget()
-            found = Queue(chat, Pace(self._gap, self._minute if chat < 0 else None), self._gate, self._failed)
+            found = Queue(chat, RateLimit(self._gap, self._minute if chat < 0 else None), self._overall, self._failed)
         self._queues[chat] = found
         return found
 
