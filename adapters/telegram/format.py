@@ -220,7 +220,7 @@ def quoted(text: Text) -> Text:
     return Text(f"<blockquote expandable>{text.html}</blockquote>", text.bare)
 
 
-class Written(NamedTuple):
+class Rendered(NamedTuple):
     """An event as it is written: itself, its lines to be compared, and its words."""
 
     heard: Heard
@@ -233,9 +233,9 @@ class Events:
 
     def __init__(self) -> None:
         """Know none yet."""
-        self._known: dict[int, Written] = {}
+        self._known: dict[int, Rendered] = {}
 
-    def newest(self, look: Look, seen: int, lying: Set[Line], most: int, open_: int) -> list[Written]:
+    def newest(self, look: Look, seen: int, lying: Set[Line], most: int, open_: int) -> list[Rendered]:
         """Return the newest events of which a board of `most` characters may show any.
 
         All that are owed are among them, and none older than those which more than fill the board, with so many `open_`
@@ -243,12 +243,12 @@ class Events:
         """
         heard = look.heard if look.phase == "lobby" else [entry for entry in look.heard if not entry.setup]
         owed = len([entry for entry in heard if entry.version > seen])
-        several, found, told, size = owed > open_, list[Written](), 0, 0
+        several, found, told, size = owed > open_, list[Rendered](), 0, 0
         for entry in reversed(heard):
             # what is known is the very object, which no other can have the number of while we keep it
             written = self._known.get(id(entry))
             if written is None:
-                written = self._known[id(entry)] = Written(entry, frozenset(entry.lines), _words_of(entry))
+                written = self._known[id(entry)] = Rendered(entry, frozenset(entry.lines), _words_of(entry))
             found.append(written)
             if not written.lines <= lying:
                 told += 1
