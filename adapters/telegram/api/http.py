@@ -203,7 +203,7 @@ class Unsent(NetworkError):
     """Nothing of the call has left us."""
 
 
-class LeanRequest(BaseRequest):
+class HttpRequest(BaseRequest):
     """Speaks to the server of `base_url` over at most `most` connections; times are in seconds."""
 
     def __init__(self, base_url: str, most: int, trust: ssl.SSLContext, read: float, connect: float) -> None:
