@@ -16,7 +16,7 @@ from adapters.web.server.connections import NEWCOMERS, TRIES, Crowd, Guard, Limi
 from adapters.web.server.server import Server
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
-from adapters.web.visitors import Desk, Door, Sessions, phrases
+from adapters.web.visitors import Door, House, Sessions, phrases
 from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class WebAdapter:
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
         self.hub = Hub(Courtesy(lambda: self.desk.at_rest()))
-        self.desk = Desk(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
+        self.desk = House(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
         self.base = settings.base_url or f"http://{settings.listen}"
 
     async def run(self, bus: Bus) -> None:

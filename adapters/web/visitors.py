@@ -143,7 +143,7 @@ class Answer:
     table: str = ""
 
 
-class Desk:
+class House:
     """Reads and presses for visitors, and takes what is said to them."""
 
     def __init__(

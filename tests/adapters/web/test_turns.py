@@ -10,7 +10,7 @@ import pytest
 
 from adapters.web.live import watchers
 from adapters.web.live.watchers import AGAIN, MOST_TRIES, Courtesy, Hub, Line
-from adapters.web.visitors import Answer, Desk
+from adapters.web.visitors import Answer, House
 from tests.adapters.web.visits import Visits, visited
 
 
@@ -105,7 +105,7 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
 def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(visits: Visits) -> None:
         order = list[str]()
-        press, wake = Desk.press, watchers.Bell.set
+        press, wake = House.press, watchers.Bell.set
 
         async def pressed(*given: Any) -> Answer:
             answer = await press(*given)
@@ -116,7 +116,7 @@ def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: 
             order.extend(["looks on"] if not bell.near else [])
             wake(bell)
 
-        monkeypatch.setattr(Desk, "press", pressed)
+        monkeypatch.setattr(House, "press", pressed)
         monkeypatch.setattr(watchers.Bell, "set", woken)
         monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
         await visits.listed("play")
