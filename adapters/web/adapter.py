@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web.live.watchers import Courtesy, Hub
+from adapters.web.live.watchers import Courtesy, Watchers
 from adapters.web.server.connections import NEWCOMERS, TRIES, Crowd, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
 from adapters.web.settings import BrowserSettings, WebSettings
@@ -46,7 +46,7 @@ class WebAdapter:
         """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
-        self.hub = Hub(Courtesy(lambda: self.desk.at_rest()))
+        self.hub = Watchers(Courtesy(lambda: self.desk.at_rest()))
         self.desk = House(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
         self.base = settings.base_url or f"http://{settings.listen}"
 

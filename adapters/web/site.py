@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.live import streams
-from adapters.web.live.watchers import Hub
+from adapters.web.live.watchers import Watchers
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
@@ -50,7 +50,7 @@ class Site:
     def __init__(
         self,
         desk: House,
-        hub: Hub,
+        hub: Watchers,
         sessions: Sessions,
         door: Door,
         static: str,
@@ -61,7 +61,7 @@ class Site:
 
         An address that goes past the `limits` is refused.
         """
-        self._house, self._hub, self._sessions, self._door = desk, hub, sessions, door
+        self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh, self._limits = static, fresh, limits
         self._shown = Shown()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)

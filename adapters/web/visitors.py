@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.phrases import Phrases, phrases_of
-from adapters.web.live.watchers import Hub
+from adapters.web.live.watchers import Watchers
 from adapters.web.pages import lines
 from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound, Replay
 
@@ -147,14 +147,20 @@ class House:
     """Reads and presses for visitors, and takes what is said to them."""
 
     def __init__(
-        self, network: str, hub: Hub, wall: Callable[[], float], first: tuple[str, ...] = (), *, seeded: bool = False
+        self,
+        network: str,
+        hub: Watchers,
+        wall: Callable[[], float],
+        first: tuple[str, ...] = (),
+        *,
+        seeded: bool = False,
     ) -> None:
         """Ask a house that is not there yet; `first` is pressed for whoever is welcomed.
 
         A house whose dice are `seeded` is bound to no secret of its own: browsers add nothing to them.
         """
         self.network, self.now, self._seeded = network, wall, seeded
-        self._hub, self._first = hub, first
+        self._watchers, self._first = hub, first
         self._bus: Bus | None = None
         self._waiting: dict[str, asyncio.Future[Outbound]] = {}
         self._spoke: Bounded[str, str] = Bounded(REMEMBERED)
@@ -206,7 +212,7 @@ class House:
         inbound = Inbound(
             number, visitor.account, visitor.name, text, pressed=True, language=visitor.language, bits=bits
         )
-        with self._hub.bell(code.partition("-")[0]) as changed:
+        with self._watchers.bell(code.partition("-")[0]) as changed:
             try:
                 await self._house.publish_inbound(inbound)
                 moved = asyncio.ensure_future(changed.wait())

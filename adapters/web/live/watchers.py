@@ -124,21 +124,21 @@ class Stream(Bell):
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_hub", "account", "address", "code")
+    __slots__ = ("_watchers", "account", "address", "code")
 
-    def __init__(self, hub: "Hub", code: str, address: str, account: str) -> None:
+    def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
         """Look at a table from an address, as an account if there is one."""
         super().__init__()
-        self._hub, self.code, self.address, self.account = hub, code, address, account
+        self._watchers, self.code, self.address, self.account = hub, code, address, account
 
     def __enter__(self) -> Self:
         """Begin."""
-        self._hub.enter(self)
+        self._watchers.enter(self)
         return self
 
     def __exit__(self, *_: object) -> None:
         """Make room."""
-        self._hub.leave(self)
+        self._watchers.leave(self)
 
 
 @dataclass(eq=False)
@@ -147,7 +147,7 @@ class _Table:
     moment: object = field(default_factory=object)
 
 
-class Hub:
+class Watchers:
     """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
 
     def __init__(self, courtesy: Courtesy | None = None) -> None:

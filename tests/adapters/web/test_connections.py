@@ -13,7 +13,7 @@ import pytest
 
 from adapters.web.live import watchers as turns
 from adapters.web.live.streams import Streams
-from adapters.web.live.watchers import Courtesy, Hub, Stream
+from adapters.web.live.watchers import Courtesy, Stream, Watchers
 from adapters.web.pages.table import View, view
 from adapters.web.server import connections
 from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
@@ -275,7 +275,7 @@ def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> N
     assert crowd.enters(place("2001:db8:0:1::1"))
 
 
-class Counted(Hub):
+class Counted(Watchers):
     """A hub that counts the streams that are open."""
 
     open = 0

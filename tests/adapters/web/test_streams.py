@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adapters.web.live import streams, watchers
-from adapters.web.live.watchers import Hub
+from adapters.web.live.watchers import Watchers
 from adapters.web.pages import table as shown
 from adapters.web.pages.table import View, moment, view
 from croupier.network import Look
@@ -135,10 +135,10 @@ async def look(visits: Visits, visitor: Any) -> Any:
 def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchers, "MOST", 3)
     monkeypatch.setattr(watchers, "MOST_OF_ONE", 2)
-    asyncio.run(_crowded(Hub()))
+    asyncio.run(_crowded(Watchers()))
 
 
-async def _crowded(crowd: Hub) -> None:
+async def _crowded(crowd: Watchers) -> None:
     with crowd.stream("a2", "one"), crowd.stream("b2", "one"):
         assert not crowd.has_room("one") and crowd.has_room("two")
         with crowd.stream("a2", "two"):

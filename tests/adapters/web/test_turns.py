@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adapters.web.live import watchers
-from adapters.web.live.watchers import AGAIN, MOST_TRIES, Courtesy, Hub, Line
+from adapters.web.live.watchers import AGAIN, MOST_TRIES, Courtesy, Line, Watchers
 from adapters.web.visitors import Answer, House
 from tests.adapters.web.visits import Visits, visited
 
@@ -79,7 +79,7 @@ def test_what_can_wait_is_done_once_nobody_waits_for_a_move_or_some_milliseconds
 
 def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
     async def scene() -> None:
-        crowd, order = Hub(), list[int]()
+        crowd, order = Watchers(), list[int]()
 
         async def read(bell: watchers.Bell, number: int) -> None:
             await bell.wait()
