@@ -25,7 +25,7 @@ from adapters.web.live.watchers import Watchers
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.table import Shown, View, finished, stamp
+from adapters.web.pages.table import PageCache, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
 from adapters.web.visitors import Answer, Door, House, Sessions, Visitor, clean_name
@@ -63,7 +63,7 @@ class Site:
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh, self._limits = static, fresh, limits
-        self._shown = Shown()
+        self._shown = PageCache()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))

@@ -52,7 +52,7 @@ TABLES, READERS = 128, 24
 """Tables by language of which pages are kept, and pages of each: a thousand people who look on see the same one."""
 
 
-class Drawn:
+class LineCache:
     """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
 
     def __init__(self) -> None:
@@ -106,12 +106,12 @@ class View:
         return Markup("".join([f'<li data-key="{key}">{html}</li>' for key, html in self.log]))
 
 
-def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None = None) -> View:
+def view(look: Look, page: str, before: View | None = None, drawn: LineCache | None = None) -> View:
     """Show a table; `page` is the path of its page.
 
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
-    words, drawn = phrases(look.language), drawn or Drawn()
+    words, drawn = phrases(look.language), drawn or LineCache()
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words),
         "seats": lambda: _seats(look, words),
@@ -275,7 +275,7 @@ def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) 
     ]
 
 
-def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
+def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
     """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
@@ -290,11 +290,11 @@ def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
 class _Table:
     """One table in one language: what was drawn of it, and its page as each seat, and everybody (None), saw it last."""
 
-    drawn: Drawn = field(default_factory=Drawn)
+    drawn: LineCache = field(default_factory=LineCache)
     views: Bounded[tuple[int | None, str], View] = field(default_factory=lambda: Bounded(READERS))
 
 
-class Shown:
+class PageCache:
     """Shows tables as they are looked at."""
 
     def __init__(self) -> None:
