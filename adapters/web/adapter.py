@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web.live.watchers import Courtesy, Watchers
-from adapters.web.server.connections import NEWCOMERS, TRIES, Crowd, Guard, Limits, Measure, listen
+from adapters.web.live.watchers import Scheduler, Watchers
+from adapters.web.server.connections import NEWCOMERS, TRIES, ConnectionLimits, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
@@ -46,7 +46,7 @@ class WebAdapter:
         """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
-        self.hub = Watchers(Courtesy(lambda: self.desk.at_rest()))
+        self.hub = Watchers(Scheduler(lambda: self.desk.at_rest()))
         self.desk = House(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
         self.base = settings.base_url or f"http://{settings.listen}"
 
@@ -56,9 +56,9 @@ class WebAdapter:
         listening = self._listen()
         if not self._settings.base_url:
             self.base = _address(listening)
-        courtesy = Courtesy(partial(self.desk.at_rest, TELLS))
-        crowd = Crowd(self._settings.trusted_proxies, courtesy)
-        server = Server(self.app(time.monotonic), crowd, courtesy)
+        scheduler = Scheduler(partial(self.desk.at_rest, TELLS))
+        limits = ConnectionLimits(self._settings.trusted_proxies, scheduler)
+        server = Server(self.app(time.monotonic), limits, scheduler)
         await bus.publish_inbound(Network(self.network, up=True))
         log.info("%s: %s", self.network, self.base)
         if self._here is not None:

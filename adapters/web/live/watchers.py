@@ -17,7 +17,7 @@ def always() -> bool:
     return True
 
 
-class Courtesy:
+class Scheduler:
     """Has work done in a later turn: when nobody waits for a move of theirs, but not much later whoever waits."""
 
     def __init__(self, at_rest: Callable[[], bool] = always) -> None:
@@ -48,9 +48,9 @@ class Line:
     A `pause` of so many seconds is made after that, in which there may be many turns of all else.
     """
 
-    def __init__(self, at_once: int, pause: float = 0.0, courtesy: Courtesy | None = None) -> None:
-        """Have nothing to do; without `courtesy` it waits for nobody's move."""
-        self._at_once, self._pause, self._courtesy = at_once, pause, courtesy or Courtesy()
+    def __init__(self, at_once: int, pause: float = 0.0, scheduler: Scheduler | None = None) -> None:
+        """Have nothing to do; without `scheduler` it waits for nobody's move."""
+        self._at_once, self._pause, self._scheduler = at_once, pause, scheduler or Scheduler()
         self._waiting, self._running = deque[Callable[[], None]](), False
 
     def put(self, work: Callable[[], None]) -> None:
@@ -58,7 +58,7 @@ class Line:
         self._waiting.append(work)
         if not self._running:
             self._running = True
-            self._courtesy.soon(0, self._next)
+            self._scheduler.soon(0, self._next)
 
     def _next(self) -> None:
         self._running = bool(self._waiting)
@@ -68,7 +68,7 @@ class Line:
             for _ in range(min(self._at_once, len(self._waiting))):
                 self._waiting.popleft()()
         finally:
-            self._courtesy.soon(self._pause, self._next)
+            self._scheduler.soon(self._pause, self._next)
 
 
 MOST, MOST_OF_ONE = 2000, 12
@@ -150,9 +150,9 @@ class _Table:
 class Watchers:
     """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
 
-    def __init__(self, courtesy: Courtesy | None = None) -> None:
-        """Have no reader yet; who looks on shows `courtesy`."""
-        self._courtesy = courtesy or Courtesy()
+    def __init__(self, scheduler: Scheduler | None = None) -> None:
+        """Have no reader yet; who looks on shows `scheduler`."""
+        self._scheduler = scheduler or Scheduler()
         self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
@@ -246,14 +246,14 @@ class Watchers:
                 else:
                     self._due[bell] = None
         if self._due and not ringing:
-            self._courtesy.soon(0, self._ring)
+            self._scheduler.soon(0, self._ring)
 
     def _ring(self) -> None:
         for bell in list(islice(self._due, TOGETHER)):
             del self._due[bell]
             bell.set()
         if self._due:
-            self._courtesy.soon(PAUSE, self._ring)
+            self._scheduler.soon(PAUSE, self._ring)
 
     def close(self) -> None:
         """Let all streams end."""

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from adapters.web.live.watchers import Bell, Courtesy, Line
+from adapters.web.live.watchers import Bell, Line, Scheduler
 from croupier.network import Bounded
 
 MOST, MOST_OF_ONE = 4000, 64
@@ -40,7 +40,7 @@ STUCK = 30_000
 """Milliseconds after which the system gives a reader up who takes nothing."""
 
 
-class Late:
+class Timeouts:
     """Requests that are to arrive soon, of which the oldest are looked at: one alarm for all of them."""
 
     def __init__(self) -> None:
@@ -80,14 +80,14 @@ class Flow(FlowControl):
         self._is_writable_event.set()
 
 
-class Crowd:
+class ConnectionLimits:
     """Counts who is connected, and lets them ask and leave a few at a time."""
 
-    def __init__(self, proxies: Collection[str] = (), courtesy: Courtesy | None = None) -> None:
-        """Have nobody; a proxy that is trusted counts its visitors itself. Who comes shows `courtesy`."""
+    def __init__(self, proxies: Collection[str] = (), scheduler: Scheduler | None = None) -> None:
+        """Have nobody; a proxy that is trusted counts its visitors itself. Who comes shows `scheduler`."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
-        self._most, self.late = files_for(MOST), Late()
-        self.asking, self.again, self.leaving = Line(ASKING, PAUSE, courtesy), Line(ASKING_AGAIN), Line(LEAVING)
+        self._most, self.timeouts = files_for(MOST), Timeouts()
+        self.asking, self.again, self.leaving = Line(ASKING, PAUSE, scheduler), Line(ASKING_AGAIN), Line(LEAVING)
 
     def enters(self, address: str) -> bool:
         """Count a connection, if there is room for it."""
@@ -104,29 +104,29 @@ class Crowd:
             del self._from[address]
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """Return what makes a server's connections, all of this crowd."""
+        """Return what makes a server's connections, all of this limits."""
         return cast("type[asyncio.Protocol]", partial(Connection, self))
 
 
 class Connection(H11Protocol):
     """A connection that is ended where there is no room for it, and where its request does not arrive."""
 
-    def __init__(self, crowd: Crowd, *given: Any, **named: Any) -> None:
-        """Belong to a crowd."""
+    def __init__(self, limits: ConnectionLimits, *given: Any, **named: Any) -> None:
+        """Belong to a limits."""
         super().__init__(*given, **named)
-        self._crowd, self._address, self._counted = crowd, "", False
+        self._limits, self._address, self._counted = limits, "", False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, if there is room."""
         super().connection_made(transport)
         self.flow = Flow(transport)
         self._address = place(self.client[0]) if self.client else ""
-        self._counted = self._crowd.enters(self._address)
+        self._counted = self._limits.enters(self._address)
         if not self._counted:
             transport.abort()
             return
         transport.set_write_buffer_limits(KEPT)
-        self._crowd.late.expect(self)
+        self._limits.timeouts.expect(self)
 
     def data_received(self, data: bytes) -> None:
         """Take a piece of a request when its turn comes, and no more of it before.
@@ -134,7 +134,7 @@ class Connection(H11Protocol):
         Whoever has been here already, as a player has who presses something, does not wait for those who just came.
         """
         self.transport.pause_reading()
-        line = self._crowd.asking if self.cycle is None else self._crowd.again
+        line = self._limits.asking if self.cycle is None else self._limits.again
         line.put(partial(self._take, data))
 
     def _take(self, data: bytes) -> None:
@@ -148,17 +148,17 @@ class Connection(H11Protocol):
         if cycle is not before:
             _lighten(cycle)
         if cycle is None or cycle.response_complete or cycle.more_body:
-            self._crowd.late.expect(self)
+            self._limits.timeouts.expect(self)
         else:
-            self._crowd.late.forget(self)
+            self._limits.timeouts.forget(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Be gone."""
-        self._crowd.late.forget(self)
+        self._limits.timeouts.forget(self)
         if self._counted:
             self._counted = False
-            self._crowd.leaves(self._address)
-        self._crowd.leaving.put(partial(super().connection_lost, exc))
+            self._limits.leaves(self._address)
+        self._limits.leaving.put(partial(super().connection_lost, exc))
 
 
 def _lighten(cycle: RequestResponseCycle) -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from adapters.web.live import watchers as turns
 from adapters.web.live.streams import Streams
-from adapters.web.live.watchers import Courtesy, Stream, Watchers
+from adapters.web.live.watchers import Scheduler, Stream, Watchers
 from adapters.web.pages.table import View, view
 from adapters.web.server import connections
-from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
+from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, ConnectionLimits, files_for, listen, place
 from adapters.web.server.server import Server
 from adapters.web.visitors import Visitor
 from tests.presentation.test_looks import match, seen
@@ -43,13 +43,13 @@ def served(
     scene: Callable[[Callable[..., Awaitable[Pair]]], Awaitable[None]],
     app: Any = answers,
     proxies: tuple[str, ...] = (),
-    courtesy: Courtesy | None = None,
+    scheduler: Scheduler | None = None,
 ) -> None:
     """Play a scene before a real server on this machine."""
 
     async def play() -> None:
         listening = listen("127.0.0.1", 0)
-        server = Server(app, Crowd(proxies, courtesy), courtesy or Courtesy())
+        server = Server(app, ConnectionLimits(proxies, scheduler), scheduler or Scheduler())
         server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
         server.config.load()
         server.lifespan = server.config.lifespan_class(server.config)
@@ -95,7 +95,7 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
 
     passed = asyncio.Event()
 
-    async def late(scope: Any, receive: Any, send: Any) -> None:
+    async def timeouts(scope: Any, receive: Any, send: Any) -> None:
         await passed.wait()
         await answers(scope, receive, send)
 
@@ -108,7 +108,7 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
         passed.set()
         assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
 
-    served(scene, late)
+    served(scene, timeouts)
 
 
 def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,10 +135,10 @@ def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(mon
 
 def test_there_are_so_many_in_all_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST", 2)
-    crowd = Crowd()
-    assert [crowd.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
-    crowd.leaves("192.0.2.0")
-    assert crowd.enters("192.0.2.3") and not crowd.enters("192.0.2.4")
+    limits = ConnectionLimits()
+    assert [limits.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
+    limits.leaves("192.0.2.0")
+    assert limits.enters("192.0.2.3") and not limits.enters("192.0.2.4")
 
 
 def test_a_process_with_few_files_leaves_some_for_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,14 +265,14 @@ def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(mon
         await waiting.readuntil(b"ok")
         assert order == ["/first", "/again", "/new"]
 
-    served(scene, noting(order), courtesy=Courtesy(lambda: not order or "/again" in order))
+    served(scene, noting(order), scheduler=Scheduler(lambda: not order or "/again" in order))
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
-    crowd = Crowd()
-    assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
-    assert not crowd.enters(place("2001:db8::ffff"))
-    assert crowd.enters(place("2001:db8:0:1::1"))
+    limits = ConnectionLimits()
+    assert all(limits.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
+    assert not limits.enters(place("2001:db8::ffff"))
+    assert limits.enters(place("2001:db8:0:1::1"))
 
 
 class Counted(Watchers):
@@ -291,12 +291,12 @@ class Counted(Watchers):
 
 def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
     (table, _, _), *_ = match("dicepoker", 0)
-    shown, crowd = view(seen(table, None, "en"), "/t/a2"), Counted()
+    shown, limits = view(seen(table, None, "en"), "/t/a2"), Counted()
 
     async def look(visitor: Visitor, code: str) -> View:
         return shown
 
-    streams = Streams(crowd, look, lambda: 0.0, lambda: "id", (answers, answers))
+    streams = Streams(limits, look, lambda: 0.0, lambda: "id", (answers, answers))
 
     def app(scope: Any, receive: Any, send: Any) -> Awaitable[None]:
         scope["state"] = {"address": str(scope["client"])}
@@ -327,7 +327,7 @@ def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
                 asking.pop().close()
             for _ in range(200):
                 await asyncio.sleep(0.01)
-                if crowd.open == WARM:
+                if limits.open == WARM:
                     break
             await asyncio.sleep(0.1)
             gc.collect()
