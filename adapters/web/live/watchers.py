@@ -81,7 +81,7 @@ HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
 
 
-class Bell:
+class Event:
     """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done.
 
     It is lighter than an `asyncio.Event`, which has room for many who wait.
@@ -118,7 +118,7 @@ class Bell:
                 self._waiting = None
 
 
-class Stream(Bell):
+class Stream(Event):
     """Somebody who looks at a table for as long as a `with` lasts: the bell that rings when it changes.
 
     All that a stream holds here is this one thing, for there may be thousands.
@@ -143,7 +143,7 @@ class Stream(Bell):
 
 @dataclass(eq=False)
 class _Table:
-    bells: dict[Bell, None] = field(default_factory=dict)
+    bells: dict[Event, None] = field(default_factory=dict)
     moment: object = field(default_factory=object)
 
 
@@ -156,7 +156,7 @@ class Watchers:
         self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
-        self._due: dict[Bell, None] = {}
+        self._due: dict[Event, None] = {}
         self._beat: asyncio.TimerHandle | None = None
         self.closing = False
 
@@ -201,22 +201,22 @@ class Watchers:
         return self._tables[code].moment
 
     @contextmanager
-    def bell(self, code: str) -> Iterator[Bell]:
+    def bell(self, code: str) -> Iterator[Event]:
         """Be told of the changes of a table."""
-        rung = Bell()
+        rung = Event()
         self._hang(code, rung)
         try:
             yield rung
         finally:
             self._take_down(code, rung)
 
-    def _hang(self, code: str, bell: Bell) -> None:
+    def _hang(self, code: str, bell: Event) -> None:
         table = self._tables.get(code)
         if table is None:
             table = self._tables[code] = _Table()
         table.bells[bell] = None
 
-    def _take_down(self, code: str, bell: Bell) -> None:
+    def _take_down(self, code: str, bell: Event) -> None:
         bells = self._tables[code].bells
         del bells[bell]
         self._due.pop(bell, None)

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from adapters.web.live.watchers import Bell, Line, Scheduler
+from adapters.web.live.watchers import Event, Line, Scheduler
 from croupier.network import Bounded
 
 MOST, MOST_OF_ONE = 4000, 64
@@ -76,7 +76,7 @@ class Flow(FlowControl):
     def __init__(self, transport: asyncio.Transport) -> None:
         """Let all pass."""
         self._transport, self.read_paused, self.write_paused = transport, False, False
-        self._is_writable_event = Bell()  # type: ignore[assignment]
+        self._is_writable_event = Event()  # type: ignore[assignment]
         self._is_writable_event.set()
 
 
@@ -163,7 +163,7 @@ class Connection(H11Protocol):
 
 def _lighten(cycle: RequestResponseCycle) -> None:
     """Have a request that has just come tell of its body and its end by a bell, for whom one reader waits."""
-    bell = Bell()
+    bell = Event()
     if cycle.message_event.is_set():
         bell.set()
     cycle.message_event = bell  # type: ignore[assignment]

@@ -81,7 +81,7 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
     async def scene() -> None:
         limits, order = Watchers(), list[int]()
 
-        async def read(bell: watchers.Bell, number: int) -> None:
+        async def read(bell: watchers.Event, number: int) -> None:
             await bell.wait()
             order.append(number)
 
@@ -105,19 +105,19 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
 def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(visits: Visits) -> None:
         order = list[str]()
-        press, wake = House.press, watchers.Bell.set
+        press, wake = House.press, watchers.Event.set
 
         async def pressed(*given: Any) -> Answer:
             answer = await press(*given)
             order.append("answered")
             return answer
 
-        def woken(bell: watchers.Bell, _: object = None) -> None:
+        def woken(bell: watchers.Event, _: object = None) -> None:
             order.extend(["looks on"] if not bell.near else [])
             wake(bell)
 
         monkeypatch.setattr(House, "press", pressed)
-        monkeypatch.setattr(watchers.Bell, "set", woken)
+        monkeypatch.setattr(watchers.Event, "set", woken)
         monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
         await visits.listed("play")
         async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
