@@ -19,7 +19,7 @@ from measuring import Stopwatch, cpu_seconds, own_megabytes, row
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from adapters.web import NEEDS
-from tests.ircd import NGIRCD, ConnectionLimits, Ngircd, free_port
+from tests.ircd import NGIRCD, Crowd, Ngircd, free_port
 
 KINDS, ACTIONS, REST = ("no site", "a site, nobody there", "no libraries for it"), 400, 3.0
 HERE = Path(__file__).parents[1]
@@ -50,8 +50,8 @@ async def measure(server: Ngircd, folder: Path, kind: str, missing: dict[str, st
     command = [sys.executable, *options, str(Path(__file__).parent / "bot.py"), "whole", str(config)]
     environment = missing if kind == KINDS[2] else {**os.environ, "PYTHONPATH": str(HERE)}
     figures = dict[str, float]()
-    async with ConnectionLimits(server) as limits:
-        ann, bob = await limits.join("ann", "#room0"), await limits.join("bob", "#room0")
+    async with Crowd(server) as crowd:
+        ann, bob = await crowd.join("ann", "#room0"), await crowd.join("bob", "#room0")
         first = begun(command, environment)  # a database is there already for every start but this
         await ann.hears(":whole!.* JOIN :?#room0", 60)
         first.kill()

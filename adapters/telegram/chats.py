@@ -116,7 +116,7 @@ class Admins:
         return admins
 
     def drop(self, chat: int) -> None:
-        """Forget a chat's admins, for somebody's posted has changed."""
+        """Forget a chat's admins, for somebody's standing has changed."""
         self._known.pop(chat, None)
 
 

@@ -27,13 +27,13 @@ class Ephemerals:
     """All that stand, by chat and id."""
 
     def __init__(self) -> None:
-        self.posted: dict[tuple[int, int], Ephemeral] = {}
+        self.standing: dict[tuple[int, int], Ephemeral] = {}
         self._last = 0
 
     def of(self, chat: Chat, user: User) -> list[Message]:
         """What a member sees in a chat that nobody else sees."""
         return [
-            entry.message for entry in self.posted.values() if (entry.message.chat, entry.receiver) == (chat, user)
+            entry.message for entry in self.standing.values() if (entry.message.chat, entry.receiver) == (chat, user)
         ]
 
     def add(self, chat: Chat, message: Message, asked: JSON, users: dict[int, User], presses: dict[str, Any]) -> JSON:
@@ -51,15 +51,15 @@ class Ephemerals:
             instead = press.message
         self._last += 1
         message = replace(message, id=0, ephemeral=self._last, receiver=receiver)
-        self.posted[chat.id, self._last] = Ephemeral(message, receiver, instead)
+        self.standing[chat.id, self._last] = Ephemeral(message, receiver, instead)
         return message.said()
 
     def find(self, given: JSON) -> Ephemeral:
-        found = self.posted.get((given["chat_id"], given["ephemeral_message_id"]))
+        found = self.standing.get((given["chat_id"], given["ephemeral_message_id"]))
         if found is None or found.receiver.id != given["receiver_user_id"]:
             raise Refused("message to edit not found")
         return found
 
     def drop(self, given: JSON) -> None:
         self.find(given)
-        del self.posted[given["chat_id"], given["ephemeral_message_id"]]
+        del self.standing[given["chat_id"], given["ephemeral_message_id"]]

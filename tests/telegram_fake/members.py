@@ -4,8 +4,8 @@ from tests.telegram_fake.world import JSON, Chat, World
 
 
 def administrators(world: World, chat: Chat) -> list[JSON]:
-    posted = [(user, status) for user, status in chat.members.items() if status in ("creator", "administrator")]
-    found = [world.member(world.users[user], status) for user, status in posted]
+    standing = [(user, status) for user, status in chat.members.items() if status in ("creator", "administrator")]
+    found = [world.member(world.users[user], status) for user, status in standing]
     if chat.bot == "administrator":
         found.append(world.member(world.bot, "administrator"))
     return found

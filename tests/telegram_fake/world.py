@@ -253,8 +253,8 @@ class World:
         self.update("callback_query", press_said | {"message": message.said()})
         return press
 
-    def posted(self, chat: Chat, status: str, by: User | None = None) -> None:
-        """Change the bot's own posted in a chat (fact 23)."""
+    def standing(self, chat: Chat, status: str, by: User | None = None) -> None:
+        """Change the bot's own standing in a chat (fact 23)."""
         old, chat.bot = chat.bot, status
         actor = by or next(iter(self.users.values()))
         self.update(
@@ -290,11 +290,11 @@ class World:
         new.members = dict(chat.members)
         new.bot = "left"
         if member_first:
-            self.posted(new, chat.bot)
+            self.standing(new, chat.bot)
         self.service(chat, self.bot, migrate_to_chat_id=new.id)
         chat.moved_to = new.id
         if not member_first:
-            self.posted(new, chat.bot)
+            self.standing(new, chat.bot)
         self.service(new, self.bot, migrate_from_chat_id=chat.id)
         return new
 

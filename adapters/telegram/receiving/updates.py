@@ -140,7 +140,7 @@ class Updates:
         return said
 
     def _membership(self, change: Membership) -> Awaitable[object] | None:
-        """Follow somebody whose posted in a chat has changed."""
+        """Follow somebody whose standing in a chat has changed."""
         self._admins.drop(change.chat.id)
         user = change.new_chat_member.user
         out = change.new_chat_member.status in _OUT

@@ -151,7 +151,7 @@ class Watchers:
     """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
 
     def __init__(self, scheduler: Scheduler | None = None) -> None:
-        """Have no reader yet; who looks on shows `scheduler`."""
+        """Have no reader yet; who looks on waits for the `scheduler`."""
         self._scheduler = scheduler or Scheduler()
         self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()

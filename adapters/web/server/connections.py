@@ -84,7 +84,7 @@ class ConnectionLimits:
     """Counts who is connected, and lets them ask and leave a few at a time."""
 
     def __init__(self, proxies: Collection[str] = (), scheduler: Scheduler | None = None) -> None:
-        """Have nobody; a proxy that is trusted counts its visitors itself. Who comes shows `scheduler`."""
+        """Have nobody; a proxy that is trusted counts its visitors itself. Who comes waits for the `scheduler`."""
         self._proxies, self._from = frozenset(map(place, proxies)), Counter[str]()
         self._most, self.timeouts = files_for(MOST), Timeouts()
         self.asking, self.again, self.leaving = Line(ASKING, PAUSE, scheduler), Line(ASKING_AGAIN), Line(LEAVING)
@@ -104,7 +104,7 @@ class ConnectionLimits:
             del self._from[address]
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """Return what makes a server's connections, all of this limits."""
+        """Return what makes a server's connections, all counted here."""
         return cast("type[asyncio.Protocol]", partial(Connection, self))
 
 
@@ -112,7 +112,7 @@ class Connection(H11Protocol):
     """A connection that is ended where there is no room for it, and where its request does not arrive."""
 
     def __init__(self, limits: ConnectionLimits, *given: Any, **named: Any) -> None:
-        """Belong to a limits."""
+        """Be counted by these limits."""
         super().__init__(*given, **named)
         self._limits, self._address, self._counted = limits, "", False
 

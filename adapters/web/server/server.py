@@ -27,7 +27,7 @@ class Server(uvicorn.Server):
     """A server inside a process that deals with signals itself, and takes connections by a gate of its own."""
 
     def __init__(self, app: ASGIApp, limits: ConnectionLimits, scheduler: Scheduler) -> None:
-        """Serve an application; whoever comes is one of a limits, and shows scheduler."""
+        """Serve an application; whoever comes is counted by the limits, and waits for the scheduler."""
         super().__init__(_config(app, limits))
         self._scheduler, self._acceptors = scheduler, list[Acceptor]()
 

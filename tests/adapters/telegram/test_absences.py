@@ -48,7 +48,7 @@ def test_a_group_that_moves_is_not_greeted(member_first: bool) -> None:
 def test_a_group_that_we_are_added_to_is_greeted() -> None:
     async def scene(stage: House) -> None:
         stage.group.bot = "left"
-        stage.fake.posted(stage.group, "member", stage.ann)
+        stage.fake.standing(stage.group, "member", stage.ann)
         await stage.shown(lambda: stage.button("new dicepoker"))
         assert any("Hello" in post.text for post in stage.group.bots())
 

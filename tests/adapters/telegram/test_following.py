@@ -131,9 +131,9 @@ def test_put_out_and_back_the_board_comes_to_the_bottom_with_the_time_that_is_le
     async def scene(stage: Clocked) -> None:
         before, left = stage.board(), await stage.ends() - now()
         assert abs(stage.shown() - await stage.ends()) <= 3
-        stage.fake.posted(stage.group, "kicked", stage.ann)
+        stage.fake.standing(stage.group, "kicked", stage.ann)
         await asyncio.sleep(100)
-        stage.fake.posted(stage.group, "member", stage.ann)
+        stage.fake.standing(stage.group, "member", stage.ann)
         await asyncio.sleep(15)
         assert left - 20 < await stage.ends() - now() < left, "nobody lost any time"
         assert abs(stage.shown() - await stage.ends()) <= 3

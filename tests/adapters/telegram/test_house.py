@@ -120,7 +120,7 @@ def play(scene: Callable[[House], Awaitable[None]]) -> None:
 def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
     async def scene(stage: House) -> None:
         stage.group.bot = "left"
-        stage.fake.posted(stage.group, "member", stage.ann)
+        stage.fake.standing(stage.group, "member", stage.ann)
         await stage.tap(stage.ann, "new dicepoker")
         await stage.tap(stage.bob, " join")
         await stage.tap(stage.ann, " start")

@@ -27,7 +27,7 @@ async def deleted(stage: Tapping, table: Table) -> None:
 
 async def put_out(stage: Tapping, table: Table) -> None:
     """The bot is put out of the group and comes back; meanwhile no clock runs."""
-    stage.fake.posted(stage.group, "kicked", stage.ann)
+    stage.fake.standing(stage.group, "kicked", stage.ann)
     room = stage.app.house.rooms.at(f"telegram:test/{stage.group.id}")
     assert room is not None
     await stage.shown(
@@ -35,7 +35,7 @@ async def put_out(stage: Tapping, table: Table) -> None:
             table.sheet.running and all(clock.stands_since is not None for clock in table.sheet.running.seats.values())
         )
     )
-    stage.fake.posted(stage.group, "member", stage.ann)
+    stage.fake.standing(stage.group, "member", stage.ann)
     await stage.shown(
         lambda: table.sheet.running and all(clock.stands_since is None for clock in table.sheet.running.seats.values())
     )

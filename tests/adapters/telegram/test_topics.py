@@ -159,7 +159,7 @@ def test_rights_that_change_open_all_topics_for_a_try() -> None:
         theirs, _ = await forum.begin()
         closes(forum)
         await stage.shown(lambda: stopped(theirs))
-        stage.fake.posted(forum.group, "administrator", stage.ann)
+        stage.fake.standing(forum.group, "administrator", stage.ann)
         await stage.shown(lambda: not stopped(theirs))
         await forum.tap(SHUT, stage.ann, " r")
 

@@ -186,7 +186,7 @@ def test_put_out_muted_and_back() -> None:
         fake, group = stage.fake, stage.group
         down, up = Reach(stage.room(), up=False), Reach(stage.room(), up=True)
         for count, status in enumerate(("kicked", "restricted"), 1):
-            fake.posted(group, status)
+            fake.standing(group, status)
             await stage.bus.counts(count, down)
             calls = len(fake.calls)
             from core.contract.messages import NotSent
@@ -194,7 +194,7 @@ def test_put_out_muted_and_back() -> None:
             with pytest.raises(NotSent):
                 await stage.adapter.send(stage.to_room("x"))
             assert len([call for call in fake.calls[calls:] if call.method != "getUpdates"]) == 0
-            fake.posted(group, "member")
+            fake.standing(group, "member")
             await stage.bus.counts(count, up)
             await stage.adapter.send(stage.to_room("y"))
 
@@ -242,7 +242,7 @@ def test_a_group_that_added_us_is_greeted_and_shown_the_games() -> None:
     async def scene(stage: Scene) -> None:
         group = stage.fake.group("New", stage.ann)
         group.bot = "left"
-        stage.fake.posted(group, "member", stage.ann)
+        stage.fake.standing(group, "member", stage.ann)
         [heard] = await stage.bus.hears(1)
         assert (heard.text, heard.room, heard.addressed) == ("games", stage.room(group), True)
         await asyncio.sleep(3)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.telegram import TelegramSettings
-from adapters.telegram.boards import ephemeral as ephemeral
+from adapters.telegram.boards import ephemeral as whispers
 from core.contract.messages import Line, Span
 from core.storage import MEMORY
 from tests.adapters.telegram.test_house import FREE, House
@@ -28,7 +28,7 @@ PLACEHOLDER = "Your own panel: nobody else sees it."
 @asynccontextmanager
 async def housed(knows: Server) -> AsyncIterator[House]:
     async with telegram(limits=Limits(None, None, False), knows=knows) as fake:
-        stage = House(fake, MEMORY, "ephemeral")
+        stage = House(fake, MEMORY, "whispers")
         await stage.open()
         try:
             yield stage
@@ -90,7 +90,7 @@ def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody
             await stage.tap(mover, "?bid face 4")  # on the group's post once more, which they may see still
             await stage.shown(lambda: "✓ 🎲 4" in panel.labels())
             assert seen(stage, mover) == [panel]
-            entry = next(e for e in stage.fake.methods.ephemerals.posted.values() if e.message is panel)
+            entry = next(e for e in stage.fake.methods.ephemerals.standing.values() if e.message is panel)
             assert entry.instead in stage.group.bots(), "it stands in place of the group's post"
             # It is pressed itself from here on, and edited; only its receiver may.
             asked = len(whispered(stage))
@@ -238,7 +238,7 @@ def test_the_limits_hold_and_a_long_table_fits() -> None:
         await asyncio.sleep(120)
         assert stage.fake.methods.floods == []
         [panel] = seen(stage, stage.ann)[-1:]
-        assert (len(panel.text) <= ephemeral.LONGEST, panel.labels()) == (True, ["m39"])
+        assert (len(panel.text) <= whispers.LONGEST, panel.labels()) == (True, ["m39"])
         await stage.adapter.send(stage.to_room("Still told", "prompt"))
 
     play(scene, knows="newer", ephemeral=True)
