@@ -95,7 +95,7 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
 
     passed = asyncio.Event()
 
-    async def timeouts(scope: Any, receive: Any, send: Any) -> None:
+    async def late(scope: Any, receive: Any, send: Any) -> None:
         await passed.wait()
         await answers(scope, receive, send)
 
@@ -108,7 +108,7 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
         passed.set()
         assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
 
-    served(scene, timeouts)
+    served(scene, late)
 
 
 def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,10 +135,10 @@ def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(mon
 
 def test_there_are_so_many_in_all_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST", 2)
-    limits = ConnectionLimits()
-    assert [limits.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
-    limits.leaves("192.0.2.0")
-    assert limits.enters("192.0.2.3") and not limits.enters("192.0.2.4")
+    crowd = ConnectionLimits()
+    assert [crowd.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
+    crowd.leaves("192.0.2.0")
+    assert crowd.enters("192.0.2.3") and not crowd.enters("192.0.2.4")
 
 
 def test_a_process_with_few_files_leaves_some_for_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,10 +269,10 @@ def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(mon
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
-    limits = ConnectionLimits()
-    assert all(limits.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
-    assert not limits.enters(place("2001:db8::ffff"))
-    assert limits.enters(place("2001:db8:0:1::1"))
+    crowd = ConnectionLimits()
+    assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
+    assert not crowd.enters(place("2001:db8::ffff"))
+    assert crowd.enters(place("2001:db8:0:1::1"))
 
 
 class Counted(Watchers):
@@ -291,12 +291,12 @@ class Counted(Watchers):
 
 def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
     (table, _, _), *_ = match("dicepoker", 0)
-    shown, limits = view(seen(table, None, "en"), "/t/a2"), Counted()
+    shown, crowd = view(seen(table, None, "en"), "/t/a2"), Counted()
 
     async def look(visitor: Visitor, code: str) -> View:
         return shown
 
-    streams = Streams(limits, look, lambda: 0.0, lambda: "id", (answers, answers))
+    streams = Streams(crowd, look, lambda: 0.0, lambda: "id", (answers, answers))
 
     def app(scope: Any, receive: Any, send: Any) -> Awaitable[None]:
         scope["state"] = {"address": str(scope["client"])}
@@ -327,7 +327,7 @@ def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
                 asking.pop().close()
             for _ in range(200):
                 await asyncio.sleep(0.01)
-                if limits.open == WARM:
+                if crowd.open == WARM:
                     break
             await asyncio.sleep(0.1)
             gc.collect()

@@ -121,7 +121,7 @@ def test_the_page_of_a_replay_has_what_its_script_says_of_them(language: str) ->
             await ann.get("/t/a2/replay")
             held = re.search(r'<p [^>]*id="own"[^>]*>', ann.page)
             assert held is not None and " hidden" in held[0]
-            for name in ("found", "missing", "timeouts", "forgotten", "swapped", "secret"):
+            for name in ("found", "missing", "late", "forgotten", "swapped", "secret"):
                 assert attribute(held[0], f"data-{name}"), name
             assert f"\\n{BITS}" in ann.page
             assert 'id="own"' not in (await ann.client.get("/t/a2/replay.html")).text, "a file knows no browser"

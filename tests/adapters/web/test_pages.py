@@ -134,7 +134,7 @@ def test_the_same_press_comes_twice_and_is_made_once() -> None:
             await ann.post("/t/a2", id="same", **{**press, "f.face": "4"})
             assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
             assert 'role="alert"><p>' in ann.page, (
-                "whoever goes back and presses something else is told that it is too timeouts"
+                "whoever goes back and presses something else is told that it is too late"
             )
 
     visited(scene)

@@ -138,18 +138,18 @@ def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.
     asyncio.run(_crowded(Watchers()))
 
 
-async def _crowded(limits: Watchers) -> None:
-    with limits.stream("a2", "one"), limits.stream("b2", "one"):
-        assert not limits.has_room("one") and limits.has_room("two")
-        with limits.stream("a2", "two"):
-            assert not limits.has_room("three")
-    assert limits.has_room("one") and limits.has_room("three")
-    with limits.stream("a2", "one") as rung:
-        limits.changed("b2")
+async def _crowded(crowd: Watchers) -> None:
+    with crowd.stream("a2", "one"), crowd.stream("b2", "one"):
+        assert not crowd.has_room("one") and crowd.has_room("two")
+        with crowd.stream("a2", "two"):
+            assert not crowd.has_room("three")
+    assert crowd.has_room("one") and crowd.has_room("three")
+    with crowd.stream("a2", "one") as rung:
+        crowd.changed("b2")
         assert not rung.is_set()
-        limits.close()
+        crowd.close()
         assert rung.is_set()
-    assert not limits.has_room("one")
+    assert not crowd.has_room("one")
 
 
 def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,8 +176,8 @@ def test_what_spectators_see_is_made_once_for_all_of_them(monkeypatch: pytest.Mo
                 assert "bob" in told["regions"]["seats"][1]
             assert len(made) == 2
             await stage.advance(5)
-            async with visits.stream("/t/a2") as timeouts:
-                _, told = await timeouts.next()
+            async with visits.stream("/t/a2") as late:
+                _, told = await late.next()
                 assert ">0:25</time>" in told["regions"]["turn"][1], "a clock tells the time of whoever is told"
 
     visited(scene)
