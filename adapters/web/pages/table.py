@@ -16,7 +16,7 @@ from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
 
 SCRIPT = "own.js"
 """Compares, on the page of a replay, what the browser has kept."""
-SPOKEN = ("found", "missing", "timeouts", "forgotten", "swapped", "secret")
+SPOKEN = ("found", "missing", "late", "forgotten", "swapped", "secret")
 """What the script says of a browser's own words, as it calls it."""
 
 
