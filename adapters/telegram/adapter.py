@@ -71,11 +71,8 @@ class TelegramAdapter:
         notes = PanelNotes(self.network, self._house)
         alone = PrivateBoards(self._posts, kept, self._chats)
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
-        self._ephemeral = None
-        if settings.ephemeral:
-            self._ephemeral = EphemeralPanels(
-                self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn
-            )
+        common = *calls[:3], self._look, self.phrases, self._spawn
+        self._ephemeral = EphemeralPanels(*common) if settings.ephemeral else None
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
