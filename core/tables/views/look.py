@@ -115,7 +115,7 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
 
 
 class Open(NamedTuple):
-    """The forms that are open to a reader, and the buttons of them."""
+    """The forms that are open to a reader, and the buttons of them; for everybody also those that always stand."""
 
     forms: tuple[Form, ...]
     rows: Rows
@@ -160,7 +160,8 @@ class Wordings:
             given = offered(table, seat)
             if found is None or found.offered != given:
                 said = forms(table.loaded.game, given, voice, chosen)
-                found = Open(said, buttons.actions(said, voice), given)
+                more = self._always_there(table, reader, voice) if said and seat is None else ()
+                found = Open(said, (*buttons.actions(said, voice), *more), given)
             if not chosen:
                 self._open[reader] = found
                 self._sure.add(("open", reader))
@@ -169,12 +170,14 @@ class Wordings:
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
         """Return the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
         given = self.open(table, reader, seat, voice)
-        if not given.forms:
-            return ()
-        always = self._always.get(reader)
-        if always is None:
-            always = self._always[reader] = buttons.always(table.sheet, voice)
-        return (*given.rows, *always)
+        if seat is None or not given.forms:
+            return given.rows
+        return (*given.rows, *self._always_there(table, reader, voice))
+
+    def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
+        if reader not in self._always:
+            self._always[reader] = buttons.always(table.sheet, voice)
+        return self._always[reader]
 
     def _follow(self, table: Snapshot) -> None:
         """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
@@ -201,10 +204,10 @@ def looked(outlined: Look, shown: Shown, given: Open) -> Look:
     return replace(outlined, **seen, forms=given.forms, choices=given.rows)
 
 
-def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:
-    """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
+def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:
+    """Add what the house says of a table that does not play (how to join, why it stands, how it ended), and buttons."""
     said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
-    return replace(outlined, position=sentences.all_lines(voice, said))
+    return replace(outlined, position=sentences.all_lines(voice, said), choices=rows)
 
 
 def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:

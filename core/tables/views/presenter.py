@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
+from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
@@ -182,10 +182,10 @@ class Presenter:
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
                     return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
-                return between_games(outlined, table, voice, self.milestone(table))
+                return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
-            return outlined
+            return replace(outlined, choices=self._choices(table, seat, voice))
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
@@ -258,6 +258,7 @@ class Presenter:
     # -- buttons ---------------------------------------------------------------------------------------------------
 
     def _choices(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+        """Return the buttons for a seat, or a room (None), as the table stands; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:

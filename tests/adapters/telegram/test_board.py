@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from adapters.telegram.boards.board import LAST, MOST, Plan, Style, planned
-from adapters.telegram.boards.rendered import Text
-from adapters.telegram.format import LONGEST
-from adapters.telegram.phrases import phrases
+from adapters.telegram.format import LONGEST, Text, phrases
 from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
 from core.engine import dice

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from adapters.web import WebSettings
-from adapters.web.live import hub
-from adapters.web.server.guard import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
+from adapters.web.live import watchers
+from adapters.web.server.connections import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import BASE, SAME, Visits, text, visited
 from tests.ratings.test_evenings import rows
@@ -187,7 +187,7 @@ def test_where_too_many_come_at_once_a_page_says_so_politely(language: str, said
 
 
 def test_a_stream_too_many_is_refused_in_a_sentence_for_our_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST", 0)
+    monkeypatch.setattr(watchers, "MOST", 0)
 
     async def scene(visits: Visits) -> None:
         await visits.listed()

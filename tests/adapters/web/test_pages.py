@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.web import BrowserSettings
-from adapters.web.phrases import phrases
+from adapters.web.visitors import phrases
 from core.contract import replace
 from core.tables.reading import LISTED
 from croupier.network import Inbound

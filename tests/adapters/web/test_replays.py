@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from adapters.web.pages.lines import blocks, sentence
-from adapters.web.phrases import phrases
-from adapters.web.replay.frames import Frames, reader
-from adapters.web.replay.page import keepsake
+from adapters.web.replay.page import Frames, keepsake, reader
+from adapters.web.visitors import phrases
 from core.tables.reading import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
