@@ -31,9 +31,7 @@ def each(*axes: Sequence[Any], turn: int = 0) -> list[ParameterSet]:
 
     Another `turn` keeps other rows, for another test of the same matrix.
     """
-    kept = {
-        (first, *((first + turn) % len(axis) for axis in axes[1:])) for first in range(len(axes[0]))
-    }
+    kept = {(first, *((first + turn) % len(axis) for axis in axes[1:])) for first in range(len(axes[0]))}
     return [_row(axes, places, places in kept) for places in product(*(range(len(axis)) for axis in axes))]
 
 
@@ -58,7 +56,9 @@ def covering(sizes: Places) -> frozenset[Places]:
     times = Counter({pair: 0 for row in rows for pair in met(row)})
     chosen = set[Places]()
     while not all(times.values()):
-        best = max(rows, key=lambda row: (sum(not times[pair] for pair in met(row)), -sum(times[pair] for pair in met(row))))
+        best = max(
+            rows, key=lambda row: (sum(not times[pair] for pair in met(row)), -sum(times[pair] for pair in met(row)))
+        )
         chosen.add(best)
         times.update(met(best))
     return frozenset(chosen)

@@ -23,7 +23,7 @@ def test_each_pair_of_values_is_met(sizes: tuple[int, ...]) -> None:
     rows = set(kept(pairs(*map(range, sizes))))
     wanted = {pair for row in every for pair in met(row)}
     assert {pair for row in rows for pair in met(row)} == wanted
-    assert rows == covering(sizes) and rows < every or len(sizes) == 2
+    assert (rows == covering(sizes) and rows < every) or len(sizes) == 2
 
 
 def test_what_is_left_out_is_marked_and_nothing_is_lost() -> None:
@@ -31,7 +31,9 @@ def test_what_is_left_out_is_marked_and_nothing_is_lost() -> None:
     assert len(matrix) == 42 and len(kept(matrix)) == 21
     assert all(row.marks == (FULL,) or not row.marks for row in matrix)
     assert [tuple(row.values) for row in of("b", matrix)] == list(product(range(7), "xy"))
-    assert [bool(row.marks) for row in of("x", matrix, 2)] == [bool(row.marks) for row in matrix if row.values[2] == "x"]
+    assert [bool(row.marks) for row in of("x", matrix, 2)] == [
+        bool(row.marks) for row in matrix if row.values[2] == "x"
+    ]
 
 
 def test_of_each_value_one_row_is_kept_and_another_at_another_turn() -> None:

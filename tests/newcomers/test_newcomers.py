@@ -34,7 +34,9 @@ company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
 
 def soaked(one: ParameterSet) -> ParameterSet:
     """Leave what takes long to the soak."""
-    return pytest.param(*one.values, marks=[*one.marks, *([LONG[game]] if (game := str(one.values[0])) in LONG else [])])
+    return pytest.param(
+        *one.values, marks=[*one.marks, *([LONG[game]] if (game := str(one.values[0])) in LONG else [])]
+    )
 
 
 def test_every_game_is_learnt() -> None:
@@ -83,7 +85,9 @@ def test_on_telegram(game: str, language: str, company: str) -> None:
     time.run(on_telegram(House(language, game, *PEOPLE[company]), game))
 
 
-@pytest.mark.parametrize(("network", "language", "people"), pairs(("terminal", "irc"), ("en", "ja"), (*PEOPLE.values(),)))
+@pytest.mark.parametrize(
+    ("network", "language", "people"), pairs(("terminal", "irc"), ("en", "ja"), (*PEOPLE.values(),))
+)
 def test_practice_before_the_match(
     network: str, language: str, people: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
