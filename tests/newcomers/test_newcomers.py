@@ -34,9 +34,8 @@ company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
 
 def soaked(one: ParameterSet) -> ParameterSet:
     """Leave what takes long to the soak."""
-    return pytest.param(
-        *one.values, marks=[*one.marks, *([LONG[game]] if (game := str(one.values[0])) in LONG else [])]
-    )
+    game, *_ = one.values
+    return pytest.param(*one.values, marks=[*one.marks, *(mark for name, mark in LONG.items() if name == game)])
 
 
 def test_every_game_is_learnt() -> None:
