@@ -3,6 +3,7 @@
 import tomllib
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -13,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(2, 2), (2, 7, 2), (3, 7, 2, 2), (9, 2, 2), (1, 4)]
 
 
-def kept(rows: list[ParameterSet]) -> list[tuple[object, ...]]:
+def kept(rows: list[ParameterSet]) -> list[tuple[Any, ...]]:
     return [tuple(row.values) for row in rows if not row.marks]
 
 

@@ -59,7 +59,7 @@ async def settled(stage: Stage) -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja"), turn=1))
+@pytest.mark.parametrize(("game", "language"), each(tuple(GAMES), ("en", "ja"), turn=1))
 def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, game)
