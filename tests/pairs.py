@@ -7,26 +7,27 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 FULL = pytest.mark.full
+Row = pytest.ParameterSet
+"""A row of a matrix, as `pytest.param` makes it."""
 Places = tuple[int, ...]
 """For each axis of a matrix, which of its values a row has."""
 
 
-def pairs(*axes: Sequence[Any]) -> list[ParameterSet]:
+def pairs(*axes: Sequence[Any]) -> list[Row]:
     """List all rows of a matrix; those without the marker hold each value of an axis beside each of every other."""
     kept = covering(tuple(map(len, axes)))
     return [_row(axes, places, places in kept) for places in product(*(range(len(axis)) for axis in axes))]
 
 
-def of(value: Any, rows: Iterable[ParameterSet], axis: int = 0) -> list[ParameterSet]:
+def of(value: Any, rows: Iterable[Row], axis: int = 0) -> list[Row]:
     """List the rows with a value, without it: what one of several tests takes of a matrix of them all."""
     found = [row for row in rows if row.values[axis] == value]
     return [pytest.param(*row.values[:axis], *row.values[axis + 1 :], marks=row.marks) for row in found]
 
 
-def each(*axes: Sequence[Any], turn: int = 0) -> list[ParameterSet]:
+def each(*axes: Sequence[Any], turn: int = 0) -> list[Row]:
     """List all rows of a matrix; one of each value of the first axis has no marker, with others' values in turn.
 
     Another `turn` keeps other rows, for another test of the same matrix.
@@ -44,7 +45,7 @@ def _values(row: Any) -> tuple[Any, ...]:
     return row if isinstance(row, tuple) else (row,)
 
 
-def _row(axes: Sequence[Sequence[Any]], places: Places, kept: bool) -> ParameterSet:
+def _row(axes: Sequence[Sequence[Any]], places: Places, kept: bool) -> Row:
     values = [axis[place] for axis, place in zip(axes, places, strict=True)]
     return pytest.param(*values, marks=() if kept else FULL)
 
@@ -56,9 +57,7 @@ def covering(sizes: Places) -> frozenset[Places]:
     times = Counter({pair: 0 for row in rows for pair in met(row)})
     chosen = set[Places]()
     while not all(times.values()):
-        best = max(
-            rows, key=lambda row: (sum(not times[pair] for pair in met(row)), -sum(times[pair] for pair in met(row)))
-        )
+        best = max(rows, key=lambda row: _adds([times[pair] for pair in met(row)]))
         chosen.add(best)
         times.update(met(best))
     return frozenset(chosen)

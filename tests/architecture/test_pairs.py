@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
-from tests.pairs import FULL, covering, each, few, met, of, pairs
+from tests.pairs import FULL, Row, covering, each, few, met, of, pairs
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(2, 2), (2, 7, 2), (3, 7, 2, 2), (9, 2, 2), (1, 4)]
 
 
-def kept(rows: list[ParameterSet]) -> list[tuple[Any, ...]]:
+def kept(rows: list[Row]) -> list[tuple[Any, ...]]:
     return [tuple(row.values) for row in rows if not row.marks]
 
 

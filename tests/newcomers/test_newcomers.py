@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 from core.house import Defaults
 from tests.newcomers import evening, telegram
@@ -18,7 +17,7 @@ from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.watched import Watched
-from tests.pairs import each, of, pairs
+from tests.pairs import Row, each, of, pairs
 from tests.telegram_fake import time
 
 GAMES = tuple(NAMES)
@@ -35,7 +34,7 @@ languages = pytest.mark.parametrize("language", ["en", "ja"])
 company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
 
 
-def soaked(one: ParameterSet) -> ParameterSet:
+def soaked(one: Row) -> Row:
     """Leave what takes long to the soak."""
     values: tuple[Any, ...] = tuple(one.values)
     game, (language, company) = values
