@@ -23,6 +23,7 @@ from core.tables.openings import code
 from croupier.testing.stage import Stage
 from tests.commandline import called
 from tests.loaded import loaded_once
+from tests.pairs import few
 
 NAME, WORDS, OTHER = "Xanthippe", "quetzalcoatl zugzwang", "socratic"
 """Whom nobody is called like, what nobody else says, and a neighbour."""
@@ -114,7 +115,7 @@ def ratings(database: str) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", few(FORMS, *FORMS[:-1]))
 def test_no_trace_is_left_and_every_table_can_be_checked(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, form: int
 ) -> None:

@@ -27,6 +27,7 @@ from core.storage.messages import Repeated, see
 from core.storage.migrations import upgrade
 from core.storage.queries import keep_note
 from core.storage.schema import METADATA
+from tests.pairs import few
 
 
 class Cut(Exception):
@@ -168,11 +169,12 @@ def test_a_first_start_cut_short_at_any_statement_is_made_good_by_the_next(tmp_p
 
 
 @pytest.mark.sqlite
-def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("apart", few([8, 3], 3))
+def test_a_migration_cut_short_at_any_statement_leaves_everything_as_it_was(tmp_path: Path, apart: int) -> None:
     """Each try gets beyond where the one before was cut, and the last one to the end, on one file."""
     path = tmp_path / "cut.db"
     engine = create_engine(f"sqlite:///{path}", isolation_level="AUTOCOMMIT")
-    for statement in range(1, 200, 3):
+    for statement in range(1, 200, apart):
         with cut_at(statement):
             try:
                 upgrade(engine)

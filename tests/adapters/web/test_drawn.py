@@ -103,8 +103,9 @@ def test_what_is_told_no_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
         told = [*told[-4:], event(newest, f"line {newest}")]
         alive.add(told[-1])
         assert kept.log(told, SEATS) == [(f"line {heard.version}",) for heard in told]
-        gc.collect()
-        assert len(alive) <= 15
+        if newest % 25 == 24:
+            gc.collect()
+            assert len(alive) <= 15
 
 
 def test_names_that_nobody_has_any_more_are_not_kept() -> None:
