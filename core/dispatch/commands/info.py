@@ -10,7 +10,7 @@ from core.dispatch.hints import example
 from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing
 from core.engine import NoDice, clock
 from core.engine.plugins import LoadedGame
-from core.house.presence import CommandOutcome
+from core.house import CommandOutcome
 from core.house.ratings import results
 from core.tables import Table
 from core.tables.views import games as games_choices
