@@ -33,7 +33,7 @@ class Notes:
     def __init__(self) -> None:
         self.noted: list[int] = []
 
-    async def run(self, work: "partial[None]", patient: bool, *, brief: bool) -> None:
+    async def run(self, work: "partial[None]", patient: bool) -> None:
         self.noted.extend(work.keywords["times"])
 
     def hurry(self) -> None: ...
