@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from core.house.ratings import NEW, Fared, ledger, recompute_live, results, sit_out, standings
-from core.storage import Statement, Storage, seen_messages
+from core.storage import Statement, Storage, messages
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500
@@ -64,7 +64,7 @@ async def _beside(storage: Storage) -> None:
     """Commit something every now and then, as moves do, and note how long each took."""
     for number in itertools.count():
         began = time.monotonic()
-        await storage.run(partial(seen_messages.see, message=str(number), wall=BEGAN))
+        await storage.run(partial(messages.see, message=str(number), wall=BEGAN))
         _waits.append(time.monotonic() - began)
         await asyncio.sleep(0.02)
 

@@ -16,7 +16,7 @@ ROOMS = ("parse", "rules", "table", "store", "words", "send", "loop")
 BELONGS = {
     "core/dispatch/": "parse",
     "core/words/grammar.py": "parse",
-    "core/house/networks/ordering.py": "parse",
+    "core/house/networks/bus.py": "parse",
     "plugins/": "rules",
     "benchmarks/spin/": "rules",
     "core/engine/": "rules",
@@ -28,7 +28,6 @@ BELONGS = {
     "core/tables/": "table",
     "core/words/": "words",
     "core/house/outbox/outbox.py": "send",
-    "core/house/networks/bus.py": "send",
     "adapters/": "send",
 }
 """Rooms by the beginning of a file's path, the first that fits; what is in none is spent for whoever called it."""

@@ -25,7 +25,7 @@ from core.contract import replace
 from core.engine import own_alarm
 from core.engine.plugins.loading import load_all
 from core.house import Timers
-from core.tables.codes import code
+from core.tables.openings import code
 from core.tables.table import Table
 
 ACTIONS = 400

@@ -6,6 +6,7 @@ import signal
 import sys
 
 import pytest
+from hypothesis import settings
 
 ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
 """Whether tests of the core are run once more, as `tests/cluster` does."""
@@ -20,6 +21,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in what a script run
 # As with `make test`: compiling all tests anew costs more than what else is done to collect them.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+settings.register_profile("some", max_examples=30)
+settings.register_profile("full", max_examples=100)
+settings.load_profile("some")  # unless `--hypothesis-profile` names the other one, as `.ci/run` does
 
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play")),
     *(f"core.app.shell.{name}" for name in ("setup", "export", "verify")),
-    *("core.engine.plugins.inspecting", "core.engine.plugins.trial", "core.storage.schema"),
+    *("core.engine.plugins.inspecting", "core.storage.schema"),
     *("adapters.irc.adapter", "adapters.console.desk", "adapters.console.prompting", "adapters.console.room"),
     *("apscheduler.schedulers.asyncio", "apscheduler.triggers.date", "typer._adapters"),
 )

@@ -13,26 +13,19 @@ from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
-from adapters.telegram.asking import Asking
-from adapters.telegram.boards.ephemeral import Whispers
+from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
-from adapters.telegram.boards.notes import PanelNotes, PostNotes
-from adapters.telegram.boards.panels import Panels
+from adapters.telegram.boards.panels import Panels, PrivateBoards
+from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.chats.admins import Admins
-from adapters.telegram.chats.chats import Chat, Chats
-from adapters.telegram.chats.private import Private
-from adapters.telegram.chats.reach import ChatReach
+from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private
+from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
-from adapters.telegram.observers import Observers
-from adapters.telegram.phrases import phrases
+from adapters.telegram.receiving.inbound import Asking, Presses
 from adapters.telegram.receiving.invitations import Invitations, Links
-from adapters.telegram.receiving.presses import Presses
-from adapters.telegram.receiving.updates import Updates
+from adapters.telegram.receiving.updates import Observers, Updates
 from adapters.telegram.sending.mentions import Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import PROMPT
+from adapters.telegram.sending.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.settings import TelegramSettings
 from croupier.network import Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
@@ -76,17 +69,16 @@ class TelegramAdapter:
         self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
-        alone = Alone(self._posts, kept, self._chats)
+        alone = PrivateBoards(self._posts, kept, self._chats)
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
-        self._whispers = Whispers(
-            self._api, self._outgoing, self._chats, self._look, self.phrases, self._spawn, on=settings.ephemeral
-        )
+        common = *calls[:3], self._look, self.phrases, self._spawn
+        self._ephemeral = EphemeralPanels(*common) if settings.ephemeral else None
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._observers = Observers(
-            *(self._chats, self._private, self._turns, self._posts, self._panels, self._whispers),
+            *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
             *(self._messages, greetings, self._invitations, self._spawn),
         )
         self._updates: Updates | None = None
@@ -199,7 +191,8 @@ class TelegramAdapter:
         if self._bus is not None:
             self._posts.changed(code)
             self._panels.changed(code)
-            self._whispers.changed(code)
+            if self._ephemeral is not None:
+                self._ephemeral.changed(code)
 
     async def _look(self, table: str, reader: str) -> Look | None:
         return await self._house().look(table, reader, "")

@@ -11,7 +11,7 @@ from telegram import Message, User
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.types import Press, Update
-from adapters.telegram.phrases import PHRASES
+from adapters.telegram.format import PHRASES
 from adapters.telegram.settings import TelegramSettings
 from croupier.network import CannotExamine, Finding
 
@@ -74,7 +74,7 @@ class _Doctor:
         self._word = str(secrets.randbelow(9000) + 1000)
         self._admin = False
         self._pressed: Finding | None = None
-        self._alone: Finding | None = None
+        self._private_boards: Finding | None = None
         self._mentioned = False
         self._unheard = ""
         self._free_from = 0.0
@@ -215,7 +215,7 @@ class _Doctor:
             self._pressed = Finding(_PRESS, True)
         except ApiError as error:
             self._pressed = Finding(_PRESS, False, f"{error}: hidden dice could not be shown", needed=True)
-        self._alone = await self._ephemeral(query, post)
+        self._private_boards = await self._ephemeral(query, post)
 
     async def _ephemeral(self, query: Press, post: Message) -> Finding:
         """Show the presser alone a post that holds nothing; a server that does not know how shows it to everybody."""
@@ -238,7 +238,7 @@ class _Doctor:
     def _heard(self, me: User) -> list[Finding]:
         nobody = self._unheard or f"nobody pressed OK within {self._seconds:.0f} seconds: try again, and tap it"
         pressed = self._pressed or Finding(_PRESS, None, nobody)
-        alone = self._alone or Finding(_ALONE, None, nobody)
+        alone = self._private_boards or Finding(_ALONE, None, nobody)
         if self._mentioned:
             return [pressed, alone, Finding(_MENTION, True)]
         missed = f"no `@{me.username} {self._word}` came within {self._seconds:.0f} seconds; if somebody wrote that, "

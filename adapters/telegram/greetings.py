@@ -10,8 +10,8 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard, Scope
 from adapters.telegram.api.errors import ApiError
 from adapters.telegram.boards.messages import Messages
-from adapters.telegram.chats.chats import Chat
-from adapters.telegram.phrases import PHRASES, phrases
+from adapters.telegram.chats import Chat
+from adapters.telegram.format import PHRASES, phrases
 from adapters.telegram.receiving.inbound import Heard
 from croupier.network import Menu, NotSent, Where
 

@@ -11,16 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
-from adapters.web.fairness import Courtesy
-from adapters.web.live.house import Desk
-from adapters.web.live.hub import Hub
-from adapters.web.phrases import phrases
-from adapters.web.server.connections import Crowd, listen
-from adapters.web.server.guard import NEWCOMERS, TRIES, Guard, Limits, Measure
+from adapters.web.live.watchers import Scheduler, Watchers
+from adapters.web.server.connections import NEWCOMERS, TRIES, ConnectionLimits, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
-from adapters.web.sessions import Door, Sessions
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
+from adapters.web.visitors import Door, House, Sessions, phrases
 from croupier.network import Bus, Network, Outbound
 
 log = logging.getLogger(__name__)
@@ -50,8 +46,8 @@ class WebAdapter:
         """Serve nothing yet; `here`: for the browser of whoever sits at this machine alone."""
         self.network, self.manner = network, WebManner()
         self._settings, self._here = settings, here
-        self.hub = Hub(Courtesy(lambda: self.desk.at_rest()))
-        self.desk = Desk(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
+        self.hub = Watchers(Scheduler(lambda: self.desk.at_rest()))
+        self.desk = House(network, self.hub, time.time, here.first if here else (), seeded=bool(here and here.seeded))
         self.base = settings.base_url or f"http://{settings.listen}"
 
     async def run(self, bus: Bus) -> None:
@@ -60,9 +56,9 @@ class WebAdapter:
         listening = self._listen()
         if not self._settings.base_url:
             self.base = _address(listening)
-        courtesy = Courtesy(partial(self.desk.at_rest, TELLS))
-        crowd = Crowd(self._settings.trusted_proxies, courtesy)
-        server = Server(self.app(time.monotonic), crowd, courtesy)
+        scheduler = Scheduler(partial(self.desk.at_rest, TELLS))
+        limits = ConnectionLimits(self._settings.trusted_proxies, scheduler)
+        server = Server(self.app(time.monotonic), limits, scheduler)
         await bus.publish_inbound(Network(self.network, up=True))
         log.info("%s: %s", self.network, self.base)
         if self._here is not None:

@@ -21,15 +21,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.live import streams
-from adapters.web.live.house import Answer, Desk
-from adapters.web.live.hub import Hub
+from adapters.web.live.watchers import Watchers
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.table import Shown, View, finished, stamp
+from adapters.web.pages.table import PageCache, View, finished, stamp
 from adapters.web.replay.routes import Replays
-from adapters.web.server.guard import Limits, body
-from adapters.web.sessions import Door, Sessions, Visitor, clean_name
+from adapters.web.server.connections import Limits, body
+from adapters.web.visitors import Answer, Door, House, Sessions, Visitor, clean_name
 from croupier.network import Bounded, Lobby, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")
@@ -50,8 +49,8 @@ class Site:
 
     def __init__(
         self,
-        desk: Desk,
-        hub: Hub,
+        desk: House,
+        hub: Watchers,
         sessions: Sessions,
         door: Door,
         static: str,
@@ -62,9 +61,9 @@ class Site:
 
         An address that goes past the `limits` is refused.
         """
-        self._desk, self._hub, self._sessions, self._door = desk, hub, sessions, door
+        self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         self._static, self._fresh, self._limits = static, fresh, limits
-        self._shown = Shown()
+        self._shown = PageCache()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
@@ -117,7 +116,7 @@ class Site:
         return response
 
     def _page(self, text: str, frame: pages.Frame, status: int = 200) -> HTMLResponse:
-        return HTMLResponse(finished(text, self._desk.now(), self._fresh, frame.visitor.name), status)
+        return HTMLResponse(finished(text, self._house.now(), self._fresh, frame.visitor.name), status)
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +127,7 @@ class Site:
             return self._unseen(frame)
         if request.method == "POST":
             return await self._act(request, frame, "")
-        found, reader = await self._desk.lobby(frame.visitor), frame.visitor
+        found, reader = await self._house.lobby(frame.visitor), frame.visitor
         if SCRIPTED in request.headers:
             return self._listed(found, reader.language, request.headers[SCRIPTED])
         key = found, reader.language
@@ -168,13 +167,13 @@ class Site:
     async def _leading(self, frame: pages.Frame, said: str = "") -> str:
         """Make the page of a game's leaders, or of all games'; "" for a game that there is not."""
         game = frame.path.removeprefix("/top").strip("/")
-        found = await self._desk.leaders(frame.visitor, game)
+        found = await self._house.leaders(frame.visitor, game)
         if not game:
             return boards.overview(frame, found, said)
         return boards.board(frame, found[0], said) if found else ""
 
     async def _look(self, visitor: Visitor, code: str) -> Look | None:
-        return await self._desk.look(visitor, code) if self._door.lets(visitor) else None
+        return await self._house.look(visitor, code) if self._door.lets(visitor) else None
 
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         """Show a table to a visitor; as it was shown last to whoever has their seat, if it still looks like that."""
@@ -202,7 +201,7 @@ class Site:
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
         token, bits = named.get("id", "")[:40], named.get("bits", "")
-        answer = await self._desk.press(visitor, pressed(filled), token, code, bits)
+        answer = await self._house.press(visitor, pressed(filled), token, code, bits)
         frame = pages.Frame(frame.static, visitor, frame.path)
         if path := await self._way(visitor, code, answer, seated):
             if not scripted:
@@ -231,7 +230,7 @@ class Site:
         text = pages.table(frame, shown, said) if shown is not None else ""
         if frame.path.startswith("/top"):
             text = await self._leading(frame, said)
-        text = text or pages.lobby(frame, await self._desk.lobby(frame.visitor), said)
+        text = text or pages.lobby(frame, await self._house.lobby(frame.visitor), said)
         return self._with_cookies(self._page(text, frame), response)
 
     def _with_cookies(self, response: Response, other: Response) -> Response:
@@ -259,7 +258,7 @@ class Site:
         visitor = self._sessions.begin(Visitor("", name, frame.visitor.language), response)
         self._sessions.remember(response, name, "")
         self._door.welcome(visitor)
-        code = await self._desk.welcome(visitor)
+        code = await self._house.welcome(visitor)
         if code:
             response.headers["location"] = f"/t/{quote(code)}"
         return response
@@ -269,7 +268,7 @@ class Site:
         words, address = frame.words, request.state.address
         if self._limits.tries.left(address) < 1:
             return self.refuse(request, "link-tries", TOO_OFTEN)
-        found = await self._desk.entrance(frame.visitor, token)
+        found = await self._house.entrance(frame.visitor, token)
         if found is None:
             self._limits.tries.allowed(address)
             return HTMLResponse(pages.message(frame, words["link-over"]), UNSEEN)
@@ -279,8 +278,8 @@ class Site:
         known = "" if found.taken else frame.visitor.account
         visitor = self._sessions.begin(Visitor(known, found.name, frame.visitor.language), response)
         self._sessions.remember(response, found.name, "")
-        answer = await self._desk.press(visitor, f"- web {token}", token, "")
-        text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._desk.lobby(visitor), answer.html)
+        answer = await self._house.press(visitor, f"- web {token}", token, "")
+        text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._house.lobby(visitor), answer.html)
         return self._with_cookies(self._page(text, frame), response)
 
     async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,8 +1,10 @@
 """The command line; what a command needs is imported only when it runs."""
 
 import gc
-import re
 import sys
+from collections.abc import Callable
+from functools import wraps
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Optional
@@ -22,19 +24,29 @@ app = typer.Typer(
 )
 
 REFUSED = 2
-UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 Config = Annotated[str, typer.Option(help="The configuration file; by default croupier.toml here, if there is one.")]
 Database = Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")]
+File = Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")]
+Output = Annotated[str, typer.Option(help="The file to write, instead of standard output.")]
+Code = Annotated[str, typer.Argument(help="The table's code, such as k7.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Log more of what happens; still no secret.")]
 
 
-def spell(text: str) -> float:
-    """Read how long something lasts, such as `90s`, `10m`, `2h` or `365d`, in seconds."""
-    found = re.fullmatch(r"(\d{1,6})([smhd])", text.strip(), re.ASCII)
-    if found is None:
-        raise typer.BadParameter(f"{text!r} is no time; these would be: 90s, 10m, 2h, 365d")
-    return float(found[1]) * UNITS[found[2]]
+def _done_in(place: str) -> Callable[[Callable[..., None]], object]:
+    """Make a command of its declaration: the function of its name in a module does it, which is loaded only then."""
+
+    def declare(declared: Callable[..., None]) -> object:
+        @app.command(declared.__name__.replace("_", "-"))
+        @wraps(declared)
+        def command(**said: Any) -> None:
+            if not place.startswith("shell."):
+                gc.disable()  # a start leaves hardly any garbage; an open house collects again
+            raise typer.Exit(getattr(import_module(f"core.app.{place}"), declared.__name__)(**said))
+
+        return command
+
+    return declare
 
 
 def _say_version(wanted: bool) -> None:
@@ -57,7 +69,7 @@ def croupier(
     """Croupier deals table games in any chat."""
 
 
-@app.command()
+@_done_in("play")
 def play(
     game: Annotated[Optional[list[str]], typer.Argument(help="The game to open right away, with its options.")] = None,  # noqa: UP045
     bots: Annotated[Optional[int], typer.Option(help="How many house players join.")] = None,  # noqa: UP045
@@ -73,58 +85,29 @@ def play(
     ] = False,
 ) -> None:
     """Play in this terminal against the house."""
-    gc.disable()
-    from core.app.play import play_here
-
-    raise typer.Exit(
-        play_here(
-            game=" ".join(game or ()),
-            bots=bots,
-            lang=lang,
-            seed=seed,
-            fast=fast,
-            clock=clock,
-            name=name,
-            database=database,
-            web=web,
-            debug=debug,
-        )
-    )
 
 
-@app.command()
+@_done_in("run")
 def run(
     config: Config = "",
     here: Annotated[bool, typer.Option("--here", help="Also play in this terminal.")] = False,
     verbose: Verbose = False,
 ) -> None:
     """Host tables on the networks of a configuration."""
-    gc.disable()  # a start leaves hardly any garbage; an open house collects again
-    from core.app.run import run
-
-    raise typer.Exit(run(config, here, verbose))
 
 
-@app.command()
+@_done_in("split")
 def worker(config: Config = "", verbose: Verbose = False) -> None:
     """Host tables for networks in processes of their own. `croupier gateway` carries each; needs a broker."""
-    gc.disable()
-    from core.app.split import worker
-
-    raise typer.Exit(worker(config, verbose))
 
 
-@app.command()
+@_done_in("split")
 def gateway(
     network: Annotated[str, typer.Argument(help="The network to carry, such as irc:libera.")],
     config: Config = "",
     verbose: Verbose = False,
 ) -> None:
     """Carry one network for `croupier worker`. Its connection outlives restarts of the house."""
-    gc.disable()
-    from core.app.split import gateway
-
-    raise typer.Exit(gateway(config, network, verbose))
 
 
 class _OfNetworks(TyperCommand):
@@ -152,172 +135,127 @@ def doctor(
     raise typer.Exit(doctor(config, ctx.args, network, seconds, database))
 
 
-@app.command()
+@_done_in("shell.setup")
 def init(path: Annotated[str, typer.Argument(help="The file to write.")] = "croupier.toml") -> None:
     """Write a commented example of a configuration. It never overwrites a file."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.init(path))
 
 
-@app.command()
+@_done_in("shell.setup")
 def check(config: Config = "") -> None:
     """Say what is wrong with a configuration."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.check(config))
 
 
-@app.command()
+@_done_in("shell.status")
 def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
     """Say how the house stands that runs here. Networks, tables, what is owed, the last errors."""
-    from core.app.shell import status
-
-    raise typer.Exit(status.status(config, database, as_json))
 
 
-@app.command()
+@_done_in("shell.status")
 def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
     """List the tables of the house that runs here. Each has its code, game, phase and age."""
-    from core.app.shell import status
-
-    raise typer.Exit(status.tables(config, database, as_json))
 
 
-@app.command()
+@_done_in("shell.setup")
 def plugins() -> None:
     """List what each plugin provides, or why it was left out."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.list_plugins())
 
 
-@app.command()
+@_done_in("shell.setup")
 def export(
-    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    code: Code,
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+    database: File = "",
+    output: Output = "",
 ) -> None:
     """Export a finished table for whoever checks its dice. The bot may be running."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.export(code, config, database, output))
 
 
-@app.command()
+@_done_in("shell.replay")
 def replay(
-    code: Annotated[str, typer.Argument(help="The table's code, such as k7.")],
+    code: Code,
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+    database: Database = "",
+    output: Output = "",
     lang: Annotated[str, typer.Option(help="The language: en or ja.")] = "en",
 ) -> None:
     """Write a finished table as a page to step through. It needs no network; the bot may be running."""
-    from core.app.shell import replay
-
-    raise typer.Exit(replay.write_replay(code, config, database, output, lang))
 
 
-@app.command("export-person")
+@_done_in("shell.persons")
 def export_person(
     account: Annotated[str, typer.Argument(help="Whose: irc:libera/account/ann or telegram:main/12345.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
-    output: Annotated[str, typer.Option(help="The file to write, instead of standard output.")] = "",
+    database: Database = "",
+    output: Output = "",
 ) -> None:
     """Export all that is kept of a person. The bot may be running."""
-    from core.app.shell import persons
-
-    raise typer.Exit(persons.export_person(account, config, database, output))
 
 
-@app.command()
+@_done_in("shell.persons")
 def forget(
     account: Annotated[str, typer.Argument(help="Whom: irc:libera/account/ann or telegram:main/12345.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    database: Database = "",
 ) -> None:
     """Forget a person at once while the bot is stopped. To a running one, an operator says the same in private."""
-    from core.app.shell import persons
-
-    raise typer.Exit(persons.forget(account, config, database))
 
 
-@app.command()
+@_done_in("shell.persons")
 def part(
     account: Annotated[str, typer.Argument(help="The account that was another's: irc:libera/account/gus.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    database: Database = "",
 ) -> None:
     """Give an account back that an earlier version took. The bot must be stopped."""
-    from core.app.shell import persons
-
-    raise typer.Exit(persons.part(account, config, database))
 
 
-@app.command()
+@_done_in("shell.setup")
 def rebuild(
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    database: Database = "",
 ) -> None:
     """Make all ratings again from the results of tables. The bot must be stopped."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.rebuild(config, database))
 
 
-@app.command()
+@_done_in("shell.upkeep")
 def backup(
     file: Annotated[str, typer.Argument(help="The file to write.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+    database: File = "",
 ) -> None:
     """Copy the database to a file and check the copy. The bot may be running."""
-    from core.app.shell import upkeep
-
-    raise typer.Exit(upkeep.backup(file, config, database))
 
 
-@app.command()
+@_done_in("shell.upkeep")
 def restore(
     file: Annotated[str, typer.Argument(help="The backup; it stays as it is.")],
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database file, instead of the one in the configuration.")] = "",
+    database: File = "",
 ) -> None:
     """Put a backup in the place of the database. That one is kept; the bot must be stopped."""
-    from core.app.shell import upkeep
-
-    raise typer.Exit(upkeep.restore(file, config, database))
 
 
-@app.command()
+@_done_in("shell.upkeep")
 def drain(
     within: Annotated[str, typer.Option("--for", metavar="TIME", help="How long tables may still play.")] = "10m",
     stop: Annotated[bool, typer.Option("--stop", help="Take that back: new tables can be opened again.")] = False,
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    database: Database = "",
 ) -> None:
     """Have the running bot end once its tables are over. It opens no new ones; Ctrl-C takes it back."""
-    from core.app.shell import upkeep
-
-    raise typer.Exit(upkeep.drain(spell(within), stop, config, database))
 
 
-@app.command()
+@_done_in("shell.upkeep")
 def prune(
     older: Annotated[str, typer.Option(metavar="TIME", help="How long ago they ended, such as 365d.")],
     vacuum: Annotated[bool, typer.Option("--vacuum", help="Make the file smaller; the bot must be stopped.")] = False,
     config: Config = "",
-    database: Annotated[str, typer.Option(help="The database, instead of the one in the configuration.")] = "",
+    database: Database = "",
 ) -> None:
     """Delete moves and dice of tables that ended long ago. Their results stay; the bot may be running."""
-    from core.app.shell import upkeep
-
-    raise typer.Exit(upkeep.prune(spell(older), vacuum, config, database))
 
 
-@app.command("move-database")
+@_done_in("shell.setup")
 def move_database(
     source: Annotated[
         str, typer.Argument(metavar="FROM", help="The database that there is: a file, or a server's URL.")
@@ -325,20 +263,14 @@ def move_database(
     target: Annotated[str, typer.Argument(metavar="TO", help="The new one: a file, or a server's URL.")],
 ) -> None:
     """Copy everything into another database. The bot must be stopped."""
-    from core.app.shell import setup
-
-    raise typer.Exit(setup.move_database(source, target))
 
 
-@app.command()
+@_done_in("shell.verify")
 def verify(
     file: Annotated[str, typer.Argument(help="A file written by `export`; - reads standard input.")],
     proof: Annotated[str, typer.Argument(help="What the room was told when the table opened, to be compared.")] = "",
 ) -> None:
     """Check an exported table: its dice, and every move."""
-    from core.app.shell import verify
-
-    raise typer.Exit(verify.check_file(file, proof))
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pydantic import ValidationError
 
@@ -18,10 +18,10 @@ from core import errors
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.contract import Adapter
-from core.dispatch import nearest
 from core.engine.plugins import Plugins, load_all
 from core.house import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
+from core.words import nearest
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where people have written how their programs are to speak, the strongest first."""
@@ -30,9 +30,9 @@ PAUSE = 1.5
 """Seconds in which a player of the house thinks."""
 
 
-def play_here(
+def play(
     *,
-    game: str,
+    game: Sequence[str] | None,
     bots: int | None,
     lang: str,
     seed: str,
@@ -43,21 +43,21 @@ def play_here(
     web: bool,
     debug: bool,
 ) -> int:
-    """Play in this terminal, or in a browser (`web`); `debug` shows where a game fails; gives the exit code."""
+    """Play in this terminal, or in a browser (`web`); `debug` shows where a game fails; returns the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     for handler in logging.getLogger().handlers:
         handler.addFilter(errors.without_values)
-    plugins = load_all()
+    plugins, opens = load_all(), " ".join(game or ())
     lang = lang or _language_here(plugins)
-    if problem := _problem(plugins, game, lang):
+    if problem := _problem(plugins, opens, lang):
         print(problem, file=sys.stderr)
         return 2
     typed = web or (sys.stdin.isatty() and sys.stdout.isatty())
-    first = ([game] if typed else _unasked(plugins, game, bots)) if game else []
+    first = ([opens] if typed else _unasked(plugins, opens, bots)) if opens else []
     defaults = _defaults(lang, 0.0 if fast else PAUSE, clock, typed, web, bots)
     try:
         adapter = (
-            _browser(plugins, lang, name, game, bots, seeded=bool(seed))
+            _browser(plugins, lang, name, opens, bots, seeded=bool(seed))
             if web
             else this_terminal(plugins, defaults, name, first, choose=not first)
         )

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from core import errors
 from core.app import systemd
-from core.app.beginning import ENDING, IGNORED
 from core.app.config import Configuration, Misconfigured, load
 from core.app.monitoring import LivingHouse, Process, of_house
 from core.app.server import App, serve, service_time
+from core.app.start import ENDING, IGNORED
 from core.app.terminal import as_found, this_terminal
 from core.app.watch import Watch
 from core.contract import Adapter
@@ -48,9 +48,9 @@ Hosting = Callable[[Plugins, Configuration, Opening, Process, asyncio.Event], Co
 """Opens a house and runs it until it's told to stop; gives the exit code."""
 
 
-def run(path: str, here: bool = False, verbose: bool = False) -> int:
+def run(config: str, here: bool = False, verbose: bool = False) -> int:
     """Host tables on the networks of a configuration, and in this terminal if `here`; gives the exit code."""
-    return house(path, _need_network, partial(host, here=here), verbose)
+    return house(config, _need_network, partial(host, here=here), verbose)
 
 
 def _need_network(configuration: Configuration, plugins: Plugins, path: str) -> None:

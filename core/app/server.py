@@ -57,8 +57,8 @@ from core.house import (
 )
 from core.house.people import People
 from core.house.upkeep.logs import PACKED_AFTER, pack, prune
-from core.storage import NotNow, Storage, Unusable, is_server, outbox_rows, passes, queries, seen_messages
-from core.tables import Looks, Tables
+from core.storage import NotNow, Storage, Unusable, is_server, messages, passes, queries
+from core.tables import TableReader, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
@@ -111,7 +111,7 @@ class App(Core):
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
-        self._looks, self._leading = Looks(self.house, self.tables), Leading(self.house)
+        self._looks, self._leading = TableReader(self.house, self.tables), Leading(self.house)
         self.archive: Archive | None = None
         self._replays: Replays | None = None
         self.bus.serve(self)
@@ -123,7 +123,7 @@ class App(Core):
             await self.house.rooms.load()
             await self.tables.load()
             self.dispatcher.opened()
-            self.dispatcher.remember(await self.storage.run(partial(seen_messages.newest, most=REMEMBERED)))
+            self.dispatcher.remember(await self.storage.run(partial(messages.newest_seen, most=REMEMBERED)))
             await self._prune()
             self.timers.arm("purge", self.timers.now() + PRUNE, self._purge)
             self.timers.arm("pack", self.timers.now() + PRUNE, self._pack)
@@ -137,8 +137,8 @@ class App(Core):
         self.timers.arm("prune", self.timers.now() + PRUNE, self._prune)
         try:
             await bring_back(self.house)
-            await self.storage.run(partial(seen_messages.forget, before=self.house.calendar.sure() - SEEN_FOR))
-            await self.storage.run(outbox_rows.forget_over)
+            await self.storage.run(partial(messages.forget_seen, before=self.house.calendar.sure() - SEEN_FOR))
+            await self.storage.run(messages.forget_over)
             await self.house.rooms.end_bans()
             await forget_all_due(self.house)
             self.house.ratings.begin()
@@ -227,7 +227,6 @@ class App(Core):
         await self.storage.run(partial(queries.beat, now=self.house.calendar.beat()))
 
     async def idle(self, network: str) -> None:
-        """Return once no table lives on a network and all words owed to it were sent."""
         while True:
             changed = self.house.changed
             if all(self.tables.phase_of(table) == "paused" for table in self.tables.within(network)):
@@ -237,31 +236,24 @@ class App(Core):
             await changed.wait()
 
     async def handle(self, incoming: Incoming) -> None:
-        """Deal with what came in; returns when its effect is stored."""
         await self.dispatcher.handle(incoming)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
-        """Read a table as a reader may see it, None where there is none to be seen."""
         return await self._looks.look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Return what a player's look is made from, None where that cannot be told."""
         return await self._looks.glance(code, reader)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
-        """List what there is to see and to play for a reader."""
         return await self._looks.lobby(reader, language)
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        """List who leads at a game everywhere, or at each."""
         return await self._leading.read(game, language)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
-        """Tell whom a link lets an account in as, None for nobody."""
         return await entrance(self.house, token, reader)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        """Read the replay of a table that is over, None where there is none to be seen."""
         return await self._replays.replay(code, reader, language) if self._replays else None
 
     async def _publish(self, message: Outbound) -> None:

@@ -33,9 +33,9 @@ log = logging.getLogger(__name__)
 LIBRARIES = ("aio_pika", "aiormq")
 
 
-def worker(path: str, verbose: bool = False) -> int:
+def worker(config: str, verbose: bool = False) -> int:
     """Be the house, on networks that processes of their own carry; gives the exit code."""
-    return house(path, _need_broker, _host, verbose)
+    return house(config, _need_broker, _host, verbose)
 
 
 def _need_broker(configuration: Configuration, plugins: Plugins, path: str) -> None:
@@ -112,13 +112,13 @@ async def _first(opening: "asyncio.Future[Storage]", joining: "asyncio.Future[No
     return await opening
 
 
-def gateway(path: str, network: str, verbose: bool = False) -> int:
+def gateway(config: str, network: str, verbose: bool = False) -> int:
     """Carry one network of a configuration; gives the exit code."""
     plugins = load_networks()
     try:
-        configuration = load(plugins, path)
+        configuration = load(plugins, config)
         kind, name, settings = _meant(configuration, plugins, network)
-        url = configuration.need_broker(path)
+        url = configuration.need_broker(config)
         _import()
     except Misconfigured as wrong:
         return refuse(wrong.problems)

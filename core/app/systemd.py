@@ -29,7 +29,6 @@ class Waiting:
     """Says why this process waits for a database, once for each reason, and that it is alive."""
 
     def __init__(self, process: Process) -> None:
-        """Have said nothing yet."""
         self._said, self._process = "", process
 
     def __call__(self, why: str) -> None:

@@ -1,20 +1,135 @@
-"""A connection to RabbitMQ that is made anew when it is lost, or when the server takes a part of it away."""
+"""One connection to RabbitMQ: waits for a server that is away, comes back, and hands over again what waits."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
-from aio_pika import ExchangeType
+from aio_pika import ExchangeType, connect
 from aio_pika.abc import AbstractChannel, AbstractConnection, AbstractExchange
+from aio_pika.exceptions import CONNECTION_EXCEPTIONS, AuthenticationError, ProbableAuthenticationError
+from aiormq.exceptions import ConnectionChannelError, ConnectionCommandInvalid, ConnectionNotAllowed, InvalidFrameError
 
 from core import errors
-from core.cluster.losing import Lost, as_lost
-from core.cluster.reaching import Unreachable, reached
-from core.cluster.settling import Settling
+from core.contract import Tasks
 
 log = logging.getLogger(__name__)
+
+
+class Lost(Exception):
+    """The connection is lost, or the server does not answer; the error that said so is its cause."""
+
+
+@contextmanager
+def as_lost() -> Iterator[None]:
+    """Make `Lost` of it all: also of the bare `Exception`, and of the cancellation, by which waits are broken off."""
+    try:
+        yield
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():  # somebody wants this to end
+            raise
+        raise Lost("broken off") from error
+    except (TimeoutError, *CONNECTION_EXCEPTIONS) as error:
+        raise Lost(type(error).__name__) from error
+    except Exception as error:
+        if type(error) is not Exception:
+            raise
+        raise Lost("broken off") from error
+
+
+T = TypeVar("T")
+Put = Callable[[], Awaitable[None]]
+"""Hands a message over, under an id that stays the same."""
+
+
+class NobodyThere(Exception):
+    """No queue takes the message: whoever reads it has never been there."""
+
+
+class Settling:
+    """What waits, and how to hand it over: a server that dies may forget what it has confirmed, or its outcome."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[asyncio.Future[Any], Put] = {}
+        self._putting = Tasks()
+
+    async def settled(self, outcome: "asyncio.Future[T]", put: Put) -> T:
+        """Hand a message over, and return its outcome once that is there."""
+        self._waiting[outcome] = put
+        try:
+            await put()
+            return await outcome
+        finally:
+            del self._waiting[outcome]
+
+    def again(self) -> None:
+        """Hand over all that waits, whose ids are known wherever it has come already."""
+        for put in self._waiting.values():
+            self._putting.begin(self._put(put))
+
+    def close(self) -> None:
+        """Hand over nothing more."""
+        self._putting.cancel()
+
+    async def _put(self, put: Put) -> None:
+        with contextlib.suppress(NobodyThere):
+            await put()
+
+
+LONGEST_TRY = 10.0
+PLUGIN = "rabbitmq-plugins enable rabbitmq_consistent_hash_exchange"
+
+
+class Unreachable(Exception):
+    """The server is there and refuses us; what it says leads to what would work."""
+
+
+def shown(url: str) -> str:
+    """Give the URL of a server as people may read it: without name, password and whatever comes after the path."""
+    parts = urlsplit(url)
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    port = f":{parts.port}" if parts.port else ""
+    return f"{parts.scheme}://{host}{port}{parts.path.rstrip('/')}"
+
+
+async def reached(url: str, exchange: str, pause: float, heartbeat: int) -> AbstractConnection:
+    """Connect once the server is there and can do what is needed of it; `Unreachable` where waiting would not help."""
+    waits = False
+    while True:
+        try:
+            with as_lost():
+                return await _tried(url, exchange, heartbeat)
+        except Lost as lost:
+            error = lost.__cause__
+            if isinstance(error, (AuthenticationError, ProbableAuthenticationError)):
+                raise Unreachable(f"RabbitMQ at {shown(url)} does not take this name and password.") from None
+            if isinstance(error, (ConnectionCommandInvalid, ConnectionChannelError)):
+                raise Unreachable(f"RabbitMQ at {shown(url)} lacks a plugin; this would help: {PLUGIN}") from None
+            if not waits:
+                away = not isinstance(error, (ConnectionNotAllowed, InvalidFrameError))
+                reason = f"cannot be reached ({lost})" if away else "has no such virtual host for us"
+                log.warning("RabbitMQ at %s %s: waiting for it", shown(url), reason)
+            waits = True
+        await asyncio.sleep(pause)
+
+
+async def _tried(url: str, exchange: str, heartbeat: int) -> AbstractConnection:
+    connection = await connect(url, timeout=LONGEST_TRY, heartbeat=heartbeat)
+    try:
+        async with asyncio.timeout(LONGEST_TRY):
+            channel = await connection.channel()
+            await channel.declare_exchange(exchange, "x-consistent-hash", durable=True)
+            await channel.close()
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
 
 AGAIN = 0.5
 """Seconds between two tries to reach the server, or to begin there."""

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from core import errors
+from core.cluster.connection import NobodyThere
 from core.cluster.link import OF, PAUSE, Link
 from core.cluster.network_state import NEWS, NetworkState, habits
-from core.cluster.settling import NobodyThere
 from core.cluster.wire import (
     OLDEST,
     VERSION,

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import get_args
 
 from core import errors
+from core.cluster.connection import NobodyThere
 from core.cluster.link import OF, Link
 from core.cluster.membership import Meetings
 from core.cluster.network_state import NEWS
-from core.cluster.settling import NobodyThere
 from core.cluster.wire import (
     Answer,
     Ask,

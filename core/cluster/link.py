@@ -12,9 +12,7 @@ from aio_pika.exceptions import PublishError
 from aiormq.exceptions import ChannelLockedResource
 
 from core import errors
-from core.cluster.connection import BEGUN_WITHIN, Connection
-from core.cluster.losing import Lost, as_lost
-from core.cluster.settling import NobodyThere
+from core.cluster.connection import BEGUN_WITHIN, Connection, Lost, NobodyThere, as_lost
 from core.cluster.wire import Envelope, dump, load
 
 log = logging.getLogger(__name__)

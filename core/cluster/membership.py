@@ -8,10 +8,9 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from core import errors
+from core.cluster.connection import Lost, NobodyThere
 from core.cluster.link import PAUSE, Link
-from core.cluster.losing import Lost
 from core.cluster.network_state import NEWS, NetworkState
-from core.cluster.settling import NobodyThere
 from core.cluster.wire import OLDEST, VERSION, Changed, Envelope, Hello, Offer, Welcome, speaks_with
 from core.contract import Incoming, Menu, Network
 
@@ -32,7 +31,6 @@ class Met:
     """
 
     def __init__(self) -> None:
-        """Have met nobody yet."""
         self.run, self.number = "", 0
         self.strange = self.hello = ""
         self.watches, self.ups = False, 0

@@ -26,7 +26,6 @@ class NetworkState:
     """Whether a network is up, who is in sight there, which chats are shut, whom a split tore off, who is away."""
 
     def __init__(self) -> None:
-        """Be away, and know of nobody."""
         self.up = False
         self.seen: set[str] = set()
         self.shut: dict[str, Reach] = {}

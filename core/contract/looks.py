@@ -140,11 +140,13 @@ class Look(Crossing):
     dice as people are told it, `committed` says it in words; `round` is the number of the round where the game counts
     them (else 0).
     `called` are those who are called to a table that is being set up and have no seat yet.
-    `choices` are the forms laid out in rows of buttons, with what the reader has half chosen. `wait` is the number of
-    what is awaited: another one asks anew. `plain`: as in `Outbound`, where the look is in the reader's own style.
-    `hidden`: the reader sees what not everybody sees. `address` is what pages call the table (its code and more, that
-    nobody guesses): whoever knows it may look on from a page, as long as it is there; "" where the room has no pages.
-    `bits` are those that the reader's own client has added to the dice of their seat (`Inbound.bits`).
+    `choices` are the forms laid out in rows of buttons, with what the reader has half chosen; of a table where the
+    reader has no seat, or that does not play, the buttons that stand below it for everybody. So whoever shows a look
+    with its buttons shows one moment. `wait` is the number of what is awaited: another one asks anew. `plain`: as in
+    `Outbound`, where the look is in the reader's own style. `hidden`: the reader sees what not everybody sees.
+    `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
+    page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
+    added to the dice of their seat (`Inbound.bits`).
     """
 
     code: str

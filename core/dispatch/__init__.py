@@ -1,33 +1,6 @@
 """Whatever comes in: commands, presses and network news, each to its handler."""
 
-from core.dispatch.access import guests as guests
-from core.dispatch.access import unclaimed as unclaimed
-from core.dispatch.access import web_names as web_names
 from core.dispatch.commands.help import menus as menus
-from core.dispatch.context import Context as Context
+from core.dispatch.context import read_press as read_press
 from core.dispatch.dispatcher import REMEMBERED as REMEMBERED
 from core.dispatch.dispatcher import Dispatcher as Dispatcher
-from core.dispatch.hints import example as example
-from core.dispatch.parsing import Command as Command
-from core.dispatch.parsing import distance as distance
-from core.dispatch.parsing import nearest as nearest
-from core.dispatch.parsing import read as read
-from core.dispatch.parsing import read_press as read_press
-from core.dispatch.parsing import vocabulary as vocabulary
-from core.dispatch.rate_limit import Budget as Budget
-from core.dispatch.targets import all_seated as all_seated
-from core.dispatch.targets import all_tables as all_tables
-from core.dispatch.targets import any_table as any_table
-from core.dispatch.targets import away as away
-from core.dispatch.targets import is_without_table as is_without_table
-from core.dispatch.targets import just_over as just_over
-from core.dispatch.targets import mine as mine
-from core.dispatch.targets import missing as missing
-from core.dispatch.targets import named as named
-from core.dispatch.targets import playing as playing
-from core.dispatch.targets import seated as seated
-from core.dispatch.targets import standing_still as standing_still
-from core.dispatch.targets import stored as stored
-from core.dispatch.targets import welcoming as welcoming
-from core.dispatch.times import told_ago as told_ago
-from core.dispatch.times import told_time as told_time

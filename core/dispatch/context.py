@@ -1,37 +1,80 @@
-"""One command being answered: who asked, where, what for, and how the answer reaches them."""
+"""One command: its words as typed or pressed, who asked, where, what for, and how the answer reaches them."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained
-from core.dispatch.parsing import Command
-from core.dispatch.rate_limit import Budget, Denied
+from core.dispatch.rate_limit import Denied, RateLimit
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
-from core.house.people.heard import Kind as VerdictKind
+from core.house.presence import Kind as OutcomeKind
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
-from core.words import QUESTIONS, Voice, markup
-from core.words.notices import AdminOnly, Refused, RoomOnly, SayInPrivate
+from core.words import QUESTIONS, Voice, markup, normalise
+from core.words.notices.people_refusals import AdminOnly
+from core.words.notices.refusals import Refused, RoomOnly, SayInPrivate
 
+Found = TypeVar("Found")
 Reply = Literal["answer", "refusal", "secret"]
 
 BRIEF_LINES = 2
 """Lines that are left of a longer answer while others wait."""
 TYPED = 40
 """Characters that are repeated of what somebody asked."""
+LONGEST = 400
+"""Characters of a message that are read."""
+_CODE = re.compile(r"#([a-z][a-z\d]{1,7})$")
+_BUTTON = re.compile(r"(?:-|([a-z]\d[a-z\d]*)(?:\.(\d{1,9}))?) (\S.*)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its first word (folded), the rest as typed, and the table it names, if any.
+
+    A pressed one also names the wait that its button belonged to.
+    """
+
+    word: str
+    rest: str
+    table: str = ""
+    wait: int | None = None
+    pressed: bool = False
+
+    def words(self) -> list[str]:
+        return normalise(self.rest).casefold().split()
+
+
+def read_typed(text: str) -> Command | None:
+    """Read the text behind the prefix; None when there is no word."""
+    head, _, rest = text.strip().partition(" ")
+    table = _CODE.match(head.casefold())
+    if table and rest:
+        head, _, rest = rest.strip().partition(" ")
+    word = normalise(head).casefold()
+    return Command(word, rest.strip(), table[1] if table else "") if word else None
+
+
+def read_press(data: str) -> Command | None:
+    """Read the data of a button, `k7.41 bid 3 5`, `k7 join` or `- new GAME`; None for what no button says."""
+    read_data = _BUTTON.fullmatch(data)
+    if read_data is None:
+        return None
+    table, wait, words = read_data.groups()
+    word, _, rest = words.partition(" ")
+    return Command(word.casefold(), rest, table or "", int(wait) if wait else None, pressed=True)
 
 
 @dataclass
 class Context:
-    """A command with everything that a verb needs to answer it; its `verdict` is what has become of it so far.
+    """A command with everything that a verb needs to answer it; its `outcome` is what has become of it so far.
 
     `paid`: its next answer was paid for before it was worked out.
     """
@@ -43,14 +86,14 @@ class Context:
     person: Person
     room: Room | None
     command: Command
-    budget: Budget
+    rate_limit: RateLimit
     vocabulary: Mapping[str, str]
     operator: bool = False
     was_away: bool = False
     table: Table | None = None
     loaded: LoadedGame | None = None
     sure: dict[tuple[int, str], float] = field(default_factory=dict)
-    verdict: tuple[VerdictKind, str] = ("done", "")
+    outcome: tuple[OutcomeKind, str] = ("done", "")
     paid: bool = False
 
     @property
@@ -102,7 +145,6 @@ class Context:
 
     @property
     def language(self) -> str:
-        """Tell the language in which the asker is answered."""
         return self.house.language(self.person, self.home)
 
     @property
@@ -120,7 +162,6 @@ class Context:
 
     @property
     def is_on_page(self) -> bool:
-        """Tell whether the asker reads on a page."""
         return network_of(self.inbound.account) in self.house.pages
 
     def voice(self, loaded: LoadedGame | None = None, public: bool = False) -> Voice:
@@ -204,25 +245,27 @@ class Context:
         """Tell whether an answer can be given, and remember it."""
         if rationed and not self._affords(chat):
             return False
-        if self.verdict[0] == "done":
-            self.verdict = ("answered", "room" if chat[0] == "room" else "private")
+        if self.outcome[0] == "done":
+            self.outcome = ("answered", "room" if chat[0] == "room" else "private")
         return True
 
     def pay(self) -> bool:
         """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
-        self.paid = self._allowed(self.budget.spend(self.person.id, network_of(self.inbound.account), self.stranger))
+        self.paid = self._allowed(
+            self.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
+        )
         return self.paid
 
     def _affords(self, chat: Chat) -> bool:
         """Pay for an answer unless that was done before, and see whether there is room for it."""
         paid, self.paid = self.paid or self.pay(), False
         waiting, network = self.house.outbox.waiting(chat), network_of(self.inbound.account)
-        return paid and self._allowed(self.budget.crowded(self.person.id, network, self.stranger, waiting))
+        return paid and self._allowed(self.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
 
     def _allowed(self, denied: Denied | None) -> bool:
         """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""
         if denied:
-            self.verdict = ("slow", "")
+            self.outcome = ("slow", "")
         if denied and denied.hint:
             voice, seconds = self.voice(), denied.seconds
             said = voice.say("say-slower", seconds=seconds)
@@ -250,8 +293,22 @@ class Context:
         more = voice.lines(voice.say("say-more", typed=markup.code(typed)))
         return (*(voice.lines(brief) if brief else lines[:BRIEF_LINES]), *more)
 
+    async def store(self, change: Callable[[Connection], Found]) -> Found:
+        """Store what whoever asks changes, and whom nobody may have known before."""
+        keep = self.house.people.keep([self.person.id])
+
+        def write(connection: Connection) -> Found:
+            keep(connection)
+            return change(connection)
+
+        return await self.house.storage.run(write)
+
+    def check_unheard(self, said: str, refusal: type[SayInPrivate] = SayInPrivate) -> None:
+        """Be `Refused` where others read what is to be said in private."""
+        if self.is_overheard:
+            raise Refused(refusal(said, f"{self.inbound.whisper}{said}" if self.inbound.whisper else ""))
+
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
-        """Answer with one of the house's messages."""
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
     def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
@@ -265,17 +322,15 @@ class Context:
         voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
-        if self.verdict[0] != "slow":
-            self.verdict = ("refused", said)
+        if self.outcome[0] != "slow":
+            self.outcome = ("refused", said)
 
     def need_room(self) -> Room:
-        """Return the room, or refuse what only a room can do."""
         if self.room is None:
             raise Refused(RoomOnly())
         return self.room
 
     def need_admin(self) -> Room:
-        """Return the room, or refuse who may not administer it."""
         room = self.room_or_own or self.need_room()
         if not self.keeps(room):
             raise Refused(AdminOnly())

@@ -6,36 +6,54 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from core import errors
 from core.contract import (
+    Action,
     Bounded,
     Inbound,
     Incoming,
     InputEnded,
     PassedOver,
     Renamed,
+    Verb,
+    in_private,
     network_of,
 )
 from core.dispatch.access import guests, unclaimed
-from core.dispatch.commands import GameVerbs, admin, analysis, help, info, people, why
+from core.dispatch.commands import admin, drafts, help, info, people, verify
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
-from core.dispatch.context import Context
+from core.dispatch.context import LONGEST, Command, Context, read_press, read_typed
+from core.dispatch.hints import example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
-from core.dispatch.parsing import Command, distance, nearest, read, read_press, vocabulary
-from core.dispatch.rate_limit import Budget
-from core.dispatch.targets import away, just_over, missing
-from core.house import House, Room
-from core.house.people import Person, SomebodyElse, Verdict
-from core.house.people.heard import Kind as VerdictKind
-from core.storage import StaleWriter, seen_messages
-from core.storage.seen_messages import Repeated
-from core.tables import Tables
-from core.words import ADMIN, ALIASES, CHOICES, FACELESS, QUESTIONS, TIMELY, WORKING, markup, normalise
-from core.words.notices import Faceless, NoTable, NoTableNow, Refused, Unknown
+from core.dispatch.rate_limit import RateLimit
+from core.dispatch.targets import away, just_over, missing, playing, standing_still
+from core.house import CommandOutcome, House, Room
+from core.house.people import Person, SomebodyElse
+from core.house.presence import Kind as OutcomeKind
+from core.storage import StaleWriter, messages
+from core.storage.messages import Repeated
+from core.tables import Table, Tables
+from core.words import (
+    ADMIN,
+    ALIASES,
+    CHOICES,
+    FACELESS,
+    QUESTIONS,
+    TIMELY,
+    WORKING,
+    Reading,
+    distance,
+    markup,
+    nearest,
+    normalise,
+    read,
+    verbs_by_word,
+)
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-LONGEST = 400
 REMEMBERED = 4096
 ATTEMPTS = 3
 LATE = 300.0
@@ -51,14 +69,12 @@ class Dispatcher:
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Dispatch to these tables."""
         self._house, self._tables = house, tables
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **help.VERBS,
             **info.VERBS,
-            **analysis.VERBS,
-            **why.VERBS,
+            **verify.VERBS,
             **people.VERBS,
             **admin.VERBS,
         }
@@ -66,14 +82,13 @@ class Dispatcher:
         typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
         for alias, verb in ALIASES.items():
             typed[verb] = [*typed[verb], alias]
-        self.vocabulary = vocabulary(typed)
-        self._budget = Budget(house.timers.now, house.spare)
-        self._game_verbs = GameVerbs()
+        self.vocabulary = verbs_by_word(typed)
+        self._rate_limit = RateLimit(house.timers.now, house.spare)
         self._presence = Presence(house, tables)
         self._logins = Logins(house, tables, self._presence)
         self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
-        self._input_queue = InputQueue(house, tables, self._said_now, self._word)
+        self._input_queue = InputQueue(house, tables, self._said)
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
@@ -81,9 +96,9 @@ class Dispatcher:
             case Inbound(patient=True):
                 await self._input_queue.hear(incoming)
             case Inbound():
-                await self._said(incoming, self._house.timers.now())
+                await self._said(incoming)
             case Renamed():
-                self._house.lately.renamed(incoming)
+                self._house.recent_speakers.renamed(incoming)
                 await self._logins.renamed(incoming)
             case PassedOver():
                 await self._passed(incoming)
@@ -95,22 +110,15 @@ class Dispatcher:
 
     # -- words ----------------------------------------------------------------------------------------------------
 
-    async def _said_now(self, inbound: Inbound) -> None:
-        await self._said(inbound, self._house.timers.now())
-
-    def _word(self, inbound: Inbound) -> str:
-        command = read(normalise(markup.clean(inbound.text)[:LONGEST]))
-        return command.word if command else ""
-
-    async def _said(self, inbound: Inbound, received: float) -> None:
-        mark = seen_messages.mark(inbound.id)
+    async def _said(self, inbound: Inbound) -> None:
+        received, mark = self._house.timers.now(), messages.mark(inbound.id)
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
         room = await self._house.rooms.resolve(inbound.room) if inbound.room else None
         errors.ABOUT.set(errors.About(mark.whole, room.id if room else None))
         if room and not inbound.faceless:
-            self._house.lately.note(room.id, inbound)
+            self._house.recent_speakers.note(room.id, inbound)
         command = self._command(inbound, room)
         if command is None:
             self._note(inbound, self._passed_over(inbound, room))
@@ -125,7 +133,7 @@ class Dispatcher:
             person=person,
             room=room,
             command=command,
-            budget=self._budget,
+            rate_limit=self._rate_limit,
             vocabulary=self.vocabulary,
             operator=self._house.defaults.is_operator(inbound.account),
             sure=self._sure,
@@ -133,7 +141,7 @@ class Dispatcher:
         await self._answer_once(ctx)
         self.remember([(mark.run, mark.bit)])
         if self.vocabulary.get(command.word) != "why":
-            self._note(inbound, *ctx.verdict)
+            self._note(inbound, *ctx.outcome)
 
     async def _speaker(self, inbound: Inbound) -> Person:
         """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
@@ -159,20 +167,20 @@ class Dispatcher:
                 await self._answer(ctx)
                 return
             except Repeated:
-                ctx.verdict = ("twice", "")
+                ctx.outcome = ("twice", "")
                 return
             except (StaleWriter, SomebodyElse):
                 if attempt == ATTEMPTS - 1:
                     raise
                 ctx.person = await self._speaker(ctx.inbound)
 
-    def _note(self, inbound: Inbound, kind: VerdictKind, said: str = "") -> None:
+    def _note(self, inbound: Inbound, kind: OutcomeKind, said: str = "") -> None:
         """Remember what became of words, for whoever wonders."""
         typed = "" if kind == "aside" else markup.clean(inbound.text)[:TYPED]  # people's talk is none of ours
-        verdict = Verdict(typed, self._house.timers.now(), kind, said)
-        self._house.verdicts.note(inbound.account, inbound.room, verdict)
+        outcome = CommandOutcome(typed, self._house.timers.now(), kind, said)
+        self._house.outcomes.note(inbound.account, inbound.room, outcome)
 
-    def _passed_over(self, inbound: Inbound, room: Room | None) -> VerdictKind:
+    def _passed_over(self, inbound: Inbound, room: Room | None) -> OutcomeKind:
         """Tell why words were no command: they were not for us, or lack something."""
         if inbound.pressed:
             return "button"
@@ -185,7 +193,6 @@ class Dispatcher:
         return "bare" if known else "aside" if text else "empty"
 
     def close(self) -> None:
-        """Leave what may be done after the next start."""
         self._presence.close()
 
     def opened(self) -> None:
@@ -206,14 +213,14 @@ class Dispatcher:
             return None
         if prefixed:
             text = normalise(text[: len(prefix)])[len(prefix) :] + text[len(prefix) :]
-        return None if not text or text.startswith(" ") else read(text)
+        return None if not text or text.startswith(" ") else read_typed(text)
 
     async def _answer(self, ctx: Context) -> None:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            tries = isinstance(refused.refusal, NoTable) and self.vocabulary.get(ctx.command.word) != "again"
-            refusal = NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
+            tries = isinstance(refused.refusal, refusals.NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            refusal = refusals.NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
             ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
         except (Repeated, StaleWriter, SomebodyElse):
             raise
@@ -221,16 +228,16 @@ class Dispatcher:
             full = errors.is_full(error)
             log.error("a command failed: %s", errors.describe(error))
             ctx.say("say-full" if full else "say-failed")
-            ctx.verdict = ("full" if full else "failed", "")
+            ctx.outcome = ("full" if full else "failed", "")
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
         verb = self.vocabulary.get(word)
         loaded = self._house.plugins.named(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
-            raise Refused(Faceless())
+            raise Refused(refusals.Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
-            ctx.verdict = ("late", "")
+            ctx.outcome = ("late", "")
             return
         if verb or loaded:
             await self._presence.plays(ctx, verb)
@@ -242,10 +249,34 @@ class Dispatcher:
             await seats.open_game(ctx, loaded, ctx.command.words())
         elif tallied := self._house.plugins.tallying(word):
             await info.tally(ctx, tallied)
-        elif not await self._game_verbs.play(ctx):
+        elif not await self._play(ctx):
             await self._unknown(ctx)
 
     # -- games ----------------------------------------------------------------------------------------------------
+
+    async def _play(self, ctx: Context) -> bool:
+        """Make what was typed or pressed an action at the table it is meant for; tells whether one knows the word."""
+        word = ctx.command.word
+        if ctx.command.pressed and word.startswith("?"):
+            await drafts.press(ctx, word[1:])
+            return True
+        table = ctx.table = playing(ctx, word)
+        if table is None:
+            return False
+        seat = table.sheet.seat_of(ctx.person.id)
+        if seat is None:
+            raise Refused(standing_still([table]) or refusals.NotSeated())
+        rows = table.loaded.verbs.get(word, [])
+        if not rows:
+            return False
+        verb, action = _read_action(ctx, table, seat, rows)
+        if in_private(action):
+            ctx.check_unheard(f"{word} ..." if ctx.command.rest else word)  # what was typed behind it is not said again
+        if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
+            raise Refused(refusals.TooLate())
+        pressed, patient = ctx.command.pressed, ctx.inbound.patient
+        await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
+        return True
 
     async def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
@@ -255,7 +286,7 @@ class Dispatcher:
         here = self._tables.of_room(room) if room else []
         known_here = any(word in table.loaded.verbs for table in here)
         if (ctx.inbound.replies and not known_here) or ctx.inbound.age > LATE:
-            ctx.verdict = ("late" if ctx.inbound.age > LATE else "unknown", "")
+            ctx.outcome = ("late" if ctx.inbound.age > LATE else "unknown", "")
             return
         known = self._usable(ctx)
         game_verb = any(word in loaded.verbs for loaded in self._house.plugins.games.values())
@@ -264,14 +295,14 @@ class Dispatcher:
                 raise Refused(missing(ctx))
             if not here and (over := await just_over(ctx, word)):
                 raise Refused(over)
-            ctx.verdict = ("nowhere", "")
+            ctx.outcome = ("nowhere", "")
             return
         near = nearest(word, known)
         if room is None or ctx.inbound.addressed:
-            raise Refused(Unknown(word, near and ctx.prefix + near))
+            raise Refused(refusals.Unknown(word, near and ctx.prefix + near))
         if near and distance(word, near) == 1:
-            raise Refused(Unknown(word, ctx.prefix + near))
-        ctx.verdict = ("unknown", "")
+            raise Refused(refusals.Unknown(word, ctx.prefix + near))
+        ctx.outcome = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
         words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
@@ -280,3 +311,12 @@ class Dispatcher:
             if table.sheet.phase == "running":
                 words |= set(table.loaded.verbs)
         return words
+
+
+def _read_action(ctx: Context, table: Table, seat: int, rows: list[Verb]) -> tuple[Verb, Action]:
+    reading = Reading(table.loaded.texts, table.names())
+    for verb in rows:
+        action = read(verb, ctx.command.rest, reading)
+        if action is not None:
+            return verb, action
+    raise Refused(refusals.Usage(ctx.prefix + example(rows, table, seat)))

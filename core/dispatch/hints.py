@@ -9,7 +9,7 @@ from core.tables import Table
 from core.tables.snapshot import GLANCE_SECONDS
 from core.tables.views import grouped
 from core.words import Reading, Texts, read, usage, write
-from core.words.notices import HasBegun, OpenNow, ToMove, Unknown, UnknownNow
+from core.words.notices import refusals
 
 
 def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -> Refusal:
@@ -17,28 +17,30 @@ def explained(refusal: Refusal, table: Table | None, person: int, prefix: str) -
 
     Who is to move, and types a word that is like none, is told what to say.
     """
-    lost = isinstance(refusal, Unknown) and not refusal.nearest
+    lost = isinstance(refusal, refusals.Unknown) and not refusal.nearest
     if table is None or table.sheet.phase != "running" or not (lost or isinstance(refusal, NotNow | NotYourTurn)):
         return refusal
     seat, awaited = table.sheet.seat_of(person), table.now.awaited()
     if seat is None or seat in table.state.out:
         return refusal
     if seat not in awaited:
-        return ToMove(awaited) if awaited and not lost else refusal
+        return refusals.ToMove(awaited) if awaited and not lost else refusal
     verbs = tuple(prefix + verb for verb in _open_to(table, seat))
     if not verbs:
         return refusal
-    return UnknownNow(refusal.word, verbs) if isinstance(refusal, Unknown) else OpenNow(verbs)
+    return (
+        refusals.UnknownNow(refusal.word, verbs) if isinstance(refusal, refusals.Unknown) else refusals.OpenNow(verbs)
+    )
 
 
-def begun(table: Table, person: int, prefix: str) -> HasBegun | None:
+def begun(table: Table, person: int, prefix: str) -> refusals.HasBegun | None:
     """Say to somebody who plays at a table that it runs, and who is to move; None for whoever doesn't play there."""
     if not table.now.plays(person):
         return None
     seat, awaited = table.sheet.seat_of(person), table.now.awaited()
     if seat is None or seat not in awaited:
-        return HasBegun(table.code, awaited, ())
-    return HasBegun(table.code, (), tuple(prefix + verb for verb in _open_to(table, seat)))
+        return refusals.HasBegun(table.code, awaited, ())
+    return refusals.HasBegun(table.code, (), tuple(prefix + verb for verb in _open_to(table, seat)))
 
 
 def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:

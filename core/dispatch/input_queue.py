@@ -10,9 +10,11 @@ from collections.abc import Awaitable, Callable
 
 from core import errors
 from core.contract import Inbound
+from core.dispatch.context import LONGEST, read_typed
 from core.engine import Lobby
 from core.house import House
 from core.tables import Tables
+from core.words import markup, normalise
 
 log = logging.getLogger(__name__)
 
@@ -20,15 +22,8 @@ log = logging.getLogger(__name__)
 class InputQueue:
     """The lines that were said too early, in the order in which they came."""
 
-    def __init__(
-        self,
-        house: House,
-        tables: Tables,
-        deal_with: Callable[[Inbound], Awaitable[None]],
-        word_of: Callable[[Inbound], str],
-    ) -> None:
-        """Have a line dealt with by `deal_with` when its time has come; `word_of` gives a line's first word."""
-        self._house, self._tables, self._deal_with, self._word_of = house, tables, deal_with, word_of
+    def __init__(self, house: House, tables: Tables, deal_with: Callable[[Inbound], Awaitable[None]]) -> None:
+        self._house, self._tables, self._deal_with = house, tables, deal_with
         self._lines: list[Inbound] = []
         self._lock = asyncio.Lock()
         self._watcher: asyncio.Task[None] | None = None
@@ -70,7 +65,6 @@ class InputQueue:
                 await changed.wait()
 
     async def _go_on(self) -> None:
-        """Deal with every line whose time has come."""
         async with self._lock:
             while (line := await self._next()) is not None:
                 self._lines.remove(line)
@@ -101,7 +95,8 @@ class InputQueue:
 
     async def _must_wait(self, line: Inbound) -> bool:
         person = (await self._house.people.resolve(line.account, line.name, line.lasting)).id
-        word = self._word_of(line)
+        command = read_typed(normalise(markup.clean(line.text)[:LONGEST]))
+        word = command.word if command else ""
         meant = [
             table for table in self._tables.of_person(person) if table.now.plays(person) and word in table.loaded.verbs
         ]

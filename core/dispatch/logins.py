@@ -17,7 +17,7 @@ from core.house import House, Room, own_key
 from core.house.people import Person, bans
 from core.house.people import queries as register
 from core.tables import Tables, change_all
-from core.words.notices import Refused
+from core.words.notices.refusals import Refused
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,6 @@ class Logins:
     """Follows people from account to account; one that lasts stays its person's, and seats come to it."""
 
     def __init__(self, house: House, tables: Tables, presence: Presence) -> None:
-        """Follow them to these tables."""
         self._house, self._tables, self._presence = house, tables, presence
 
     async def renamed(self, renamed: Renamed) -> None:
@@ -58,16 +57,16 @@ class Logins:
         await over.wait()
 
     async def _renamed(self, renamed: Renamed) -> None:
-        people, verdicts = self._house.people, self._house.verdicts
+        people, outcomes = self._house.people, self._house.outcomes
         old = await people.find(renamed.account, renamed.lasted)
         if old is None and not (renamed.lasted and renamed.lasting):
-            verdicts.renamed(renamed)
+            outcomes.renamed(renamed)
         if old is None or (old.account != renamed.account and old.id in people.linked.values()):
             return  # who is linked may have spoken elsewhere since
         known = await people.find(renamed.new_account, renamed.lasting)
         if await self._is_anothers(old, known, renamed):
             await self._house.storage.run(people.go_on(known, renamed))
-            verdicts.forget([] if renamed.lasted else [renamed.account])
+            outcomes.forget([] if renamed.lasted else [renamed.account])
             self._wake(old, known)
             return
         going = self._going(old, known, renamed)
@@ -77,7 +76,7 @@ class Logins:
             await self._bring_seats(old, going, renamed, whole=not left)
         else:
             await self._house.storage.run(people.go_on(going, renamed))
-        verdicts.renamed(renamed)
+        outcomes.renamed(renamed)
         if going.id == old.id:
             await self._presence.seen(going, renamed.lasted)
         self._wake(old, going)

@@ -1,7 +1,7 @@
 """How many of the answers that are rationed there are, and for whom; `Context.rationed` says which answers are.
 
-Everybody has a purse of their own. Those who sit at no table, admins apart, pay from one purse of their network too, so
-that a crowd that asks costs a network no more than it can spare.
+Everybody has a bucket of their own. Those who sit at no table, admins apart, pay from one of their network too,
+so that a crowd that asks costs a network no more than it can spare.
 """
 
 import math
@@ -25,26 +25,25 @@ MOST_WAITING = 3
 REMEMBERED = 4096
 
 
-class Purse:
-    """`most` coins at once, then one every so many `seconds`."""
+class TokenBucket:
+    """`most` tokens at once, then one every so many `seconds`."""
 
     def __init__(self, most: float, seconds: float, now: float) -> None:
-        """Begin full."""
         self.most, self._seconds = most, seconds
-        self._coins, self._at = most, now
+        self._tokens, self._at = most, now
 
     def take(self, now: float) -> bool:
-        """Take a coin; False when there is none."""
-        self._coins = min(self.most, self._coins + (now - self._at) / self._seconds)
+        """Take a token; False when there is none."""
+        self._tokens = min(self.most, self._tokens + (now - self._at) / self._seconds)
         self._at = now
-        if self._coins < 1:
+        if self._tokens < 1:
             return False
-        self._coins -= 1
+        self._tokens -= 1
         return True
 
-    def wait(self, coins: float) -> int:
-        """Count the whole seconds until it holds so many coins, one second at least."""
-        return max(1, math.ceil((coins - self._coins) * self._seconds - 1e-9))
+    def wait(self, tokens: float) -> int:
+        """Count the whole seconds until it holds so many tokens, one second at least."""
+        return max(1, math.ceil((tokens - self._tokens) * self._seconds - 1e-9))
 
 
 @dataclass(frozen=True)
@@ -56,21 +55,21 @@ class Denied:
     hint: bool
 
 
-class Budget:
-    """The purses of everybody who asks; all are full again after a restart."""
+class RateLimit:
+    """The buckets of everybody who asks; all are full again after a restart."""
 
     def __init__(self, now: Callable[[], float], spare: Callable[[str], float]) -> None:
         """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
         self._now, self._spare = now, spare
-        self._own: Bounded[int, Purse] = Bounded(REMEMBERED)
-        self._links: Bounded[int, Purse] = Bounded(REMEMBERED)
-        self._crowds: dict[str, tuple[Purse, Purse]] = {}
+        self._own: Bounded[int, TokenBucket] = Bounded(REMEMBERED)
+        self._links: Bounded[int, TokenBucket] = Bounded(REMEMBERED)
+        self._crowds: dict[str, tuple[TokenBucket, TokenBucket]] = {}
         self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
 
     def spend(self, person: int, network: str, stranger: bool) -> Denied | None:
         """Pay for an answer, best before it is worked out; None if that can be done."""
         now = self._now()
-        own = self._purse(person, now)
+        own = self._bucket(person, now)
         if not own.take(now):
             return Denied(own.wait(1), False, self._hint(person, now, own.wait(own.most)))
         crowd, hints = self._crowd(network, now)
@@ -82,8 +81,8 @@ class Budget:
         """Pay for linking these persons, or taking them apart; returns the seconds to wait where one of them cannot."""
         now, waits = self._now(), [0]
         for person in persons:
-            purse = self._links[person] = self._links.get(person) or Purse(LINKS, LINK_SECONDS, now)
-            waits.append(0 if purse.take(now) else purse.wait(1))
+            bucket = self._links[person] = self._links.get(person) or TokenBucket(LINKS, LINK_SECONDS, now)
+            waits.append(0 if bucket.take(now) else bucket.wait(1))
         return max(waits)
 
     def crowded(self, person: int, network: str, stranger: bool, waiting: int) -> Denied | None:
@@ -94,19 +93,19 @@ class Budget:
         shared = self._crowd(network, now)[1] if stranger else None
         return Denied(round(CROWD_SECONDS), True, self._hint(person, now, HINTED_FOR, shared))
 
-    def _purse(self, person: int, now: float) -> Purse:
-        purse = self._own[person] = self._own.get(person) or Purse(BURST, SECONDS, now)
-        return purse
+    def _bucket(self, person: int, now: float) -> TokenBucket:
+        bucket = self._own[person] = self._own.get(person) or TokenBucket(BURST, SECONDS, now)
+        return bucket
 
-    def _crowd(self, network: str, now: float) -> tuple[Purse, Purse]:
-        """Find what a network's strangers share: the purse of their answers, and the one of telling them about it."""
+    def _crowd(self, network: str, now: float) -> tuple[TokenBucket, TokenBucket]:
+        """Find what a network's strangers share: the bucket of their answers, and the one of telling them about it."""
         if network not in self._crowds:
             rate = self._spare(network)
-            answers = Purse(max(CROWD, rate * CROWD_SECONDS), 1 / rate, now)
-            self._crowds[network] = answers, Purse(HINTS, HINT_SECONDS, now)
+            answers = TokenBucket(max(CROWD, rate * CROWD_SECONDS), 1 / rate, now)
+            self._crowds[network] = answers, TokenBucket(HINTS, HINT_SECONDS, now)
         return self._crowds[network]
 
-    def _hint(self, person: int, now: float, seconds: float, hints: Purse | None = None) -> bool:
+    def _hint(self, person: int, now: float, seconds: float, hints: TokenBucket | None = None) -> bool:
         """Tell whether somebody is to hear that they ask too much, which is then enough for so many seconds."""
         if now < self._hinted.get(person, now) or (hints and not hints.take(now)):
             return False

@@ -14,18 +14,8 @@ from core.storage import StoredTable, queries
 from core.tables import Table
 from core.tables.saving import as_linked, load_sheet
 from core.words import Reading, read
-from core.words.notices import (
-    JustOver,
-    LobbyIsOpen,
-    NoSuchTable,
-    NoTable,
-    NotBegun,
-    NotSeated,
-    Refused,
-    TableIsOver,
-    TableStands,
-    WhichTable,
-)
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 LATELY = 60.0
 """Seconds after the end of a table in which its players are told that it is over."""
@@ -40,7 +30,7 @@ def seated(ctx: Context, *phases: str) -> tuple[Table, int]:
             raise Refused(missing(ctx))
     seat = table.sheet.seat_of(ctx.person.id)
     if seat is None:
-        raise Refused(standing_still([table]) or NotSeated())
+        raise Refused(standing_still([table]) or refusals.NotSeated())
     return table, seat
 
 
@@ -56,7 +46,7 @@ def all_seated(ctx: Context) -> list[tuple[Table, int]]:
         return [(table, seat) for table in tables if (seat := table.sheet.seat_of(ctx.person.id)) is not None]
     table, seat = seated(ctx, "running")
     if table.sheet.phase == "lobby":  # it was named
-        raise Refused(NotBegun(table.code, table.sheet.window is not None))
+        raise Refused(refusals.NotBegun(table.code, table.sheet.window is not None))
     return [(table, seat)]
 
 
@@ -75,20 +65,24 @@ def missing(ctx: Context) -> Refusal:
     sits, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
     lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
     if lobby is not None and (lobby in sits or not sits):
-        return NotBegun(lobby.code, lobby.sheet.window is not None) if lobby in sits else LobbyIsOpen(lobby.code)
+        return (
+            refusals.NotBegun(lobby.code, lobby.sheet.window is not None)
+            if lobby in sits
+            else refusals.LobbyIsOpen(lobby.code)
+        )
     if stands := standing_still(sits or here):
         return stands
     if sits:
         return NotNow()
-    return NotSeated() if here else NoTable()
+    return refusals.NotSeated() if here else refusals.NoTable()
 
 
-def standing_still(tables: Sequence[Table]) -> TableStands | None:
+def standing_still(tables: Sequence[Table]) -> refusals.TableStands | None:
     """Say why nothing can be done at these tables, if all of them stand still."""
     return tables[0].now.stands() if tables and all(table.sheet.phase == "paused" for table in tables) else None
 
 
-def away(ctx: Context) -> TableStands | None:
+def away(ctx: Context) -> refusals.TableStands | None:
     """Say to somebody who sits there that the table spoken of stands still, for no verb of its game is known now."""
     tables = [table for table in ctx.tables.of_person(ctx.person.id) if not table.loaded.installed]
     return standing_still([table for table in tables if ctx.room is None or table.now.hears(ctx.room)])
@@ -105,7 +99,7 @@ def any_table(ctx: Context) -> Table:
     mine, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
     table = named(ctx) or _narrow(ctx, [table for table in mine if table in here] or here or mine)
     if table is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     return table
 
 
@@ -131,7 +125,7 @@ def coded(ctx: Context, code: str) -> Table:
     """Find the table with a code; `Refused` when there is none, or none that the asker may see."""
     table = ctx.tables.named(code)
     if table is None or not ctx.sees(table.sheet, table.rooms()):
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     return table
 
 
@@ -145,7 +139,7 @@ async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room
     """Find a stored table, over or not, and the rooms that heard of it; `Refused` without one that may be seen."""
     row = await ctx.house.storage.run(partial(queries.table_by_code, code=code))
     if row is None:
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     rooms = ctx.house.rooms
     hearing = [rooms[row.room]]
     try:
@@ -153,14 +147,14 @@ async def stored(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room
     except ValueError:
         if ctx.may_show(hearing):
             raise
-        raise Refused(NoSuchTable(code)) from None  # nobody knows who sat there
+        raise Refused(refusals.NoSuchTable(code)) from None  # nobody knows who sat there
     hearing += [rooms[room] for room in sheet.guest_rooms()]
     if not ctx.sees(sheet, hearing):
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     return row, sheet, hearing
 
 
-async def over(ctx: Context, code: str) -> TableIsOver | None:
+async def over(ctx: Context, code: str) -> refusals.TableIsOver | None:
     """Find out who won a table that is over and that the asker may see; None for any other."""
     try:
         row, _, _ = await stored(ctx, code)
@@ -172,10 +166,10 @@ async def over(ctx: Context, code: str) -> TableIsOver | None:
     outcome, names = table.state.outcome if table.state is not None else None, table.names()
     ranking = ranked(outcome, table.sheet.absent) if outcome is not None else ()
     winners = ranking[0] if len(ranking) > 1 else ()
-    return TableIsOver(code, tuple(names[seat] for seat in winners))
+    return refusals.TableIsOver(code, tuple(names[seat] for seat in winners))
 
 
-async def just_over(ctx: Context, word: str) -> JustOver | None:
+async def just_over(ctx: Context, word: str) -> refusals.JustOver | None:
     """Find the table that the asker played here, and that ended a moment ago, if its game knows a word."""
     house, since = ctx.house, ctx.house.wall() - LATELY
     row = await house.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
@@ -186,7 +180,7 @@ async def just_over(ctx: Context, word: str) -> JustOver | None:
     except (Refused, ValueError):
         return None
     loaded, here = house.plugins.games.get(sheet.game), ctx.room in hearing
-    return JustOver(sheet.code) if here and loaded is not None and word in loaded.verbs else None
+    return refusals.JustOver(sheet.code) if here and loaded is not None and word in loaded.verbs else None
 
 
 def _here(ctx: Context, tables: list[Table]) -> list[Table]:
@@ -208,7 +202,9 @@ def _narrow(ctx: Context, tables: list[Table]) -> Table | None:
         tables = [table for table in tables if table.now.awaits(ctx.person.id)] or tables
     if len(tables) > 1:
         codes = tuple(table.code for table in tables)
-        raise Refused(WhichTable(codes, f"{ctx.prefix}#{codes[0]} {ctx.inbound.text.strip().removeprefix(ctx.prefix)}"))
+        raise Refused(
+            refusals.WhichTable(codes, f"{ctx.prefix}#{codes[0]} {ctx.inbound.text.strip().removeprefix(ctx.prefix)}")
+        )
     return tables[0] if tables else None
 
 

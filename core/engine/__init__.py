@@ -3,10 +3,7 @@
 from core.engine import autoplay as autoplay
 from core.engine import clock as clock
 from core.engine import dice as dice
-from core.engine import gathering as gathering
-from core.engine import handover as handover
 from core.engine import time_limits as time_limits
-from core.engine.autoplay import chance as chance
 from core.engine.clock import GRACE as GRACE
 from core.engine.dice import Draw as Draw
 from core.engine.dice import NoDice as NoDice
@@ -17,10 +14,10 @@ from core.engine.lobby import Lobby as Lobby
 from core.engine.milestones import ending as ending
 from core.engine.milestones import judged as judged
 from core.engine.milestones import opening as opening
+from core.engine.milestones import ranked as ranked
+from core.engine.milestones import ranks as ranks
 from core.engine.options import described as described
 from core.engine.options import names as names
-from core.engine.ranking import ranked as ranked
-from core.engine.ranking import ranks as ranks
 from core.engine.sheet import FORMS as FORMS
 from core.engine.sheet import Audience as Audience
 from core.engine.sheet import Called as Called
@@ -37,7 +34,7 @@ from core.engine.step import JUST_MOVED as JUST_MOVED
 from core.engine.step import Begin as Begin
 from core.engine.step import LogEntry as LogEntry
 from core.engine.step import TableStep as TableStep
-from core.engine.time_limits import BOT_SECONDS as BOT_SECONDS
+from core.engine.step import show_all as show_all
 from core.engine.time_limits import MOST_SECONDS as MOST_SECONDS
 from core.engine.time_limits import Hung as Hung
 from core.engine.time_limits import in_thread as in_thread

@@ -5,14 +5,17 @@ from collections.abc import Collection, Sequence
 from random import Random
 
 from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private, replace
-from core.engine import clock, handover
+from core.engine import clock
 from core.engine.clock import Stage
 from core.engine.milestones import ending
+from core.engine.sheet import Handover
 from core.engine.step import TableStep
 from core.words.notices import events
 
 AWAY_AFTER = 3
 ABANDONED_AFTER = 3
+NOTICE = 30.0
+"""Seconds in which whoever is warned may come back before their seat becomes the house's for good."""
 MOST_EXPIRIES = 30
 MOST_BOT_ACTIONS = 100
 
@@ -27,7 +30,7 @@ def tick(step: TableStep, deaf: Collection[Seat] = ()) -> None:
 
     Of those who are `deaf`, for what they alone may know does not reach them, one turn is waited for, and no more.
     """
-    handover.tick(step)
+    _give_to_house(step)
     running = step.sheet.running
     if running is None:
         return
@@ -42,6 +45,31 @@ def tick(step: TableStep, deaf: Collection[Seat] = ()) -> None:
     _pass(step, running.number, due)
     if step.sheet.unanswered >= ABANDONED_AFTER and step.wait is not None and not _anybody_there(step):
         step.abandon()
+
+
+def ask_for_seat(step: TableStep, seat: Seat, person: int, admin: bool) -> None:
+    """Note that somebody who may says that a seat whose player is away is the house's; the first word warns."""
+    known = step.sheet.seats[seat].handover
+    told = known or Handover(step.now + NOTICE)
+    by = told.by if person in told.by else (*told.by, person)
+    step.change_seat(seat, handover=replace(told, by=by, admin=told.admin or admin))
+    missing = step.sheet.lacking(seat, step.state.out)
+    if known is None:
+        step.events.append(events.SeatAtStake(seat, round(NOTICE), missing))
+        step.events.append(events.YourSeatAtStake(seat, step.sheet.code, round(NOTICE)))
+    else:
+        own = step.sheet.seat_of(person)
+        step.events.append(events.HandoverAgreed(seat, () if own is None else (own,), missing))
+    _give_to_house(step)
+
+
+def _give_to_house(step: TableStep) -> None:
+    """Hand the house the seats whose time is up and about which all who play on, or an admin, are agreed."""
+    for seat, sitter in enumerate(step.sheet.seats):
+        due = sitter.handover is not None and sitter.handover.due <= step.now + 1e-6
+        if due and sitter.person is not None and not step.sheet.lacking(seat, step.state.out):
+            step.sheet = replace(step.sheet.given_to_house({sitter.person}, gone=True), answered=True)
+            step.events.append(events.GivenToHouse(seat))
 
 
 def _anybody_there(step: TableStep) -> bool:

@@ -122,7 +122,6 @@ class SeededDice:
     """Dice of one table, going on from the counters given; `rolls`, `drawn` and `counters` tell what was used."""
 
     def __init__(self, seed: bytes, counters: Mapping[str, int]) -> None:
-        """Go on after the draws that the counters count."""
         self._seed = seed
         self._begun: Keyed | None = None
         self.counters: dict[str, int] = dict(counters)
@@ -130,7 +129,6 @@ class SeededDice:
 
     @property
     def drawn(self) -> list[Draw]:
-        """List each draw alone."""
         return [
             Draw(owner, number, pool, result)
             for owner, first, pool, results in self.rolls
@@ -156,5 +154,4 @@ class NoDice:
         """The action would roll dice, so it has no preview."""
 
     def draw(self, owner: Seat | None, pool: Sequence[int], count: int = 1) -> tuple[int, ...]:
-        """Raise `Rolled`."""
         raise self.Rolled

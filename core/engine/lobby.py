@@ -1,4 +1,4 @@
-"""A table that is being set up: who sits, the options, the bots, the join window, one step in memory."""
+"""A table that is being set up: who sits and is in sight, the options, the bots, the window: one step in memory."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -8,7 +8,8 @@ from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
 from core.engine.sheet import Called, Sheet, Sitter, Window
-from core.words.notices import (
+from core.words.notices import events, lobby_events
+from core.words.notices.refusals import (
     AlreadySeated,
     ArrangedEnough,
     ExtendedEnough,
@@ -21,8 +22,6 @@ from core.words.notices import (
     TooManyBots,
     UpAndDown,
     WordsGiven,
-    events,
-    lobby_events,
 )
 
 REMINDED_FROM = 20
@@ -35,6 +34,8 @@ ARRANGEMENTS = 30
 """How often bots and options of one table may be changed."""
 MOST_LEFT = 64
 """People who got up again before the start who are remembered at a table."""
+SOUGHT_SECONDS = 20
+"""How long a table that would begin waits for those who are out of sight."""
 MOST_WORDS = 80
 """Characters of words that somebody types for the dice."""
 
@@ -51,12 +52,10 @@ class Lobby:
 
     @property
     def most(self) -> int:
-        """Tell how many seats the game has at most."""
         return self.game.seats[1]
 
     @property
     def free(self) -> int:
-        """Count the seats that no person has."""
         return self.most - len(self.sheet.seats)
 
     @property
@@ -66,7 +65,6 @@ class Lobby:
 
     @property
     def missing(self) -> int:
-        """Count the players that are still needed."""
         return max(0, self.game.seats[0] - len(self.sheet.seats) - self.sheet.bots)
 
     def open(self, host: str, seconds: int, words: Sequence[str], texts: Any) -> None:
@@ -159,7 +157,6 @@ class Lobby:
             self.pass_to(next((other for other in seats if other.person not in self.unseen), seats[0]))
 
     def pass_to(self, sitter: Sitter) -> None:
-        """Make somebody who sits there the host."""
         if sitter.person is not None:
             self.sheet = replace(self.sheet, host=sitter.person, extended=0)
             self.events.append(lobby_events.HostChanged(self.sheet.code, sitter.name))
@@ -211,7 +208,6 @@ class Lobby:
         self.events.append(lobby_events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
-        """List the seats in their order, beginning behind a person's own."""
         seats, seat = self.sheet.seats, self.sheet.seat_of(person)
         return seats if seat is None else (*seats[seat + 1 :], *seats[:seat])
 
@@ -238,7 +234,6 @@ class Lobby:
         self.events.extend(explained)
 
     def close(self, reason: str) -> None:
-        """Close the table before it started."""
         self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
 
@@ -292,7 +287,6 @@ class Lobby:
         )
 
     def hold(self) -> None:
-        """Stop the join window while the room cannot be reached."""
         if self.sheet.window and self.sheet.window.held is None:
             self.sheet = replace(self.sheet, window=replace(self.sheet.window, held=self.now))
 
@@ -301,6 +295,58 @@ class Lobby:
         window = self.sheet.window
         if window and window.held is not None:
             self.sheet = replace(self.sheet, window=window.reached(self.now))
+
+    # -- who is out of sight: the table is told, they are asked for once, and it begins without them ---------------
+
+    def miss(self, persons: Collection[int]) -> None:
+        """Tell the others, if there are any, that these went out of sight; a host's rights pass on."""
+        if names := self._told_of(persons):
+            self.events.append(lobby_events.PersonsUnseen(self.sheet.code, names))
+        self.pass_on()
+
+    def meet(self, persons: Collection[int]) -> None:
+        """Tell the others that these are in sight again."""
+        if names := self._told_of(persons):
+            self.events.append(lobby_events.PersonsBack(self.sheet.code, names))
+
+    def _told_of(self, persons: Collection[int]) -> tuple[str, ...]:
+        """List the names of those of these who sit there, none where nobody else would be told."""
+        names = tuple(sitter.name for sitter in self.sheet.seats if sitter.person in persons)
+        return names if len(names) < len(self.sheet.seats) or not self.sheet.private else ()
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether a table begins at once: each seat is taken by somebody who is in sight."""
+        return self.full and self.sheet.phase == "lobby" and not (self.missing or self._out_of_sight())
+
+    def pass_on(self) -> None:
+        """Make the next person in sight the host where the host is out of it."""
+        if self.sheet.host in self.unseen and self.sheet.phase == "lobby":
+            sitters = (sitter for sitter in self.sheet.seats if sitter.person is not None)
+            here = next((sitter for sitter in sitters if sitter.person not in self.unseen), None)
+            if here is not None:
+                self.pass_to(here)
+
+    def gather(self) -> bool:
+        """Tell whether all who sit there are in sight or left out; if not, ask once for each who is not."""
+        sought = set(self.sheet.sought)
+        if out := [sitter for sitter in self._out_of_sight() if sitter.person in sought]:
+            self.events.append(lobby_events.LeftOut(self.sheet.code, tuple(sitter.name for sitter in out)))
+            self.sheet = replace(self.sheet, warned_few=False)
+            for sitter in out:
+                self.vacate(sitter)
+        if self.sheet.phase != "lobby":
+            return False
+        if asked := self._out_of_sight():
+            persons = tuple(sitter.person for sitter in asked if sitter.person is not None)
+            window = Window(self.now + SOUGHT_SECONDS)
+            self.sheet = replace(self.sheet, sought=(*self.sheet.sought, *persons), window=window)
+            names = tuple(sitter.name for sitter in asked)
+            self.events.append(lobby_events.PersonsSought(self.sheet.code, names, SOUGHT_SECONDS))
+        return not asked
+
+    def _out_of_sight(self) -> list[Sitter]:
+        return [sitter for sitter in self.sheet.seats if sitter.person in self.unseen]
 
     def _tell_options(self) -> None:
         chosen = adapter(self.game.options).validate_python(self.sheet.options)

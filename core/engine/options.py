@@ -1,12 +1,12 @@
 """A game's options as words: `exact`, `blitz`, `anomalies 2`, and the house's own `seconds 30`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any
 
 from core.contract import Game, Options, replace
 from core.words import Texts, field_types, kebab, normalise
-from core.words.notices import NoSuchOption, OptionTakesNumber, Refused
+from core.words.notices.refusals import NoSuchOption, OptionTakesNumber, Refused
 
 MOST_SECONDS = 3600
 USUAL_SECONDS = 60
@@ -56,27 +56,20 @@ def _typed(texts: Texts, name: str) -> set[str]:
 
 def names(options: type[Options]) -> tuple[str, ...]:
     """List what may be typed for the options of a game."""
-    kind: Any = options
-    listed: list[str] = []
-    for name, annotation in field_types(kind).items():
-        if isinstance(annotation, type) and issubclass(annotation, Enum):
-            listed.extend(str(member.value) for member in annotation)
-        else:
-            listed.append(name if annotation is bool else f"{name} N")
-    return (*listed, "seconds N")
+    return tuple(word for _, words in _all(options) for word in words)
 
 
 def described(options: type[Options]) -> tuple[tuple[str, str], ...]:
     """List for each option of a game what may be typed, and the key of its explanation; the house's own last."""
-    kind: Any = options
-    listed = []
-    for name, annotation in field_types(kind).items():
-        if isinstance(annotation, type) and issubclass(annotation, Enum):
-            typed = " | ".join(str(member.value) for member in annotation)
-        else:
-            typed = name if annotation is bool else f"{name} N"
-        listed.append((typed, f"option-{kebab(name)}"))
-    return (*listed, ("seconds N", "option-seconds"))
+    return tuple((" | ".join(words), key) for key, words in _all(options))
+
+
+def _all(options: Any) -> Iterator[tuple[str, list[str]]]:
+    for name, kind in field_types(options).items():
+        several = isinstance(kind, type) and issubclass(kind, Enum)
+        words = [str(member.value) for member in kind] if several else [name if kind is bool else f"{name} N"]
+        yield f"option-{kebab(name)}", words
+    yield "option-seconds", ["seconds N"]
 
 
 def describe(options: Any) -> tuple[str, ...]:

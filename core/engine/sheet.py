@@ -104,7 +104,6 @@ class Window(Record, omit_defaults=True):
         return earlier(self.held, self.unsaid)
 
     def left(self, now: float) -> float:
-        """Count the seconds until it closes."""
         since = self.stands_since
         return self.due - (now if since is None else since)
 
@@ -185,7 +184,6 @@ class Sheet(Record, omit_defaults=True):
     sought: tuple[int, ...] = ()
 
     def level_of(self, seat: Seat) -> Level:
-        """Tell how well the house plays a seat."""
         return self.level if self.seats[seat].whose is None else Level.STRONG
 
     def persons(self) -> frozenset[int]:
@@ -255,8 +253,24 @@ class Sheet(Record, omit_defaults=True):
         return tuple(entry for entry in waiting if self.seat_of(entry.person) is None)
 
     def calls(self, person: int) -> bool:
-        """Tell whether a person is called and has not sat down."""
         return any(entry.person == person for entry in self.still_called())
+
+    def lacking(self, seat: Seat, out: frozenset[Seat]) -> tuple[Seat, ...]:
+        """List the players whose word is needed still to give a seat to the house, none where an admin has spoken."""
+        handover = self.seats[seat].handover
+        if handover is None or handover.admin:
+            return ()
+        return tuple(other for other in self.playing_on(out) if self.seats[other].person not in handover.by)
+
+    def playing_on(self, out: frozenset[Seat]) -> tuple[Seat, ...]:
+        """List the seats of the people who play and are there."""
+        sitters = enumerate(self.seats)
+        return tuple(n for n, s in sitters if s.person is not None and not (s.gone or s.away or n in out))
+
+    def next_handover(self, out: frozenset[Seat]) -> float | None:
+        """Return the service time at which the next seat becomes the house's, None if none is to."""
+        due = [s.handover.due for n, s in enumerate(self.seats) if s.handover and not self.lacking(n, out)]
+        return min(due, default=None)
 
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""

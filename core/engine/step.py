@@ -56,12 +56,10 @@ class TableStep:
 
     @property
     def wait(self) -> Wait | None:
-        """Who is awaited now."""
         wait: Wait | None = self.state.wait
         return wait
 
     def begin(self, options: Any) -> None:
-        """Set the game up and start its first clock."""
         sheet = self.sheet
         rolled = self._dice()
         step = self.game.rules.setup(Start(len(sheet.seats), options, sheet.tallies), rolled)
@@ -104,7 +102,6 @@ class TableStep:
         self.events.append(events.TableSuspended(self.sheet.code, reason, self.sheet.game))
 
     def go_on(self) -> None:
-        """Go on after standing still, with the clocks of the wait afresh."""
         self.change(phase="running", reason="")
         self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._settle(None, self.state, ())
@@ -143,7 +140,6 @@ class TableStep:
         )
 
     def awaited_bots(self) -> list[Seat]:
-        """List the awaited seats that the house plays."""
         return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
 
     def go_away(self, seat: Seat) -> None:
@@ -165,7 +161,6 @@ class TableStep:
             self.change(unanswered=0, answered=True)
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
-        """Change what the sheet says of a seat."""
         seats = list(self.sheet.seats)
         seats[seat] = replace(seats[seat], **changes)
         self.change(seats=tuple(seats))
@@ -249,3 +244,12 @@ class TableStep:
         if self.state is not None:
             self.state = replace(self.state, wait=None, outcome=outcome)
         self._end(outcome)
+
+
+def show_all(game: Game, state: Any, seats: int) -> None:
+    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
+    for seat in (None, *range(seats)):
+        view = game.rules.view(state, seat)
+        game.rules.show(view, seat)
+        if seat is not None:
+            game.rules.menu(view, seat)

@@ -53,7 +53,6 @@ class _Budget:
             self._own, self._clock = min(self._own, outer._own), min(self._clock, outer._clock)
 
     def left(self) -> float:
-        """Return the seconds after which it may be over, 0 or less once it is."""
         return min(self._own - self._worked(), self._clock - time.monotonic())
 
 

@@ -1,29 +1,31 @@
 """What all tables share: people, rooms, ratings, time, networks, the outbox."""
 
-from core.house.calendar import Calendar as Calendar
 from core.house.house import Defaults as Defaults
 from core.house.house import House as House
 from core.house.networks.bus import Core as Core
 from core.house.networks.bus import LocalBus as LocalBus
+from core.house.networks.bus import network_in as network_in
 from core.house.networks.door import Door as Door
 from core.house.networks.door import Links as Links
-from core.house.networks.ordering import network_in as network_in
-from core.house.networks.reach import Reach as Reach
-from core.house.outbox.acknowledge import Noting as Noting
-from core.house.outbox.answers import Chat as Chat
-from core.house.outbox.entries import OWED as OWED
 from core.house.outbox.entries import OWED_FOR as OWED_FOR
+from core.house.outbox.entries import Chat as Chat
 from core.house.outbox.entries import Composed as Composed
 from core.house.outbox.entries import Entry as Entry
+from core.house.outbox.entries import Noting as Noting
+from core.house.outbox.outbox import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
+from core.house.presence import CommandOutcome as CommandOutcome
+from core.house.presence import CommandOutcomes as CommandOutcomes
+from core.house.presence import Reach as Reach
+from core.house.presence import RecentSpeakers as RecentSpeakers
 from core.house.privacy.forget import bring_back as bring_back
 from core.house.privacy.forget import forget_all_due as forget_all_due
 from core.house.privacy.forget import purge as purge
+from core.house.rooms import Known as Known
 from core.house.rooms import Room as Room
 from core.house.rooms import Rooms as Rooms
+from core.house.rooms import Seating as Seating
 from core.house.rooms import own_key as own_key
-from core.house.seating import Known as Known
-from core.house.seating import Seating as Seating
 from core.house.settings import AS_IT_COMES as AS_IT_COMES
 from core.house.settings import CHOSEN as CHOSEN
 from core.house.settings import PACES as PACES
@@ -36,6 +38,7 @@ from core.house.settings import read_switch as read_switch
 from core.house.settings import taken as taken
 from core.house.settings import usual as usual
 from core.house.settings import words_of as words_of
+from core.house.timers import Calendar as Calendar
 from core.house.timers import SchedulerTimers as SchedulerTimers
 from core.house.timers import Timers as Timers
 from core.house.timers import VirtualTimers as VirtualTimers

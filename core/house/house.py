@@ -7,17 +7,15 @@ from dataclasses import dataclass, field
 from core.contract import Bounded, Manner, Pages, Spoken, network_of
 from core.counts import Counts
 from core.engine.plugins import Plugins
-from core.house.calendar import Calendar
-from core.house.networks.reach import Reach
 from core.house.outbox.outbox import Outbox
-from core.house.people import Lately, People, Person, Verdicts, Wishes, queries
+from core.house.people import People, Person, Subscriptions, queries
+from core.house.presence import CommandOutcomes, Reach, RecentSpeakers
 from core.house.ratings import Remaking
-from core.house.rooms import Room, Rooms
-from core.house.seating import Seating
-from core.house.timers import Timers
+from core.house.rooms import Room, Rooms, Seating
+from core.house.timers import Calendar, Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
-from core.words import Speakers, Texts
+from core.words import RenderCache, Texts
 
 READERS = 64
 """Persons who may read page by page what is kept of them, while nobody else does."""
@@ -58,10 +56,10 @@ class House:
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
     were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
-    `lately` who spoke, `verdicts` what became of that, `speakers` how tables are spoken of. `seating` knows which
-    tables there are, and who sits at them; `wishes` who wants to be called to new ones. `game_failed` is shown why a
-    game did. `pages` are the networks whose readers look on from pages. A house that is `closing_at` a wall time opens
-    no new tables.
+    `recent_speakers` who spoke, `outcomes` what became of that, `render_cache` how tables are spoken of. `seating`
+    knows which tables there are, and who sits at them; `subscriptions` who wants to be called to new ones.
+    `game_failed` is shown why a game did. `pages` are the networks whose readers look on from pages. A house that is
+    `closing_at` a wall time opens no new tables.
     """
 
     storage: Storage
@@ -79,9 +77,9 @@ class House:
     counts: Counts = field(default_factory=Counts)
     manners: dict[str, Manner] = field(default_factory=dict)
     proofs: Proofs = field(default_factory=Proofs)
-    lately: Lately = field(default_factory=Lately)
-    verdicts: Verdicts = field(default_factory=Verdicts)
-    speakers: Speakers = field(default_factory=Speakers)
+    recent_speakers: RecentSpeakers = field(default_factory=RecentSpeakers)
+    outcomes: CommandOutcomes = field(default_factory=CommandOutcomes)
+    render_cache: RenderCache = field(default_factory=RenderCache)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
@@ -89,9 +87,8 @@ class House:
     closing_at: float | None = None
 
     def __post_init__(self) -> None:
-        """Keep the house's own words at hand."""
         self.texts = Texts(self.plugins.house)
-        self.ratings, self.wishes = Remaking(self.storage), Wishes(self.storage)
+        self.ratings, self.subscriptions = Remaking(self.storage), Subscriptions(self.storage)
 
     def wall(self) -> float:
         """Tell the wall time, as it is written down."""

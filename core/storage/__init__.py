@@ -1,20 +1,17 @@
 """The database: schema, migrations, statements, one writer."""
 
-from core.storage import action_log as action_log
-from core.storage import outbox_rows as outbox_rows
+from core.storage import messages as messages
 from core.storage import queries as queries
-from core.storage import tables as tables
-from core.storage.action_log import pack as pack
 from core.storage.database import Storage as Storage
 from core.storage.database import keeper as keeper
 from core.storage.database import reader as reader
+from core.storage.database import scrub as scrub
+from core.storage.database import stand as stand
 from core.storage.engines.base import HEAD as HEAD
 from core.storage.engines.base import AlreadyOpen as AlreadyOpen
 from core.storage.engines.base import NotNow as NotNow
 from core.storage.engines.base import Unusable as Unusable
 from core.storage.engines.base import passes as passes
-from core.storage.engines.base import scrub as scrub
-from core.storage.engines.base import stand as stand
 from core.storage.engines.sqlite import MEMORY as MEMORY
 from core.storage.engines.sqlite import File as File
 from core.storage.engines.sqlite import claim as claim
@@ -28,6 +25,7 @@ from core.storage.paths import open_to_others as open_to_others
 from core.storage.paths import shown as shown
 from core.storage.paths import shows_password as shows_password
 from core.storage.queries import StaleWriter as StaleWriter
+from core.storage.queries import pack as pack
 from core.storage.rows import Beat as Beat
 from core.storage.rows import Deed as Deed
 from core.storage.rows import NewDeed as NewDeed
@@ -37,4 +35,5 @@ from core.storage.rows import StoredRoom as StoredRoom
 from core.storage.rows import StoredTable as StoredTable
 from core.storage.second_writer import Beside as Beside
 from core.storage.statements import Statement as Statement
+from core.storage.statements import given as given
 from core.storage.statements import highest as highest

@@ -1,62 +1,73 @@
 """Every statement on the database, as functions of a connection; `Storage.run` makes a transaction of them."""
 
+import json
 import math
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, literal_column, select, update
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
-from core.storage import tables
-from core.storage.action_log import actions as actions
+from core.storage import schema
 from core.storage.rows import Beat, Deed, NewDeed, StoredRoom, StoredTable
-from core.storage.statements import Statement, highest
+from core.storage.statements import Statement, given, highest
 
-_rooms = tables.ROOMS
-_aliases = tables.ALIASES
-_tables = tables.TABLES
-_results = tables.RESULTS
-_audit_log = tables.AUDITS
-_notes = tables.NOTES
-_DEED = (
-    _audit_log.c.id,
-    _audit_log.c.name,
-    _audit_log.c.deed,
-    _audit_log.c.at,
-    _audit_log.c.before,
-    _audit_log.c.person_id,
-)
+_rooms, _aliases, _tables = schema.RoomRow.__table__, schema.RoomAliasRow.__table__, schema.TableRow.__table__
+_results, _notes, _beats = schema.ResultRow.__table__, schema.NoteRow.__table__, schema.HeartbeatRow.__table__
+_audit = schema.AuditRow.__table__
+_here, _phase, _number = _tables.c.room_id == given("room"), _tables.c.phase, _tables.c.id == given("number")
+_DEED = select(*(_audit.c[name] for name in (*Deed._fields[:-1], "person_id"))).order_by(_audit.c.id.desc())
+_STORED = select(*(_tables.c["room_id" if name == "room" else name] for name in StoredTable._fields))
+_TIMES = [_beats.c[name] for name in Beat._fields]
 
-_BEAT = Statement(
-    "INSERT INTO heartbeat (id, service, wall, doubted, believed_at) "
-    "VALUES (1, :service, :wall, :doubted, :believed_at) ON CONFLICT (id) DO UPDATE SET service = excluded.service, "
-    "wall = excluded.wall, doubted = excluded.doubted, believed_at = excluded.believed_at"
-)
-_KEEP_SHEET = Statement("UPDATE game_table SET sheet = :sheet WHERE id = :number")
+
+def _write_times(insert: Any) -> Any:
+    new = (
+        insert(_beats)
+        .inline()
+        .values(id=literal_column("1"), term=literal_column("0"), **{time.name: given(time.name) for time in _TIMES})
+    )
+    return new.on_conflict_do_update(index_elements=[_beats.c.id], set_={t.name: new.excluded[t.name] for t in _TIMES})
+
+
+_BEAT, _BEATEN = Statement(_write_times), Statement(select(*_TIMES))
+_KEEP_SHEET = Statement(update(_tables).where(_number).values(sheet=given("sheet")))
 _SAVE = Statement(
-    "UPDATE game_table SET version = version + 1, code = :code, phase = :phase, sheet = :sheet, state = :state "
-    "WHERE id = :number AND version = :before"
+    update(_tables)
+    .where(_number, _tables.c.version == given("before"))
+    .values(
+        version=_tables.c.version + literal_column("1"),
+        **{name: given(name) for name in ("code", "phase", "sheet", "state")},
+    )
 )
-_LOG = Statement(insert(tables.LOG))
-_LAST_BEAT = Statement("SELECT service FROM heartbeat")
-_BEATEN = Statement("SELECT service, wall, doubted, believed_at FROM heartbeat")
-_ANY_OPENED = Statement("SELECT id FROM game_table WHERE phase <> 'new' LIMIT 1")
+_ANY_OPENED = Statement(select(_tables.c.id).where(_phase != "new").limit(1))
 _NEW_ROOM, _NEW_ALIAS = Statement(insert(_rooms)), Statement(insert(_aliases))
-_ALL_ROOMS = Statement("SELECT r.id, r.key, r.settings, a.key FROM room r JOIN room_alias a ON a.room_id = r.id")
-_SETTINGS = Statement("SELECT settings FROM room WHERE id = :room")
-_SAVE_SETTINGS = Statement("UPDATE room SET settings = :settings WHERE id = :room")
-_NEW_TABLE = Statement(
-    "INSERT INTO game_table (id, code, room_id, game, phase, version, sheet, state) "
-    "VALUES (:id, '', :room, :game, 'new', 0, '', '')"
+_ALL_ROOMS = Statement(select(_rooms.c.id, _rooms.c.key, _rooms.c.settings, _aliases.c.key).join_from(_rooms, _aliases))
+_SETTINGS = Statement(select(_rooms.c.settings).where(_rooms.c.id == given("room")))
+_SAVE_SETTINGS = Statement(update(_rooms).where(_rooms.c.id == given("room")).values(settings=given("settings")))
+_NEW_TABLE = Statement(insert(_tables))
+_FORGET_UNOPENED = Statement(delete(_tables).where(_phase == "new"))
+_OPEN = Statement(select(_tables.c.id).where(_phase.in_(["lobby", "running", "paused"])).order_by(_tables.c.id))
+_GAME = Statement(select(_tables.c.game).where(_number))
+_BY_CODE = Statement(_STORED.where(_tables.c.code == given("code")).order_by(_tables.c.id))
+_BY_NUMBER = Statement(_STORED.where(_number))
+_NEWEST_FIRST = _STORED.where(_here).order_by(_tables.c.id.desc()).limit(1)
+_NEWEST = Statement(_NEWEST_FIRST.where(_phase != "new"))
+_NEWEST_OVER = Statement(_NEWEST_FIRST.where(_phase + "" == "ended"))  # not by the index of phases
+_LAST_PLAYED = Statement(
+    select(_results.c.table_id, _results.c.at)
+    .where(_results.c.person_id == given("person"))
+    .order_by(_results.c.id.desc())
+    .limit(1)
 )
-_FORGET_UNOPENED = Statement("DELETE FROM game_table WHERE phase = 'new'")
-_OPEN = Statement("SELECT id FROM game_table WHERE phase IN ('lobby', 'running', 'paused') ORDER BY id")
-_GAME = Statement("SELECT game FROM game_table WHERE id = :number")
-_STORED = "SELECT id, code, room_id, phase, version, sheet, state FROM game_table WHERE"
-_BY_CODE, _BY_NUMBER = Statement(f"{_STORED} code = :code ORDER BY id"), Statement(f"{_STORED} id = :number")
-_NEWEST = Statement(f"{_STORED} room_id = :room AND phase <> 'new' ORDER BY id DESC LIMIT 1")
-_NEWEST_OVER = Statement(f"{_STORED} room_id = :room AND phase || '' = 'ended' ORDER BY id DESC LIMIT 1")
-_LAST_PLAYED = Statement("SELECT table_id, at FROM result WHERE person_id = :person ORDER BY id DESC LIMIT 1")
+Drawn = tuple[str, int, tuple[int, ...], tuple[int, ...]]
+"""Whose stream, the number in it of the first draw, the pool, and what was drawn one after the other."""
+_log, _packed_logs = schema.ActionRow.__table__, schema.PackedLogRow.__table__
+_log_columns = _log.c.number, _log.c.seat, _log.c.wait, _log.c.automatic, _log.c.action, _log.c.draws
+_LOG_ROWS = Statement(select(*_log_columns).where(_log.c.table_id == given("table")).order_by(_log.c.number))
+_PACKED_LOG = Statement(select(_packed_logs.c.document).where(_packed_logs.c.table_id == given("table")))
+_LOG = Statement(insert(_log))
 _UNWRITTEN = "service time"
 """Where a connection remembers the service time that its next commit writes down."""
 
@@ -78,7 +89,7 @@ def write_beat(connection: Connection) -> None:
 
 def last_beat(connection: Connection) -> float:
     """Read the service time written last, 0 where none was; ValueError if what is written is no time."""
-    service = _LAST_BEAT.value(connection)
+    service = _BEATEN.value(connection)
     if service is None and _ANY_OPENED.value(connection) is None:
         return 0.0  # the first table that is kept is kept together with the time
     if not isinstance(service, float | int) or not 0 <= service < math.inf:
@@ -143,31 +154,31 @@ def save_settings(connection: Connection, room: int, settings: str) -> None:
 def audit(connection: Connection, room: int, person: int, new: NewDeed) -> None:
     """Add what a person did to a room's audit log."""
     row = {"id": _next(connection, "audit"), "room_id": room, "person_id": person, "undone": False}
-    connection.execute(insert(_audit_log).values(**row, **new._asdict()))
+    connection.execute(insert(_audit).values(**row, **new._asdict()))
 
 
 def audits(connection: Connection, room: int, most: int) -> list[Deed]:
     """List what admins did in a room, newest first."""
-    query = select(*_DEED).where(_audit_log.c.room_id == room)
-    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()).limit(most))]
+    return [Deed(*row) for row in connection.execute(_DEED.where(_audit.c.room_id == room).limit(most))]
 
 
 def undoable(connection: Connection, room: int, since: float) -> list[Deed]:
     """List what admins did in a room since a wall time that can be undone and was not, newest first."""
-    query = select(*_DEED).where(_audit_log.c.room_id == room, _audit_log.c.at >= since, _audit_log.c.before != "")
-    query = query.where(~_audit_log.c.undone, ~_audit_log.c.deed.startswith("undo "))
-    return [Deed(*row) for row in connection.execute(query.order_by(_audit_log.c.id.desc()))]
+    query = _DEED.where(_audit.c.room_id == room, _audit.c.at >= since, _audit.c.before != "")
+    query = query.where(~_audit.c.undone, ~_audit.c.deed.startswith("undo "))
+    return [Deed(*row) for row in connection.execute(query)]
 
 
 def undone(connection: Connection, deed: int) -> None:
     """Note that a deed was undone."""
-    connection.execute(update(_audit_log).where(_audit_log.c.id == deed).values(undone=True))
+    connection.execute(update(_audit).where(_audit.c.id == deed).values(undone=True))
 
 
 def new_table(connection: Connection, room: int, game: str) -> int:
     """Make an empty table, so that its number, and with it its code, is known."""
     number = _next(connection, "game_table")
-    _NEW_TABLE.run(connection, {"id": number, "room": room, "game": game})
+    row = {"id": number, "room_id": room, "game": game, "phase": "new", "version": 0}
+    _NEW_TABLE.run(connection, {**row, **dict.fromkeys(("code", "sheet", "state"), "")})
     return number
 
 
@@ -217,8 +228,7 @@ def game_of(connection: Connection, table: int) -> str:
 
 def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[StoredTable]:
     """Look up tables by their ids."""
-    columns = (_tables.c.id, _tables.c.code, _tables.c.room_id, _tables.c.phase, _tables.c.version)
-    query = select(*columns, _tables.c.sheet, _tables.c.state).where(_tables.c.id.in_(numbers)).order_by(_tables.c.id)
+    query = _STORED.where(_tables.c.id.in_(numbers)).order_by(_tables.c.id)
     return [StoredTable(*row) for row in connection.execute(query)]
 
 
@@ -252,6 +262,73 @@ def _one_table(connection: Connection, query: Statement, **values: int | str) ->
 def log_actions(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add actions to the log."""
     _LOG.run_all(connection, rows)
+
+
+def actions(connection: Connection, table: int) -> list[dict[str, Any]]:
+    """List a table's log in order: number, seat, wait, automatic, action, draws."""
+    return [
+        {"number": number, "seat": seat, "wait": wait, "automatic": bool(auto)}
+        | {"action": json.loads(action), "draws": [*unpack(draws)]}
+        for number, seat, wait, auto, action, draws in log_rows(connection, table)
+    ]
+
+
+def log_rows(connection: Connection, table: int) -> list[list[Any]]:
+    """List the rows of a table's log as they were stored, in order, whether they are packed by now or not."""
+    if found := [list(row) for row in _LOG_ROWS.run(connection, {"table": table}).fetchall()]:
+        return found
+    packed: bytes | None = _PACKED_LOG.value(connection, {"table": table})
+    return json.loads(zlib.decompress(packed)) if packed else found
+
+
+def pack(draws: Iterable[Drawn]) -> str:
+    """Give draws their stored form, "" for none.
+
+    `[2, 7, 6, [3, 1]]`: the 7th and 8th of seat 2 from 1 to 6; `[-1, 0, "021", [2]]`: one of the house from 1, 1 and 2.
+    """
+    rows: list[Drawn] = []
+    for draw in draws:
+        stream, began, newest, before = rows[-1] if rows else ("", 0, (), ())
+        if draw[:3] == (stream, began + len(before), newest):
+            rows[-1] = (stream, began, newest, before + draw[3])
+        else:
+            rows.append(draw)
+    return f"[{','.join([_written(*row) for row in rows])}]" if rows else ""
+
+
+def unpack(stored: str) -> Iterator[dict[str, Any]]:
+    """Give stored draws back, each with owner, number, pool and result; older rows have more of that as it is."""
+    for row in json.loads(stored or "[]"):
+        if isinstance(row, dict):
+            yield row
+            continue
+        stream, first, pool, results = row
+        owner = stream if isinstance(stream, str) else "house" if stream < 0 else f"seat{stream}"
+        entries = _entries(pool)
+        for number, result in enumerate(results, first):
+            yield {"owner": owner, "number": number, "pool": entries, "result": result}
+
+
+def _written(owner: str, number: int, pool: tuple[int, ...], results: tuple[int, ...]) -> str:
+    stream = "-1" if owner == "house" else owner.removeprefix("seat")
+    return f"[{stream},{number},{_counted(pool)},[{','.join(map(str, results))}]]"
+
+
+def _counted(pool: tuple[int, ...]) -> str:
+    """Write the N of all from 1 to N; of few numbers in order how often each from 0 on is there; else what is there."""
+    if pool == tuple(range(1, len(pool) + 1)):
+        return str(len(pool))
+    if min(pool) >= 0 and max(pool) < 2 * len(pool) and list(pool) == sorted(pool):
+        times = [pool.count(entry) for entry in range(pool[-1] + 1)]
+        if max(times) < 10:
+            return f'"{"".join(map(str, times))}"'
+    return f"[{','.join(map(str, pool))}]"
+
+
+def _entries(pool: int | str | list[int]) -> list[int]:
+    if isinstance(pool, int):
+        return list(range(1, pool + 1))
+    return [entry for entry, times in enumerate(pool) for _ in range(int(times))] if isinstance(pool, str) else pool
 
 
 def note(connection: Connection, network: str, key: str) -> str | None:

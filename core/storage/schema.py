@@ -1,9 +1,21 @@
-"""The tables of the database as classes, for whoever makes, moves or checks it."""
+"""The tables of the database as classes, the one place where a column is written; statements name `Row.__table__`."""
 
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, Text, create_mock_engine, false, text, true
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    Table,
+    Text,
+    create_mock_engine,
+    false,
+    text,
+    true,
+)
 from sqlmodel import Field, SQLModel
 
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
@@ -19,8 +31,8 @@ ZERO, ONE = {"server_default": text("0")}, {"server_default": text("1")}
 
 
 def partly(name: str, column: str, where: str) -> Index:
-    """Make an index of the rows for which `where` holds."""
-    return Index(name, column, sqlite_where=text(where), postgresql_where=text(where))
+    """Make an index of the rows for which `where` holds; said in a dialect's own way it would load PostgreSQL's."""
+    return Index(name, column, info={"where": where})
 
 
 @cache
@@ -29,14 +41,22 @@ def statements(dialect: str) -> tuple[str, ...]:
     found: list[str] = []
 
     def note(made: Any, *_: object) -> None:
-        found.append(str(made.compile(dialect=engine.dialect)))
+        where = made.element.info.get("where")
+        found.append(f"{made.compile(dialect=engine.dialect)}{f' WHERE {where}' if where else ''}")
 
     engine: Any = create_mock_engine(f"{DRIVERS[dialect]}://", note)
     METADATA.create_all(engine, checkfirst=False)
     return tuple(found)
 
 
-class RoomRow(SQLModel, table=True):
+class Row(SQLModel):
+    """A row of a table."""
+
+    model_config = {"defer_build": True}  # nothing is checked by these classes
+    __table__: ClassVar[Table]
+
+
+class RoomRow(Row, table=True):
     """A room and its settings."""
 
     __tablename__ = "room"
@@ -45,7 +65,7 @@ class RoomRow(SQLModel, table=True):
     settings: str = Field(default="{}", sa_type=Text)
 
 
-class RoomAliasRow(SQLModel, table=True):
+class RoomAliasRow(Row, table=True):
     """A chat's key, and which room it is."""
 
     __tablename__ = "room_alias"
@@ -53,7 +73,7 @@ class RoomAliasRow(SQLModel, table=True):
     room_id: int = Field(foreign_key="room.id", index=True)
 
 
-class TableRow(SQLModel, table=True):
+class TableRow(Row, table=True):
     """One table: sheet and state, both JSON; `version` grows with every change."""
 
     __tablename__ = "game_table"
@@ -67,7 +87,7 @@ class TableRow(SQLModel, table=True):
     state: str = Field(default="", sa_type=Text)
 
 
-class ActionRow(SQLModel, table=True):
+class ActionRow(Row, table=True):
     """One action as the rules accepted it, with the draws it made."""
 
     __tablename__ = "action"
@@ -81,7 +101,7 @@ class ActionRow(SQLModel, table=True):
     draws: str = Field(sa_type=Text)
 
 
-class PackedLogRow(SQLModel, table=True):
+class PackedLogRow(Row, table=True):
     """The log of a table that is over, so many `actions` packed, in the place of their rows."""
 
     __tablename__ = "packed_log"
@@ -90,7 +110,7 @@ class PackedLogRow(SQLModel, table=True):
     document: bytes = Field(sa_type=LargeBinary)
 
 
-class ReplayRow(SQLModel, table=True):
+class ReplayRow(Row, table=True):
     """The replay of a table that is over, packed, as it was frozen; nothing in it where none can be made."""
 
     __tablename__ = "replay"
@@ -98,7 +118,7 @@ class ReplayRow(SQLModel, table=True):
     document: bytes = Field(sa_type=LargeBinary)
 
 
-class OutboxRow(SQLModel, table=True):
+class OutboxRow(Row, table=True):
     """Something that is still to be told: events in order for one audience ("room", or "seat:N").
 
     What clocks wait for stays until its table's next change, with the service time at which it was `said`; `version` is
@@ -115,7 +135,7 @@ class OutboxRow(SQLModel, table=True):
     version: int = Field(default=0, sa_column_kwargs=ZERO)
 
 
-class SeenRow(SQLModel, table=True):
+class SeenRow(Row, table=True):
     """Incoming messages that had an effect: of a run with a `mark` those with these `bits`, the last one `at`.
 
     That is wall time in whole seconds.
@@ -129,7 +149,7 @@ class SeenRow(SQLModel, table=True):
     bits: int = Field(sa_type=BigInteger, sa_column_kwargs=ONE)
 
 
-class NoteRow(SQLModel, table=True):
+class NoteRow(Row, table=True):
     """A note that a network keeps for itself."""
 
     __tablename__ = "note"
@@ -138,7 +158,7 @@ class NoteRow(SQLModel, table=True):
     text: str = Field(sa_type=Text)
 
 
-class HeartbeatRow(SQLModel, table=True):
+class HeartbeatRow(Row, table=True):
     """The one row that says how much service time had passed when it was last written, and which wall time was sure.
 
     Of a clock that is doubted: how far it is ahead of the service time, and the service time at which it is believed.
@@ -154,7 +174,7 @@ class HeartbeatRow(SQLModel, table=True):
     term: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
-class PersonRow(SQLModel, table=True):
+class PersonRow(Row, table=True):
     """A person, with the name and account used last, and what they chose; 0 if it is not known since when.
 
     `show`: who may read how they fare, "all", those of a "room" or "nobody". `forget_at` stands until nothing is left.
@@ -180,7 +200,7 @@ class PersonRow(SQLModel, table=True):
     linked_at: float | None = None
 
 
-class AccountRow(SQLModel, table=True):
+class AccountRow(Row, table=True):
     """An account on a network, and whose it is before links; one that is not `lasting` may be taken by anybody."""
 
     __tablename__ = "account"
@@ -192,7 +212,7 @@ class AccountRow(SQLModel, table=True):
     added: float = Field(default=0.0, sa_column_kwargs=ZERO)
 
 
-class ResultRow(SQLModel, table=True):
+class ResultRow(Row, table=True):
     """How one seat fared at a table that ended; `place` counts from 1, equal seats share the better one.
 
     `team` is its lowest seat or -1. Of `moves` so many were `auto`matic; `void` says why it counts for no rating.
@@ -224,7 +244,7 @@ class ResultRow(SQLModel, table=True):
     stood: bytes | None = Field(default=None, sa_type=LargeBinary)
 
 
-class TallyRow(SQLModel, table=True):
+class TallyRow(Row, table=True):
     """A person's tally in a room, such as garnets."""
 
     __tablename__ = "tally"
@@ -234,7 +254,7 @@ class TallyRow(SQLModel, table=True):
     amount: int = 0
 
 
-class AuditRow(SQLModel, table=True):
+class AuditRow(Row, table=True):
     """What an admin did in a room, and when (wall time); `before` is what undoes it, JSON, and `undone` that it was."""
 
     __tablename__ = "audit"
@@ -248,7 +268,7 @@ class AuditRow(SQLModel, table=True):
     undone: bool = Field(default=False, sa_column_kwargs=NO)
 
 
-class BanRow(SQLModel, table=True):
+class BanRow(Row, table=True):
     """Who may not sit down in a room; of somebody who was forgotten a `fingerprint` of their accounts is left."""
 
     __tablename__ = "ban"
@@ -263,7 +283,7 @@ class BanRow(SQLModel, table=True):
     at: float
 
 
-class RatingRow(SQLModel, table=True):
+class RatingRow(Row, table=True):
     """A person's rating at a game in a room, or everywhere (room 0); `last_at` is wall time."""
 
     __tablename__ = "rating"
@@ -280,7 +300,7 @@ class RatingRow(SQLModel, table=True):
     last_at: float
 
 
-class WishRow(SQLModel, table=True):
+class WishRow(Row, table=True):
     """Somebody wants to be called to a game ("": any), in a room or in private, once so many sit.
 
     `at` is the wall time of the last call, 0 before; they `missed` so many calls since they took a seat.
@@ -296,7 +316,7 @@ class WishRow(SQLModel, table=True):
     at: float
 
 
-class LinkCodeRow(SQLModel, table=True):
+class LinkCodeRow(Row, table=True):
     """A digest of what links another account to a person, until a wall time."""
 
     __tablename__ = "link_code"

@@ -1,11 +1,14 @@
 """Statements that are run all the time: one text for every database, made ready for the driver once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, cast
 
-from sqlalchemy import ClauseElement, Connection, Dialect, text
+from sqlalchemy import BindParameter, ClauseElement, Connection, Dialect, bindparam, func, select, text
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
+
+from core.storage import schema
 
 NOTHING: Mapping[str, Any] = {}
 BEGIN = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN"}
@@ -19,24 +22,33 @@ _ALONE = (
 )
 
 
-class Statement:
-    """A statement with its values by name (`:number`), past what SQLAlchemy does for each run; errors are as with it.
+def given(name: str) -> BindParameter[Any]:
+    """Return what stands in a statement for a value that is given by name with each run."""
+    return bindparam(name, required=False)
 
-    Of a row that is put in, only the columns that the text names are read.
+
+class Statement:
+    """A statement that is compiled once, past what SQLAlchemy does for each run; errors are as with it.
+
+    Of a row that is put in, only the columns that the statement names are read.
     """
 
-    def __init__(self, sql: str | ClauseElement) -> None:
-        """Keep the text, or what is built on the tables; it is put into a driver's own form when that first runs it."""
-        self._sql = text(sql) if isinstance(sql, str) else sql
-        self._ready: dict[str, str] = {}
+    def __init__(self, sql: str | ClauseElement | Callable[[Any], ClauseElement]) -> None:
+        """Keep what is built on the tables, or is to be with the `insert` of a dialect; text where it names no column.
+
+        It is put into a driver's own form when that first runs it.
+        """
+        self._sql = sql
+        self._ready: dict[str, tuple[str, dict[str, Any]]] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> DBAPICursor:
         """Run it once; gives the driver's cursor."""
-        cursor = _cursor(connection)
+        cursor, dialect = _cursor(connection), connection.dialect
+        sql, fixed = self._ready.get(dialect.paramstyle) or self._made(dialect)
         try:
-            cursor.execute(self._ready.get(connection.dialect.paramstyle) or self._made(connection.dialect), values)
-        except connection.dialect.loaded_dbapi.Error as error:
-            raise self._refused(connection, error) from None
+            cursor.execute(sql, {**fixed, **values} if fixed else values)
+        except dialect.loaded_dbapi.Error as error:
+            raise _refused(dialect, sql, error) from None
         return cursor
 
     def value(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> Any:
@@ -48,28 +60,31 @@ class Statement:
         """Run it for each of these rows, if there are any."""
         if not rows:
             return
+        dialect = connection.dialect
+        sql, fixed = self._ready.get(dialect.paramstyle) or self._made(dialect)
         try:
-            _cursor(connection).executemany(
-                self._ready.get(connection.dialect.paramstyle) or self._made(connection.dialect), rows
-            )
-        except connection.dialect.loaded_dbapi.Error as error:
-            raise self._refused(connection, error) from None
+            _cursor(connection).executemany(sql, [{**fixed, **row} for row in rows] if fixed else rows)
+        except dialect.loaded_dbapi.Error as error:
+            raise _refused(dialect, sql, error) from None
 
-    def _made(self, dialect: Dialect) -> str:
-        made = self._ready[dialect.paramstyle] = str(self._sql.compile(dialect=dialect))
-        return made
+    def _made(self, dialect: Dialect) -> tuple[str, dict[str, Any]]:
+        """Compile it; the values that it has itself are given with those of each run."""
+        built = text(self._sql) if isinstance(self._sql, str) else self._sql
+        if not isinstance(built, ClauseElement):
+            built = built(import_module(f"sqlalchemy.dialects.{dialect.name}").insert)
+        made = built.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
+        fixed = {name: value for name, value in (made.params or {}).items() if value is not None}
+        return self._ready.setdefault(dialect.paramstyle, (str(made), fixed))
 
-    def _refused(self, connection: Connection, error: Exception) -> BaseException:
-        """Give the error of the driver as SQLAlchemy would, without the values."""
-        base = cast(type[Exception], connection.dialect.loaded_dbapi.Error)
-        return DBAPIError.instance(
-            self._made(connection.dialect), None, error, base, hide_parameters=True, dialect=connection.dialect
-        )
+
+def _refused(dialect: Dialect, sql: str, error: Exception) -> BaseException:
+    """Give the error of the driver as SQLAlchemy would, without the values."""
+    base = cast(type[Exception], dialect.loaded_dbapi.Error)
+    return DBAPIError.instance(sql, None, error, base, hide_parameters=True, dialect=dialect)
 
 
 _HIGHEST = {
-    table: Statement(f"SELECT max(id) FROM {table}")
-    for table in ("room", "game_table", "audit", "outbox", "person", "account")
+    table.name: Statement(select(func.max(table.c.id))) for table in schema.METADATA.sorted_tables if "id" in table.c
 }
 
 

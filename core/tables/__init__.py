@@ -1,14 +1,13 @@
 """A live table: lock, change, save, tell; and how it looks to each reader."""
 
-from core.tables.codes import invitation as invitation
-from core.tables.drafts import Draft as Draft
-from core.tables.drafts import Drafts as Drafts
-from core.tables.groups import TOGETHER as TOGETHER
-from core.tables.groups import in_groups as in_groups
 from core.tables.lifecycle.startup import PLAYED as PLAYED
 from core.tables.lifecycle.transfer import change_all as change_all
 from core.tables.lifecycle.transfer import change_together as change_together
 from core.tables.openings import Opening as Opening
-from core.tables.reading import Looks as Looks
+from core.tables.openings import invitation as invitation
+from core.tables.reading import TableReader as TableReader
 from core.tables.registry import Tables as Tables
+from core.tables.saving import TOGETHER as TOGETHER
+from core.tables.saving import in_groups as in_groups
 from core.tables.table import Table as Table
+from core.tables.views import Draft as Draft

@@ -1,13 +1,15 @@
-"""The tables that have not ended, found by what their `Seating` knows of them without waking one."""
+"""The tables that have not ended, found by what the house's `Seating` knows of them without waking one."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Generic, TypeVar
 
+from core.contract import within
+from core.engine import Phase
 from core.house import House, Known, Room
-from core.house.seating import NOWHERE
-from core.tables.notify.new_table import Calls
-from core.tables.notify.your_turn import Turns
+from core.house.rooms import NOWHERE
+from core.tables.notify import NewTableCalls, TurnCalls
 from core.tables.saving import Awake, SavedTable
 from core.tables.snapshot import Snapshot
 
@@ -15,55 +17,92 @@ T = TypeVar("T", bound=SavedTable)
 
 
 class Index(Generic[T]):
-    """The tables that have not ended, by their codes; each is handed its index, and tells of its changes there."""
+    """The tables that have not ended, oldest first; each is handed its index, and tells of its changes there."""
 
     def __init__(self, house: House) -> None:
-        """Know no table yet."""
         self._house, self._seating, self.awake = house, house.seating, Awake[T]()
-        self.tables: dict[str, T] = {}
-        self._calls, self._turns = Calls(house), Turns(house)
+        self._tables: dict[str, T] = {}
+        self._calls, self._turns = NewTableCalls(house), TurnCalls(house)
 
     def __iter__(self) -> Iterator[T]:
-        """Go through the tables, in the order in which they came."""
-        return iter(list(self.tables.values()))
+        return iter(list(self._tables.values()))
 
     def keep(self, table: T) -> None:
         """Take in a table, and follow its changes until it has ended."""
-        self.tables[table.code] = table
+        self._tables[table.code] = table
         self.note(table)
 
-    def some_of(self, rooms: Iterable[int], shown: Callable[[Room], bool], most: int) -> list[T]:
-        """List so many tables at most of which rooms hear, those of a room side by side, if their own is `shown`."""
-        tables = (self.tables[code] for room in rooms for code in self._seating.in_room(room))
-        return list(dict.fromkeys(islice((table for table in tables if shown(table.room)), most)))
-
-    def among(self, codes: Collection[str]) -> list[T]:
-        """List tables by their codes, in the order in which they came."""
-        return [table for code, table in self.tables.items() if code in codes]
-
-    def listed(self, codes: Iterable[str]) -> list[T]:
-        """List tables by their codes, oldest first."""
-        found = [self.tables[code] for code in codes]
-        return sorted(found, key=lambda table: table.number) if len(found) > 1 else found
-
     def note(self, table: T) -> None:
-        """Follow a change of a table."""
         code, now = table.code, table.now
-        if code not in self.tables:
+        if code not in self._tables:
             return
-        live = now.live
-        before, after = self._seating.at(code).phase, _known(now) if live else NOWHERE
+        before, after = self._seating.at(code).phase, _known(now) if now.live else NOWHERE
         self._seating.note(code, table.loaded.name, after, now.version)
-        if not live:
-            del self.tables[code]
+        if after is NOWHERE:
+            del self._tables[code]
         if "lobby" in (before, after.phase):
             self._calls.note(table)
         if self._house.pages:
             self._turns.note(table)
 
+    def named(self, code: str) -> T | None:
+        return self._tables.get(code)
+
+    def phase_of(self, table: T) -> Phase:
+        return self._seating.at(table.code).phase
+
+    def phases(self) -> Mapping[str, Counter[Phase]]:
+        return self._seating.phases
+
+    def rooms_of(self, table: T) -> tuple[int, ...]:
+        return self._seating.at(table.code).rooms
+
+    def awaiting_house(self) -> list[T]:
+        """List the tables that await a seat which the house plays."""
+        return self._listed(self._seating.awaiting_house())
+
+    def of_room(self, room: Room) -> list[T]:
+        """List a room's tables, and those at which its people are guests."""
+        return self._listed(self._seating.in_room(room.id))
+
+    def of_person(self, person: int) -> list[T]:
+        return self._listed(self._seating.of_person(person))
+
+    def within(self, where: str) -> list[T]:
+        """List the tables of which a room hears that lies in a chat or on a network, oldest first."""
+        rooms = self._house.rooms
+        codes = self._seating.in_rooms(lambda room: within(rooms[room].key, where))
+        return [table for code, table in self._tables.items() if code in codes]
+
+    def some_of(self, rooms: Iterable[Room], shown: Callable[[Room], bool], most: int) -> list[T]:
+        """List so many tables at most of which rooms hear, those of a room side by side, if their own is `shown`."""
+        tables = (self._tables[code] for room in rooms for code in self._seating.in_room(room.id))
+        return list(dict.fromkeys(islice((table for table in tables if shown(table.room)), most)))
+
+    def lobby_of(self, room: Room) -> T | None:
+        """Find the table that is being set up in a room by its own people."""
+        return next((table for table in self._set_up(room) if table.room.id == room.id), None)
+
+    def visited_by(self, room: Room) -> T | None:
+        """Find the other room's table that is being set up with guests of a room."""
+        return next(self._set_up(room), None)
+
+    def _set_up(self, room: Room) -> Iterator[T]:
+        return (table for table in self.of_room(room) if self.phase_of(table) == "lobby")
+
+    def invited_by(self, invitation: str) -> T | None:
+        """Find the private table to which an invitation leads."""
+        return self._tables.get(self._seating.invited_by(invitation)) if invitation else None
+
+    def seated(self) -> list[int]:
+        return self._seating.persons()
+
+    def _listed(self, codes: Iterable[str]) -> list[T]:
+        found = [self._tables[code] for code in codes]
+        return sorted(found, key=lambda table: table.number) if len(found) > 1 else found
+
 
 def _known(table: Snapshot) -> Known:
-    """Return what a table is found by."""
     sheet = table.sheet
     guests = sheet.guest_rooms()
     return Known(

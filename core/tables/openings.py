@@ -1,7 +1,7 @@
-"""Who opens tables that nobody plays: so many of them in a room, and they have to wait before the next one."""
+"""A table that somebody opens: as how many they may open that nobody plays, and its code, never used twice."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -13,7 +13,7 @@ from core.house import House, Room
 from core.house.people import Person
 from core.storage import StoredTable, queries
 from core.tables.table import Table
-from core.words.notices import NoNewTables, OpenedOften, Refused
+from core.words.notices.refusals import NoNewTables, OpenedOften, Refused
 
 MOST = 8
 PERIOD = 600.0
@@ -21,6 +21,11 @@ PERIOD = 600.0
 OVER = ("ended", "closed")
 REMEMBERED = 4096
 MINUTE = 60.0
+LETTERS = "abcdefghkmnpqrstuvwxyz"
+DIGITS = "23456789"
+SIGNS = "abcdefghijkmnpqrstuvwxyz" + DIGITS
+LENGTH = 10
+"""Letters of an invitation: as good as fifty bits, which nobody finds by trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +53,10 @@ class Openings:
     """The newest tables that each person opened in each room; they need not outlive the process."""
 
     def __init__(self, house: House) -> None:
-        """Know of none yet."""
         self._house = house
         self._opened: Bounded[tuple[int, int], list[tuple[float, int]]] = Bounded(REMEMBERED)
 
     def note(self, person: int, room: int, table: int) -> None:
-        """Note that somebody opened a table."""
         opened = self._lately(person, room)
         self._opened[person, room] = [*opened, (self._house.timers.now(), table)]
 
@@ -89,3 +92,30 @@ def _is_wasted(row: StoredTable) -> bool:
     except ValueError:
         return False
     return all(sitter.person is None or sitter.gone for sitter in sheet.seats)
+
+
+# -- codes: a letter and a digit by turns, all unlike one another -----------------------------------------------------
+
+
+def invitation(entropy: Callable[[int], bytes]) -> str:
+    """Draw the word by which others find a private table."""
+    return "".join(SIGNS[byte % len(SIGNS)] for byte in entropy(LENGTH))
+
+
+def code(number: int) -> str:
+    """Return the code of the table with a number, from 1 on: a2, b2, ... then three characters, then four."""
+    left, length = number - 1, 2
+    while left >= (count := _count(length)):
+        left -= count
+        length += 1
+    written = ""
+    for position in range(length):
+        signs = DIGITS if position % 2 else LETTERS
+        left, sign = divmod(left, len(signs))
+        written += signs[sign]
+    return written
+
+
+def _count(length: int) -> int:
+    letters, digits = (length + 1) // 2, length // 2
+    return int(len(LETTERS) ** letters * len(DIGITS) ** digits)

@@ -1,99 +1,36 @@
-"""All tables that have not ended, by code and by room; opens new ones and brings them back after a start."""
+"""How tables come into memory: new ones are opened, others brought back after a start."""
 
 import asyncio
 import logging
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from weakref import WeakValueDictionary
 
 from core import errors
-from core.contract import within
-from core.engine import FORMS, Audience, Lobby, Phase, RoomAudience, Sheet, dice, load_audience
-from core.house import PACES, House, Room
-from core.storage import OutboxEntry, SaidEntry, StoredTable, outbox_rows, queries
-from core.tables import codes
-from core.tables.groups import READ_TOGETHER, in_groups
+from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, dice, load_audience
+from core.house import PACES, House
+from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables.index import Index
 from core.tables.lifecycle import startup
-from core.tables.openings import Opening, Openings
-from core.tables.saving import Cause, read_sheets
+from core.tables.openings import Opening, Openings, code
+from core.tables.saving import READ_TOGETHER, Cause, in_groups, read_sheets
 from core.tables.snapshot import Snapshot
 from core.tables.table import Table
-from core.words.notices import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables, lobby_events
+from core.words.notices import lobby_events
+from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables
 
 log = logging.getLogger(__name__)
 
 
-class Tables:
-    """The tables in memory."""
+class Tables(Index[Table]):
+    """The tables in memory, and the way in: opened anew, or read from the database."""
 
     def __init__(self, house: House) -> None:
-        """Know no table yet; `load` reads them."""
-        self._house = house
-        self._seating, self._open = house.seating, Index[Table](house)
-        self.openings, self.awake = Openings(house), self._open.awake
+        super().__init__(house)
+        self.openings, self.form = Openings(house), FORMS[-1]
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.form = FORMS[-1]
-
-    def __iter__(self) -> Iterator[Table]:
-        """Go through the tables that have not ended, oldest first."""
-        return iter(self._open)
-
-    def named(self, code: str) -> Table | None:
-        """Find a table that has not ended by its code."""
-        return self._open.tables.get(code)
-
-    def phase_of(self, table: Table) -> Phase:
-        """Tell the phase of a table, without waking one that is at rest."""
-        return self._seating.at(table.code).phase
-
-    def phases(self) -> Mapping[str, Counter[Phase]]:
-        """Count by game and phase the tables that have not ended, without waking any."""
-        return self._seating.phases
-
-    def rooms_of(self, table: Table) -> tuple[int, ...]:
-        """List by their numbers the rooms that hear of a table, without waking it."""
-        return self._seating.at(table.code).rooms
-
-    def awaiting_house(self) -> list[Table]:
-        """List the tables that await a seat which the house plays, without waking any."""
-        return self._open.listed(self._seating.awaiting_house())
-
-    def of_room(self, room: Room) -> list[Table]:
-        """List a room's tables, and those at which its people are guests."""
-        return self._open.listed(self._seating.in_room(room.id))
-
-    def some_of(self, rooms: Iterable[Room], shown: Callable[[Room], bool], most: int) -> list[Table]:
-        """List so many tables at most of which some rooms hear, if their own room is `shown`."""
-        return self._open.some_of((room.id for room in rooms), shown, most)
-
-    def of_person(self, person: int) -> list[Table]:
-        """List the tables at which a person has a seat."""
-        return self._open.listed(self._seating.of_person(person))
-
-    def lobby_of(self, room: Room) -> Table | None:
-        """Find the table that is being set up in a room by its own people."""
-        own = (table for table in self.of_room(room) if table.room.id == room.id)
-        return next((table for table in own if self.phase_of(table) == "lobby"), None)
-
-    def visited_by(self, room: Room) -> Table | None:
-        """Find the other room's table that is being set up with guests of a room."""
-        return next((table for table in self.of_room(room) if self.phase_of(table) == "lobby"), None)
-
-    def invited_by(self, invitation: str) -> Table | None:
-        """Find the private table to which an invitation leads."""
-        return self._open.tables.get(self._seating.invited_by(invitation)) if invitation else None
-
-    def within(self, where: str) -> list[Table]:
-        """List the tables of which a room hears that lies in a chat or on a network."""
-        rooms = self._house.rooms
-        return self._open.among(self._seating.in_rooms(lambda room: within(rooms[room].key, where)))
-
-    def seated(self) -> list[int]:
-        """List the persons who have a seat at any table."""
-        return self._seating.persons()
 
     async def open(self, opening: Opening, cause: Cause) -> Table:
         """Open a table with its host; `Refused` if the room or the options forbid it.
@@ -109,9 +46,7 @@ class Tables:
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
         number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
-        table = Table(
-            house, self._open, Snapshot(number, room, loaded, self._blank(codes.code(number), opening), None, 0)
-        )
+        table = Table(house, self, Snapshot(number, room, loaded, self._blank(code(number), opening), None, 0))
         await self._open_first(table, partial(self._make, opening), cause)
         self.openings.note(host.id, room.id, number)
         return table
@@ -127,7 +62,6 @@ class Tables:
             self._make(opening, Lobby(opening.loaded.game, blank, house.timers.now(), usual))
 
     def _make(self, opening: Opening, lobby: Lobby) -> None:
-        """Set up a new table as its host wants it."""
         room, host = opening.room, opening.host
         lobby.seat(host.id, host.name, "", opening.guest_room)
         lobby.open(host.name, self._house.window(room), opening.words, opening.loaded.texts)
@@ -146,7 +80,7 @@ class Tables:
             await self._house.storage.run(partial(queries.forget_opening, table=table.number))
             self.awake.drop(table)
             raise
-        self._open.keep(table)
+        self.keep(table)
 
     def _blank(self, code: str, opening: Opening) -> Sheet:
         """Make the sheet of a new table, with a secret of its own."""
@@ -188,10 +122,10 @@ class Tables:
         """
         storage = self._house.storage
         await self._house.people.load()
-        await self._house.wishes.load()
+        await self._house.subscriptions.load()
         await storage.run(queries.forget_unopened)
         numbers = await storage.run(queries.open_tables)
-        said, rows = _by_table(await storage.run(outbox_rows.said)), await storage.run(outbox_rows.outbox)
+        said, rows = _by_table(await storage.run(messages.said)), await storage.run(messages.outbox)
         owing, late, left = {row.table for row in rows}, list[Table](), list[Table]()
         for some in in_groups(numbers, READ_TOGETHER):  # what is read of all at once would weigh more than they do
             tables = await self._load_some(some)
@@ -199,7 +133,7 @@ class Tables:
                 said[table.number] = _not_recalled(table, said.get(table.number, []))
             late += (table for table in tables if table.number in owing)
             left += startup.stand(self._house, (table for table in tables if table.number not in owing))
-        await storage.run(partial(outbox_rows.drop, ids=[row.id for over in said.values() for row in over]))
+        await storage.run(partial(messages.drop, ids=[row.id for over in said.values() for row in over]))
         await self._load_owed(rows)
         left += startup.stand(self._house, late)
         await startup.hold(self._house, self, left)
@@ -209,23 +143,22 @@ class Tables:
         sheets = await read_sheets(self._house, rows)
         tables = [await self._brought_back(row, sheets.pop(row.id, None)) for row in rows]
         for table in filter(None, tables):
-            self._open.keep(table)
+            self.keep(table)
         return list(filter(None, tables))
 
     async def _brought_back(self, row: StoredTable, sheet: Sheet | None = None) -> Table | None:
         """Revive a table; one with which even that goes wrong is left out, so that it stops no other."""
         try:
-            return await startup.revive(self._house, self._open, row, sheet)
+            return await startup.revive(self._house, self, row, sheet)
         except Exception as error:
             log.error("table %s is left out until the next start: %s", row.code, errors.describe(error))
             return None
 
     async def revive(self, row: StoredTable) -> Table | None:
-        """Make a table from its row, as `core.tables.lifecycle.startup` says."""
-        return await startup.revive(self._house, self._open, row)
+        return await startup.revive(self._house, self, row)
 
     async def _load_owed(self, rows: Sequence[OutboxEntry]) -> None:
-        tables = {table.number: table for table in self._open}
+        tables = {table.number: table for table in self}
         left: list[tuple[OutboxEntry, Audience]] = []
         old: list[int] = []
         for row in rows:
@@ -241,7 +174,7 @@ class Tables:
             with _staying_owed(row):
                 if row.table in tables:
                     tables[row.table].owe(row, audience)
-        await self._house.storage.run(partial(outbox_rows.drop, ids=old))
+        await self._house.storage.run(partial(messages.drop, ids=old))
 
     async def _over(self, numbers: Collection[int]) -> dict[int, Table]:
         """Read tables that are over, by number, of which something is still to be told."""
@@ -276,7 +209,7 @@ def _not_recalled(table: Table, rows: Sequence[SaidEntry]) -> list[SaidEntry]:
     unread = []
     for row in rows:
         try:
-            table.hearing.recall(load_audience(row.audience, row.room), float(row.at))
+            table.heard_clocks.recall(load_audience(row.audience, row.room), float(row.at))
         except ValueError:
             unread.append(row)
     return unread

@@ -1,15 +1,14 @@
 """What a step of a table begins from: one that is set up, one that begins, or one that stands still and goes on."""
 
 from collections.abc import Callable
-from typing import Any
 
-from core.contract import Event, Game, GameOver, Seat, adapter
-from core.engine import JUST_MOVED, Hung, Lobby, Sheet, TableStep
+from core.contract import Event, GameOver, adapter
+from core.engine import Hung, Lobby, Sheet, TableStep, show_all
 from core.house import House
 from core.house.ratings import results
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
 from core.tables.snapshot import Snapshot
-from core.words.notices import AlreadyRunning, Refused
+from core.words.notices.refusals import AlreadyRunning, Refused
 
 BY_ADMIN = "admin"
 """Why a table stands still that an admin paused, and that no start lets go on."""
@@ -19,7 +18,6 @@ class Stuck(Exception):
     """A table cannot go on, for a reason of `events.TableSuspended`."""
 
     def __init__(self, reason: str) -> None:
-        """Carry the reason."""
         super().__init__(reason)
         self.reason = reason
 
@@ -47,7 +45,7 @@ def gone_on(house: House, table: Snapshot, by_admin: bool) -> Lobby | TableStep:
     if table.state is None:
         return _reopened(house, table)
     step = table.step(house.timers.now())
-    answer(step.game, step.state, len(step.sheet.seats))
+    show_all(step.game, step.state, len(step.sheet.seats))
     step.go_on()
     step.events[:0] = happened
     step.get_up(seat for seat in range(len(table.sheet.seats)) if _is_shut_out(house, table.sheet, seat))
@@ -77,15 +75,6 @@ def _is_shut_out(house: House, sheet: Sheet, seat: int) -> bool:
     return sitter.person is not None and not sitter.gone and sitter.person in banned
 
 
-def answer(game: Game, state: Any, seats: int) -> None:
-    """Have a game show a position to everybody and say what each may do; raises whatever it raises."""
-    game.rules.show(game.rules.view(state, None), None)
-    for seat in range(seats):
-        view = game.rules.view(state, seat)
-        game.rules.show(view, seat)
-        game.rules.menu(view, seat)
-
-
 def setting_up(house: House, table: Snapshot) -> Lobby:
     """Begin a step of a table that is being set up; `Refused` once it has begun, a moment ago perhaps."""
     if table.sheet.phase == "paused":
@@ -95,14 +84,6 @@ def setting_up(house: House, table: Snapshot) -> Lobby:
     usual = house.defaults.at(table.room.key).seconds
     unseen = frozenset(person for person in table.sheet.persons() if house.reach.unseen(person))
     return Lobby(table.loaded.game, table.sheet, house.timers.now(), usual, unseen)
-
-
-def just_moved(table: Snapshot, seat: Seat, now: float, untold: frozenset[Seat]) -> bool:
-    """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
-    running, moved_at = table.sheet.running, table.sheet.seats[seat].moved_at
-    time = running.seats.get(seat) if running and running.started == moved_at else None
-    unsaid = time is not None and time.unsaid is not None and seat not in untold
-    return unsaid or now - moved_at < JUST_MOVED
 
 
 async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableStep, Callable[[TableStep], object]]:

@@ -12,14 +12,11 @@ from core.engine import (
     Sheet,
     TableStep,
     autoplay,
-    gathering,
-    handover,
     time_limits,
 )
 from core.house import House
 from core.storage import StaleWriter
 from core.tables import steps
-from core.tables.drafts import Drafts
 from core.tables.index import Index
 from core.tables.saving import (
     BY_ITSELF,
@@ -32,7 +29,9 @@ from core.tables.saving import (
     unreachable,
 )
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
-from core.words.notices import ClockRanOut, JustBegun, NotAway, NotPaused, Refused
+from core.tables.views import Drafts
+from core.words.notices.people_refusals import NotPaused
+from core.words.notices.refusals import ClockRanOut, JustBegun, NotAway, Refused
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +55,6 @@ class Table(SavedTable):
     def __init__(
         self, house: House, index: "Index[Table]", table: Snapshot, stuck: str = "", untried: bool = False
     ) -> None:
-        """Stand as stored."""
         super().__init__(house, index.awake, table)
         self._index = index
         self.stuck, self.untried, self.taken_up = stuck, untried, table.sheet.waits
@@ -64,7 +62,36 @@ class Table(SavedTable):
         self.missed: frozenset[Seat] = frozenset()
         self.explained: frozenset[tuple[Seat, str]] = frozenset()
 
-    # -- the life of a change: whoever asks for it has the lock, and has checked that it may be ---------------------
+    # -- the life of a move: checked, made, stored, believed, told; and of any other change, from `_play` on --------
+
+    async def act(
+        self,
+        seat: Seat,
+        action: Action,
+        heard: float,
+        cause: Cause = BY_ITSELF,
+        marked: bool = False,
+        sure: bool = False,
+    ) -> None:
+        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
+        async with self.lock:
+            self.now.check_running()
+            if not marked and self.now.just_moved(seat, self._house.timers.now(), self.untold):
+                raise Refused(ClockRanOut())
+            if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
+                raise Refused(JustBegun())
+            refused: list[Refusal] = []
+
+            def make(step: TableStep) -> None:
+                step.present(seat)
+                try:
+                    step.act(seat, action)
+                except Illegal as illegal:
+                    refused.append(illegal.refusal)
+
+            await self._play(self._step(heard), make, cause)
+            if refused:
+                raise Refused(refused[0])
 
     async def _play(
         self, step: TableStep, make: Make, cause: Cause = BY_ITSELF, unread: Unread | None = None, slow: bool = False
@@ -91,7 +118,7 @@ class Table(SavedTable):
     async def save(self, change: Change) -> None:
         """Store a change, then stand as it is stored, and only then tell it; `StaleWriter` after reading anew."""
         try:
-            written = await self._house.storage.run(self.storing(change), brief=change.sheet.phase != "ended")
+            written = await self._house.storage.run(self.storing(change))
         except StaleWriter:
             self.stand_as(await read_anew(self._house, self.now))
             self.hear()
@@ -119,7 +146,6 @@ class Table(SavedTable):
         house.seating.tell(self.code, table.version)
 
     async def _fail(self, error: BaseException) -> None:
-        """Stop the table after its game failed."""
         self._house.game_failed(error)
         log.error("table %s of %s is suspended: %s", self.code, self.loaded.name, errors.describe(error))
         await self.suspend(steps.why(error))
@@ -161,18 +187,17 @@ class Table(SavedTable):
     # -- what people do --------------------------------------------------------------------------------------------
 
     async def arrange(self, make: Callable[[Lobby], None], cause: Cause = BY_ITSELF) -> None:
-        """Change a table before its start."""
         async with self.lock:
             lobby = steps.setting_up(self._house, self.now)
             make(lobby)
-            gathering.pass_on(lobby)
-            await self._set_up(lobby, gathering.is_ready(lobby), cause)
+            lobby.pass_on()
+            await self._set_up(lobby, lobby.ready, cause)
 
     async def start(self, cause: Cause = BY_ITSELF, company: int = 0) -> None:
         """Start the game, with at least so many of the house where players are missing; else `Refused` then."""
         async with self.lock:
             lobby = steps.setting_up(self._house, self.now)
-            begins = gathering.gather(lobby)
+            begins = lobby.gather()
             if begins and company and lobby.missing:
                 lobby.seat_bots(min(lobby.free, max(company, lobby.sheet.bots + lobby.missing)))
             if begins and lobby.events:  # somebody was left out, and others may be needed now
@@ -185,39 +210,10 @@ class Table(SavedTable):
             if self.sheet.phase != "lobby":
                 return
             lobby = steps.setting_up(self._house, self.now)
-            gathering.miss(lobby, gone)
-            gathering.meet(lobby, back)
-            if lobby.events or gathering.is_ready(lobby):
-                await self._set_up(lobby, gathering.is_ready(lobby))
-
-    async def act(
-        self,
-        seat: Seat,
-        action: Action,
-        heard: float,
-        cause: Cause = BY_ITSELF,
-        marked: bool = False,
-        sure: bool = False,
-    ) -> None:
-        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
-        async with self.lock:
-            self.now.check_running()
-            if not marked and steps.just_moved(self.now, seat, self._house.timers.now(), self.untold):
-                raise Refused(ClockRanOut())
-            if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
-                raise Refused(JustBegun())
-            refused: list[Refusal] = []
-
-            def make(step: TableStep) -> None:
-                step.present(seat)
-                try:
-                    step.act(seat, action)
-                except Illegal as illegal:
-                    refused.append(illegal.refusal)
-
-            await self._play(self._step(heard), make, cause)
-            if refused:
-                raise Refused(refused[0])
+            lobby.miss(gone)
+            lobby.meet(back)
+            if lobby.events or lobby.ready:
+                await self._set_up(lobby, lobby.ready)
 
     async def present(self, person: int, cause: Cause = BY_ITSELF) -> bool:
         """Note that a player said something; tells whether a seat was away."""
@@ -250,7 +246,6 @@ class Table(SavedTable):
             await self._play(self._step(), lambda step: step.get_up(seats), cause)
 
     async def give_to_house(self, persons: set[int]) -> None:
-        """Let the house play the seats of these persons from now on."""
         async with self.lock:
             await self.save(Change(self.sheet.given_to_house(persons), self.state))
 
@@ -260,7 +255,7 @@ class Table(SavedTable):
             sheet = self.now.check_running()
             if not sheet.seats[seat].away or not self._house.reach.hears(sheet, seat):
                 raise Refused(NotAway(self.names()[seat], ()))
-            await self._play(self._step(), lambda step: handover.ask(step, seat, person, admin), cause)
+            await self._play(self._step(), lambda step: autoplay.ask_for_seat(step, seat, person, admin), cause)
 
     async def pause(self, cause: Cause = BY_ITSELF) -> None:
         """Stop a running table by an admin's word; no start, only an admin lets it go on."""
@@ -325,19 +320,18 @@ class Table(SavedTable):
 
     def arm(self) -> None:
         """Set the alarms: for the window and the clocks, and for the house's players."""
-        house, timers, at = self._house, self._house.timers, self.now.rings_at()
+        house, timers, at, awaits_house = self._house, self._house.timers, self.now.rings_at(), self.now.awaits_house()
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:
             timers.arm(f"table:{self.number}", at, self._ring)
-        if self.now.awaits_house() and self.in_reach():
+        if awaits_house and self.in_reach():
             pause = house.defaults.pause * self.now.hesitation()
             timers.arm(f"bots:{self.number}", timers.now() + pause, self._bots)
         else:
             timers.cancel(f"bots:{self.number}")
 
     async def _ring(self) -> None:
-        """Deal with time: the join window, or the clocks."""
         await self._surely("table", self._pass_time, self._ring)
 
     async def _pass_time(self) -> None:
@@ -345,7 +339,7 @@ class Table(SavedTable):
             before = self.now
             if before.sheet.phase == "lobby":
                 lobby = steps.setting_up(self._house, before)
-                begins = not lobby.remind() and gathering.gather(lobby)
+                begins = not lobby.remind() and lobby.gather()
                 await self._set_up(lobby, begins and lobby.window_ends(self._house.window(self.room)))
             elif before.sheet.phase == "running":
                 await self._play(self._step(), partial(autoplay.tick, deaf=self.deaf(self.missed)))
@@ -353,7 +347,6 @@ class Table(SavedTable):
                     self.wake()
 
     async def _bots(self) -> None:
-        """Let the house move every bot that is awaited."""
         await self._surely("bots", self._move_bots, self._bots)
 
     async def _move_bots(self) -> None:

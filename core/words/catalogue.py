@@ -3,8 +3,7 @@
 import logging
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
-from hashlib import sha256
+from functools import cached_property
 from importlib.resources import files
 
 from fluent.syntax import FluentParser
@@ -174,28 +173,7 @@ def load(package: str) -> Catalogue:
     if not folder.is_dir():
         raise WordsError(f"{package} has no folder words")
     sources = {entry.name[:-4]: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".ftl")}
-    return _of(_Sources(package, sources))
-
-
-class _Sources:
-    """The sources of a catalogue, told apart by a digest, so that whoever remembers them need not keep the text."""
-
-    def __init__(self, package: str, texts: dict[str, str]) -> None:
-        self.package, self.texts = package, texts
-        self._digest = sha256(repr(sorted(texts.items())).encode()).digest()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Sources) and (self.package, self._digest) == (other.package, other._digest)
-
-    def __hash__(self) -> int:
-        return hash(self._digest)
-
-
-@lru_cache(64)
-def _of(sources: _Sources) -> Catalogue:
-    """Read the same words once, however often their package is loaded."""
-    texts, sources.texts = sources.texts, {}
-    return Catalogue(sources.package, texts)
+    return Catalogue(package, sources)
 
 
 class _Words:
@@ -238,7 +216,6 @@ class _Words:
             self._underway.discard(key)
 
     def _referred(self, key: str) -> Ready:
-        """Give a message that another refers to."""
         if key in self._underway or key not in self.entries:
             raise Unwritten
         return self.message(key)

@@ -1,15 +1,26 @@
-"""A message's pattern as one function that writes it: the words are those of Fluent's own runtime."""
+"""A message's pattern as one function that writes it, and numbers in a language; the words are Fluent's.
+
+How English and Japanese count is known here, since babel's data of a locale weighs megabytes.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fluent.syntax import ast
 
-from core.words import locales, markup
+from core.contract import Glyph
+from core.words import markup
 
 Variables = Mapping[str, str | int]
 Write = Callable[[Variables], str]
+CATEGORIES = frozenset(("zero", "one", "two", "few", "many", "other"))
+"""How a number may be counted, by Unicode's rules of plurals."""
+_COUNTED: dict[str, Callable[[int], str]] = {
+    "en": lambda number: "one" if number in (1, -1) else "other",
+    "ja": lambda number: "other",
+}
 
 
 class Unwritten(Exception):
@@ -36,7 +47,6 @@ def written(pattern: ast.Pattern, language: str, referred: Callable[[str], Ready
 
 
 def _joined(pieces: Sequence[str | Write]) -> Write:
-    """Write pieces behind each other."""
     if all(isinstance(piece, str) for piece in pieces):
         return constant("".join(map(str, pieces)))
     if len(pieces) == 1 and not isinstance(pieces[0], str):
@@ -85,7 +95,7 @@ def _piece(
 def _variable(name: str, language: str) -> Write:
     def write(given: Variables) -> str:
         value = given[name]
-        return value if isinstance(value, str) else markup.written(value, language)
+        return value if isinstance(value, str) else number_in(value, language)
 
     return write
 
@@ -115,18 +125,18 @@ def _choosing(keys: Sequence[str | int], otherwise: int, language: str) -> Calla
     first = {key: number for number, key in reversed([*enumerate(keys)])}
     numbers = [key for key in first if isinstance(key, int)]
     asked = keys[:-1] if otherwise == len(keys) - 1 else keys  # a last default is chosen without being asked for
-    is_counted = not locales.CATEGORIES.isdisjoint(asked)
+    is_counted = not CATEGORIES.isdisjoint(asked)
 
     def fitting(value: str | int) -> Iterator[int]:
         if value in first:
             yield first[value]
         if isinstance(value, str):
-            yield from (first[number] for number in numbers if locales.category(number, language) == value)
-        elif (category := locales.category(int(value), language)) in first:
+            yield from (first[number] for number in numbers if counted(number, language) == value)
+        elif (category := counted(int(value), language)) in first:
             yield first[category]
 
     def chosen(value: str | int) -> int:
-        odd = numbers and value in locales.CATEGORIES if isinstance(value, str) else is_counted
+        odd = numbers and value in CATEGORIES if isinstance(value, str) else is_counted
         return min(fitting(value), default=otherwise) if odd else first.get(value, otherwise)
 
     return chosen
@@ -150,7 +160,7 @@ def by_runtime(key: str, parsed: Iterable[ast.Resource], language: str) -> Write
         if isinstance(value, str):
             return value
         number = Number(int(value), useGrouping=False)
-        number.said = markup.written(value, language)
+        number.said = number_in(value, language)
         return number
 
     bundle = FluentBundle([language], use_isolating=False)
@@ -168,3 +178,50 @@ def by_runtime(key: str, parsed: Iterable[ast.Resource], language: str) -> Write
         return str(said)
 
     return write
+
+
+class Amount(int):
+    """A number of chips, or of things that the reader does not see; in words it is a number like any other."""
+
+    glyph: Glyph
+
+    def __new__(cls, glyph: Glyph, value: int) -> "Amount":
+        made = super().__new__(cls, value)
+        made.glyph = glyph
+        return made
+
+
+def number_in(value: int, language: str) -> str:
+    """Write a number, with its mark if it could be drawn."""
+    said = digits(int(value), language)
+    return markup.glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said
+
+
+def in_list(said: str | int) -> str:
+    """Write an entry of a list, a number with its mark if it could be drawn."""
+    return markup.glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)
+
+
+def counted(number: int, language: str) -> str:
+    """Tell how a language counts a number."""
+    rule = _COUNTED.get(language)
+    return rule(number) if rule else str(_locale(language).plural_form(number))
+
+
+def digits(number: int, language: str) -> str:
+    """Write a number without separators: in all languages by the same digits, behind the sign of the language."""
+    if number >= 0 or language in _COUNTED:
+        return str(number)
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, locale=_locale(language), group_separator=False))
+
+
+@lru_cache(64)
+def _locale(language: str) -> Any:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language.replace("-", "_"))
+    except UnknownLocaleError:
+        return Locale.default()

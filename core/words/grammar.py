@@ -1,11 +1,12 @@
-"""The shapes of verbs: `<count> <face> [reroll <dice>...]` read into an action, and an action written back."""
+"""What is typed: names, and the shapes of verbs, `<count> <face> [reroll <dice>...]`, read into actions and back."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 from msgspec import NODEFAULT
 from msgspec.structs import fields
@@ -13,7 +14,7 @@ from msgspec.structs import fields
 from core.contract import Action, Verb
 from core.words.catalogue import Texts
 from core.words.kinds import field_types, kebab, tag
-from core.words.names import meant, normalise
+from core.words.markup import NAME_LENGTH
 
 _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
@@ -23,10 +24,51 @@ NO_FACE = 0
 """How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
 NUMBER_WORDS = 30
 """How many numbers each language has words for, from one on."""
-
-
 MOST_LISTED = 15
 """Characters of values that a usage lists."""
+Entry = TypeVar("Entry")
+_POINTS = "..."  # which one sign becomes when it is folded
+
+
+def normalise(text: str) -> str:
+    """Fold full-width characters, and case; commas and several blanks become one blank."""
+    folded = text if text.isascii() else unicodedata.normalize("NFKC", text).replace("、", " ")
+    return " ".join(folded.replace(",", " ").split())
+
+
+def folded(name: str) -> str:
+    """Write a name in the one way in which all ways of typing it are written."""
+    return normalise(name).casefold()
+
+
+def stem(name: str) -> str:
+    """Give what is left of a name that was cut, "" for one that was not; without points only its length tells."""
+    kept = folded(name).removesuffix(_POINTS)
+    cut = kept != folded(name) or len(name) == NAME_LENGTH - 1
+    return kept if cut and len(kept) >= NAME_LENGTH - 1 else ""
+
+
+def shortened(name: str) -> str:
+    """Cut a name as lists show it, if it is long."""
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
+
+
+def is_same(name: str, typed: str) -> bool:
+    """Tell whether two names are one, or one of them may be the other that was cut."""
+    one, other = folded(name), folded(typed)
+    return one == other or any(
+        begins and whole.startswith(begins) for begins, whole in ((stem(typed), one), (stem(name), other))
+    )
+
+
+def matching(entries: Sequence[Entry], typed: str, name: Callable[[Entry], str]) -> list[Entry]:
+    """List the entries of a name as it was typed; where there is none, those of which it may be the name that was cut.
+
+    Where such names are several, nobody is meant.
+    """
+    exact = [entry for entry in entries if folded(name(entry)) == folded(typed)]
+    cut = [] if exact else [entry for entry in entries if is_same(name(entry), typed)]
+    return exact or (cut if len({folded(name(entry)) for entry in cut}) == 1 else [])
 
 
 @dataclass(frozen=True)
@@ -225,7 +267,7 @@ def _seat(word: str, names: Sequence[str]) -> int | None:
     if number:
         seat = int(number[1]) - 1
         return seat if 0 <= seat < len(names) else None
-    seats = meant(range(len(names)), word, names.__getitem__)
+    seats = matching(range(len(names)), word, names.__getitem__)
     return seats[0] if len(seats) == 1 else None
 
 
@@ -278,7 +320,7 @@ def usage(verb: Verb) -> str:
     return f"{verb.word} {shape}".strip()
 
 
-def _values(action: type[Action], name: str) -> str:
+def _values(action: Any, name: str) -> str:
     """List the values of a field that has but a few words, "" for any other."""
     annotation = field_types(action)[name]
     kind = get_args(annotation)[0] if get_args(annotation) else annotation

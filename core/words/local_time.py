@@ -1,10 +1,11 @@
-"""A room's own time: its time zone, and the hours of the day in which tables may open there."""
+"""A room's own time: its time zone, the hours of the day in which tables may open there, and times in words."""
 
 import re
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from core.words.names import normalise
+from core.words.grammar import normalise
+from core.words.render import Voice
 
 _DAY = 24 * 60
 _CLOCK = r"(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)?"
@@ -68,3 +69,16 @@ def is_open(hours: str, at: datetime) -> bool:
 
 def _clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def told_time(voice: Voice, name: str, wall: float) -> str:
+    """Say a wall time as clocks show it in a time zone."""
+    return voice.say("time-at", at=f"{local(wall, name):%Y-%m-%d %H:%M}", zone=name or "UTC")
+
+
+def told_ago(voice: Voice, seconds: float) -> str:
+    """Say how long ago something was, in one unit."""
+    for unit, length in (("hours", 3600), ("minutes", 60), ("seconds", 1)):
+        if seconds >= length:
+            return voice.say("time-ago", unit=unit, count=int(seconds // length))
+    return voice.say("time-ago", unit="now", count=0)

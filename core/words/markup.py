@@ -6,17 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.contract import Glyph, Line, RowMark, Span, Style
-from core.words import locales
 
 NAME_LENGTH = 24
 NICK_LENGTH = 50
 """Characters to which a name of several words is cut, and to which one of one word is: a nick alerts only whole."""
-WORDS_LENGTH = 80
 
 _HIDE = str.maketrans({"*": "\ue002", "`": "\ue003"})
 _SHOW = str.maketrans({"\ue002": "*", "\ue003": "`"})
-_SHOWN_BYTES = ("\ue002".encode(), "\ue003".encode())
-"""The marks in place of one byte each."""
 _PIECE = re.compile(
     "`([^`]*)`|\ue004([^\ue005]*)\ue005|\ue000([^\ue001]*)\ue001|\ue006([^\ue007]*)\ue007|\\*([^*]*)\\*"
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
@@ -24,10 +20,6 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
-_HEAD_ENDS = (("\ue010", "\ue011"), ("\ue013", "\ue014"))
-"""What begins and ends all that stands before the text of a glyph or a row, and is not read."""
-_MARK_BYTES = b"\xee\x80"
-"""What the three bytes of each mark begin with, and those of nothing that can be typed."""
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
@@ -93,25 +85,7 @@ def bare(text: str) -> str:
 
 def fits(text: str, most: int) -> bool:
     """Tell whether a text has at most so many bytes as it is read."""
-    read = text.encode()
-    size = len(read)
-    if size <= most:
-        return True
-    size += sum(map(read.count, _SHOWN_BYTES)) - 3 * read.count(_MARK_BYTES)
-    if size <= most:
-        return True
-    for begins, ends in _HEAD_ENDS:
-        if begins in text:
-            size -= sum([len(piece[: piece.index(ends)].encode()) for piece in text.split(begins)[1:]])
-    if size <= most:
-        return True
-    marks = sum(map(read.count, b"*`"))
-    if size - marks > most:
-        return False
-    typed = _QUOTED.findall(text)
-    if marks == 2 * len(typed) and all(piece.isascii() and piece.isprintable() for piece in typed):
-        return True  # all marks that are left go
-    return len(plain(parse(text)).encode()) <= most
+    return len(text.encode()) <= most or len(plain(parse(text)).encode()) <= most
 
 
 def last(text: str) -> str:
@@ -238,26 +212,3 @@ def spelled(text: str) -> str:
             kept.append(character)
             gone = False
     return "".join(kept)
-
-
-class Amount(int):
-    """A number of chips, or of things that the reader does not see; in words it is a number like any other."""
-
-    glyph: Glyph
-
-    def __new__(cls, glyph: Glyph, value: int) -> "Amount":
-        """Make the number."""
-        made = super().__new__(cls, value)
-        made.glyph = glyph
-        return made
-
-
-def written(value: int, language: str) -> str:
-    """Write a number, with its mark if it could be drawn."""
-    said = locales.digits(int(value), language)
-    return glyph(value.glyph, str(int(value)), said) if isinstance(value, Amount) else said
-
-
-def marked(said: str | int) -> str:
-    """Write an entry of a list, a number with its mark if it could be drawn."""
-    return glyph(said.glyph, str(int(said)), str(int(said))) if isinstance(said, Amount) else str(said)

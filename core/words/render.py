@@ -9,11 +9,10 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Bounded, Codec, Line, Record
-from core.words import markup, templates, vocabulary
+from core.words import kinds, markup, vocabulary
 from core.words.catalogue import FALLBACK, Texts, stated
-from core.words.fluent import Ready
-from core.words.kinds import Field, facts, kebab, key, names_nobody, seats, tag, wanted
-from core.words.templates import KEPT, Shape, Template, Words
+from core.words.fluent import Amount, Ready, in_list, number_in
+from core.words.kinds import KEPT, Field, Shape, Template, Words, facts, kebab, key, names_nobody, seats, tag, wanted
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 _PIPS = dict(enumerate(PIPS, 1))
@@ -133,7 +132,6 @@ class Voice:
         return vocabulary.in_language(typed, self.texts, self.language, verb=not self.buttons)
 
     def lines(self, text: str) -> tuple[Line, ...]:
-        """Split formatted words into lines, as they are told."""
         parsed = markup.parse(text)
         return markup.unstyled(parsed) if self.plain else parsed
 
@@ -168,13 +166,14 @@ class Voice:
         form = (self._mark, kind, Template, *[getattr(record, part[0]) for part in rest])
         template: Template | None = kept.get(form)
         if template is None:
-            marks: dict[str, str | int] = {part[0]: templates.gap(number) for number, part in enumerate(gaps)}
+            marks: dict[str, str | int] = {part[0]: kinds.gap(number) for number, part in enumerate(gaps)}
             text = self._written(message, rest, record, marks)
-            if templates.is_typed(text):
+            if kinds.is_typed(text):
                 kept[self._mark, kind] = Shape(message, (), ())
                 return self._briefly(kind, record)
-            template = kept[form] = templates.template(self._spoken(text))
-        return template.filled([self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps])
+            template = kept[form] = kinds.template(self._spoken(text))
+        said = [self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps]
+        return template.text % tuple([said[number] for number in template.gaps])
 
     def _shape(self, kind: Any, kept: Words | None) -> Shape:
         """Tell how a class of records fills its message; without gaps where nothing is kept."""
@@ -182,13 +181,13 @@ class Voice:
             return Shape(self.texts.message(key(kind), self.language), (), ())
         found: Shape | None = kept.get((self._mark, kind))
         if found is None:
-            found = templates.shape(kind, self.texts.message(key(kind), self.language))
+            found = kinds.shape(kind, self.texts.message(key(kind), self.language))
             kept[self._mark, kind] = found
         return found
 
     def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
         said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
-        return said if isinstance(said, str) else markup.written(said, self.language)
+        return said if isinstance(said, str) else number_in(said, self.language)
 
     def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
         """Write a message of some fields of a record, and of what is known besides."""
@@ -202,7 +201,6 @@ class Voice:
         return message.write(variables)
 
     def name(self, seat: int) -> str:
-        """Name a seat."""
         return self._naming(seat, markup.name)
 
     def calling(self, seat: int) -> str:
@@ -249,7 +247,6 @@ class Voice:
             said[f"{field}_key"] = "some" if value else "none"
 
     def value(self, annotation: Any, value: Any) -> str | int:
-        """Say one field's value by its type."""
         return self._value(tag(annotation), annotation, value)
 
     def _value(self, tagged: str, annotation: Any, value: Any) -> str | int:
@@ -285,7 +282,7 @@ class Voice:
             return self.dice(value)
         if value and isinstance(value[0], Record):
             return self._gap(type(value[0])).join(self._row(row, number) for number, row in enumerate(value, 1))
-        entries = [markup.marked(said) for said in self._entries(annotation, value)]
+        entries = [in_list(said) for said in self._entries(annotation, value)]
         if tagged in ("seat", "name", "called"):
             return self.people(entries)
         return " ".join(entries) if tagged == "card" else self.listed(entries)
@@ -310,11 +307,9 @@ class Voice:
         return self.say(gap) if self.texts.has(gap) else "\n"
 
     def face(self, face: int) -> str:
-        """Say one face of a die."""
         return markup.glyph("dice", str(face), self._named("face", face))
 
     def card(self, card: int) -> str:
-        """Say a card by its rank."""
         return markup.glyph("card", str(card), self._named("card", card))
 
     def game(self, name: str) -> str:
@@ -372,8 +367,8 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
     "seat": Voice.name,
     "face": Voice.face,
     "card": Voice.card,
-    "chips": lambda _, chips: markup.Amount("chips", chips),
-    "hidden": lambda _, count: markup.Amount("hidden", count),
+    "chips": lambda _, chips: Amount("chips", chips),
+    "hidden": lambda _, count: Amount("hidden", count),
     "game": Voice.game,
     "name": lambda _, name: markup.name(name),
     "called": lambda _, name: markup.called(name),
@@ -383,11 +378,10 @@ SAYING: dict[str, Callable[[Voice, Any], str | int]] = {
 """How a value is said by the tag of its type."""
 
 
-class Speakers:
+class RenderCache:
     """The manners in which tables are spoken of, each with the voice that has worked them out; the one place for it."""
 
     def __init__(self) -> None:
-        """Have spoken of none."""
         self._kept: Words = Bounded(KEPT)
 
     def find(self, texts: Texts, codec: Codec, manner: Manner) -> Voice:

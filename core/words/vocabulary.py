@@ -1,8 +1,10 @@
 """The verbs of the house, one closed list that no game may use; and commands in the words of a language."""
 
 import re
+from collections.abc import Iterable, Mapping
 
 from core.words.catalogue import FALLBACK, Texts
+from core.words.grammar import normalise
 
 PLAY = (
     "join",
@@ -98,3 +100,35 @@ def _word(word: str, keys: tuple[str, ...], texts: Texts, language: str) -> str:
         return word
     named = (key.format(word.lower()) for key in (_CAPITALS if word.isupper() else keys))
     return next(filter(None, (texts.first(key, language) for key in named)), word)
+
+
+def distance(left: str, right: str) -> int:
+    """Count the single-character slips (one wrong, missing, too many, or two swapped) between two words."""
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        older, before, row = before, row, [i]
+        for j, b in enumerate(right, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
+
+
+def nearest(word: str, verbs: Iterable[str]) -> str:
+    """Find the verb nearest to a word: one slip away, two for long words; "" if there is none."""
+    most = 0 if len(word) < 3 else 1 if len(word) < 6 else 2
+    slips = sorted((distance(word, verb), verb) for verb in verbs if abs(len(word) - len(verb)) <= most)
+    return slips[0][1] if slips and slips[0][0] <= most else ""
+
+
+def verbs_by_word(typed: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Turn verb -> typed words into typed word -> verb; ValueError when two verbs share a word."""
+    found: dict[str, str] = {}
+    for verb, words in typed.items():
+        for word in (verb, *words):
+            other = found.setdefault(normalise(word).casefold(), verb)
+            if other != verb:
+                raise ValueError(f"the word {word!r} is typed for both {other} and {verb}")
+    return found

@@ -8,6 +8,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.pool import NullPool, Pool
 
 from core.storage import MEMORY, File, Storage
+from core.storage.database import Unit
 
 
 class Copied(Storage):
@@ -32,17 +33,16 @@ class InMemory(Copied):
         super().__init__(path)
         self.connection = self._engine.connect()
 
-    def hurry(self) -> None:
-        """Write what waits."""
-        if self._gathered:
-            units, self._gathered = self._gathered, []
-            answers, loop = self._shared(units, self.connection), units[0][1].get_loop()
-            if not loop.is_closed():
-                loop.call_soon(self._stored, answers)
+    def _store(self, batch: list[Unit]) -> None:
+        """Write it."""
+        loop, answers = batch[0][1].get_loop(), self._made(batch, self.connection)
+        if not loop.is_closed():
+            loop.call_soon(self._stored, answers)
 
     def close(self) -> None:
         """Write what waits and let it go."""
-        self.hurry()
+        while self._gathered:
+            self._hand_over()
         self.connection.close()
         super().close()
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from adapters.phrases import phrases_of
-from adapters.web import mixing
-from adapters.web.replay import frames
+from adapters.web.pages import table as mixing
+from adapters.web.replay import page as frames
 from croupier.words import WordsError, load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,7 +82,7 @@ def test_what_chooses_its_words_is_only_said() -> None:
 
 SERVED = """
 import asyncio, time
-from adapters.telegram.phrases import PHRASES, phrases
+from adapters.telegram.format import PHRASES, phrases
 from adapters.web.adapter import WebAdapter
 from adapters.web.settings import WebSettings
 

@@ -20,6 +20,7 @@ from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
 from core.contract import RowMark, Span
 from core.contract.messages import Outbound
 from core.words import markup
+from tests.pairs import each
 from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 
 LOOKS = styles("truecolor")
@@ -55,8 +56,7 @@ def test_a_face_among_words_stays_a_word() -> None:
     assert drawn((Span("ann： "), Span("?", glyph="dice", value="0")), LOOKS).plain == "ann： [?]"
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("name", "language"), each(GAMES, ("en", "ja")))
 def test_all_that_a_table_shows_fits_every_width_and_loses_nothing(name: str, language: str) -> None:
     for step, (table, seat, _) in enumerate(match(name, 2)):
         if step % (3 * STRIDE.get(name, 1)):

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
-from core.house.people import heard
+from core.house import presence as heard
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -165,7 +165,7 @@ def test_the_memory_of_who_talks_has_an_end() -> None:
         for number in range(heard.SPEAKERS * 3):
             await stage.say(f"talker{number}", "hello")
         room = await stage.app.house.rooms.resolve("stage/#room")
-        assert len(stage.app.house.lately.heard(room.id)) == heard.SPEAKERS
+        assert len(stage.app.house.recent_speakers.heard(room.id)) == heard.SPEAKERS
         assert "Nobody called “talker1”" in (await said(stage, "ann", "!ban talker1"))[0]
         assert "talker191 can no longer join" in (await said(stage, "ann", "!ban talker191"))[0]
         assert any("Banned: talker191." in line for line in await said(stage, "ann", "!settings"))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from core.house.people.heard import LASTS
+from core.house.presence import LASTS
 from tests.newcomers.house import House
 from tests.newcomers.irc import channel
 from tests.newcomers.telegram import Group, group

@@ -10,7 +10,7 @@ import pytest
 from core.contract import PassedOver, Reach
 from core.contract.messages import Renamed
 from core.dispatch.commands import info
-from core.house.people.heard import PEOPLE, ROOMS, Verdict
+from core.house.presence import PEOPLE, ROOMS, CommandOutcome
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
@@ -174,7 +174,7 @@ def test_what_was_taken_for_playback_leaves_nothing_of_whoever_said_it() -> None
         for number in range(20):
             assert await passes_over(stage, "!join", name=f"passer{number}") == []
         assert await people() == before
-        assert "passer" not in repr(stage.app.house.lately.__dict__)
+        assert "passer" not in repr(stage.app.house.recent_speakers.__dict__)
 
     played(scene)
 
@@ -264,7 +264,7 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
         await stage.say("bob", "hello?")
         told = await why(stage)
         assert told == "What you said last, just now: that wasn't for me. Here commands begin with !."
-        kept = stage.app.house.verdicts.last("stage/bob", ROOM, stage.timers.now())
+        kept = stage.app.house.outcomes.last("stage/bob", ROOM, stage.timers.now())
         assert kept is not None and "hello" not in repr(kept), "people's talk is none of ours"
 
     played(scene)
@@ -272,18 +272,18 @@ def test_talk_is_no_news_beside_a_command_that_came_to_nothing() -> None:
 
 def test_the_memory_has_an_end_and_what_was_forgotten_is_not_in_it() -> None:
     async def scene(stage: Stage) -> None:
-        verdicts = stage.app.house.verdicts
+        outcomes = stage.app.house.outcomes
         for number in range(PEOPLE + 100):
             await stage.say(f"talker{number}", "hello")
         now = stage.timers.now()
-        known = [verdicts.last(f"stage/talker{number}", ROOM, now) for number in range(PEOPLE + 100)]
+        known = [outcomes.last(f"stage/talker{number}", ROOM, now) for number in range(PEOPLE + 100)]
         assert [one is not None for one in known] == [False] * 100 + [True] * PEOPLE
         await stage.say("bob", "!xyzzy")
-        verdicts.forget(["stage/bob"])
+        outcomes.forget(["stage/bob"])
         assert "You haven't said anything" in await why(stage)
         for number in range(ROOMS + 1):
-            verdicts.note("stage/bob", f"stage/#{number}", Verdict("!xyzzy", now, "unknown"))
-        rooms = [verdicts.last("stage/bob", f"stage/#{number}", now) is not None for number in range(ROOMS + 1)]
+            outcomes.note("stage/bob", f"stage/#{number}", CommandOutcome("!xyzzy", now, "unknown"))
+        rooms = [outcomes.last("stage/bob", f"stage/#{number}", now) is not None for number in range(ROOMS + 1)]
         assert rooms == [False] + [True] * ROOMS
 
     played(scene)

@@ -18,7 +18,8 @@ from core.contract import Bus, Inbound, InputEnded, Network
 from core.house import Defaults, SchedulerTimers
 from core.house.upkeep.drain import ask
 from core.storage import Storage
-from core.tables.saving import Awake, sleeping
+from core.tables import snapshot
+from core.tables.saving import Awake
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
 from tests.loaded import loaded_once
 
@@ -30,13 +31,13 @@ class Woken:
     """How many tables were woken since that was asked last."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._times, unpack = 0, sleeping.unpack
+        self._times, unpack = 0, snapshot.unpack
 
         def counted(*given: Any) -> Any:
             self._times += 1
             return unpack(*given)
 
-        monkeypatch.setattr(sleeping, "unpack", counted)
+        monkeypatch.setattr(snapshot, "unpack", counted)
 
     def since(self) -> int:
         times, self._times = self._times, 0

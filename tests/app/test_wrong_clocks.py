@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from core.house import calendar
-from core.house.calendar import Calendar
-from core.storage import Beat
-from core.storage import seen_messages as seen
+from core.house import timers as calendar
+from core.house.timers import Calendar
+from core.storage import Beat, messages
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
@@ -136,7 +135,7 @@ def test_a_message_that_had_its_effect_is_known_again(tmp_path: Path, leap: floa
         await stage.advance(3 * HOUR)
         await stage.restart(away=60 - leap)
         await stage.advance(700)
-        for mark in map(seen.mark, ("clock:1", "other:1")):
+        for mark in map(messages.mark, ("clock:1", "other:1")):
             assert rows(database, f"SELECT bits FROM seen WHERE mark = {mark.run}") == [(mark.bit,)]
         await stage.advance(26 * HOUR)
         assert rows(database, "SELECT bits FROM seen") == []

@@ -40,13 +40,18 @@ MAY: dict[str, set[str]] = {
         "core/contract/game.py",
         "core/contract/offers.py",
         "core/engine/autoplay.py",
-        "core/engine/plugins/trial.py",
+        "core/engine/plugins/inspecting.py",
     },
     "secrets": {"core/app/shell/persons.py", "core/app/play.py", "core/app/run.py", "core/app/split.py"},
     "uuid": set(),
 }
 ONLY = dict.fromkeys(
-    ("core/contract/game.py", "core/contract/offers.py", "core/engine/autoplay.py", "core/engine/plugins/trial.py"),
+    (
+        "core/contract/game.py",
+        "core/contract/offers.py",
+        "core/engine/autoplay.py",
+        "core/engine/plugins/inspecting.py",
+    ),
     "Random",
 )
 """The class alone, whose seed is handed in, never the functions of the module."""
@@ -57,11 +62,10 @@ REMEMBERING = {
     "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
-    "core/tables/saving/transaction.py",
+    "core/tables/snapshot.py",
     "core/house/ratings/model.py",
     "core/storage/schema.py",
-    "core/words/catalogue.py",
-    "core/words/locales.py",
+    "core/words/fluent.py",
     "core/words/grammar.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""

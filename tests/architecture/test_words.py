@@ -25,7 +25,7 @@ from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
 from core.words.kinds import field_types, key, tag
 from core.words.notices import events, house_event, lobby_events, people_refusals, refusals
-from core.words.render import Speakers, Voice
+from core.words.render import RenderCache, Voice
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
 from tests.loaded import loaded_once
@@ -188,7 +188,7 @@ def sample(kind: type[Record], chance: Random) -> Record:
 def test_everything_that_happens_and_is_refused_can_be_said(kind: type[Record], language: str) -> None:
     names, codec = ["ann", "*bob*", "`"], dicepoker().codec
     voice = Voice(house_first(), language, names, "!", codec)
-    speaker = Speakers().find(house_first(), codec, (language, "!", False, False, False)).naming(names)
+    speaker = RenderCache().find(house_first(), codec, (language, "!", False, False, False)).naming(names)
     chance = Random(kind.__name__)
     for _ in range(20):
         record = sample(kind, chance)

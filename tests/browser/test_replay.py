@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from adapters.web.replay.frames import Frames
+from adapters.web.replay.page import Frames
 from core.engine.dice import commitment, told
 from croupier.network import Network
 from croupier.testing.stage import Stage

@@ -10,7 +10,7 @@ from aio_pika import Channel, Exchange, connect
 from aio_pika.abc import AbstractMessage, AbstractQueue
 
 from core.cluster import HouseBus, Link, link
-from core.cluster.losing import Lost
+from core.cluster.connection import Lost
 from tests.bus.pairs import NET, PARTS, Pair, play, said, until, words
 from tests.cluster.broker import Broker
 

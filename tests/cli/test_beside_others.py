@@ -9,6 +9,7 @@ import pytest
 
 from tests.commandline import COMMAND, PATIENCE_SECONDS, environment
 from tests.loaded import loaded_once
+from tests.pairs import FULL
 
 SCRIPT = [str(Path(sys.executable).parent / "croupier")]
 BROKEN = "raise SystemExit('this is not ours')\n"
@@ -34,7 +35,7 @@ def started(line: list[str], folder: Path, path: str = "") -> subprocess.Complet
 @pytest.mark.parametrize(
     "paths",
     [
-        ("core/__init__.py", "adapters/__init__.py", "plugins/__init__.py"),
+        pytest.param(("core/__init__.py", "adapters/__init__.py", "plugins/__init__.py"), marks=FULL),
         ("core.py", "adapters.py", "plugins.py", "pydantic.py"),
         ("core/", "adapters/", "plugins/", "plugins/dicepoker.py", "croupier/"),
     ],

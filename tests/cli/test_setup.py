@@ -1,12 +1,14 @@
 """Setting up: an example is written, a configuration is checked, and what cannot run is refused with a sentence."""
 
+import inspect
 import stat
 import tomllib
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
 
+from core.app.cli import app
 from tests.commandline import Running, called, croupier, forked
 from tests.ircd import free_port
 
@@ -221,3 +223,11 @@ def test_each_command_has_a_whole_sentence_where_lines_are_short(tmp_path: Path)
     commands = done.stdout.partition("Commands:\n")[2].splitlines()
     assert len(commands) > 20 and [line for line in commands if not line.endswith(".") or line.endswith("...")] == []
     assert max(map(len, commands)) <= 80
+
+
+def test_what_a_command_does_takes_what_is_declared() -> None:
+    for command in app.registered_commands:
+        declared = inspect.getclosurevars(command.callback).nonlocals if command.callback else {}
+        if "place" in declared:
+            does = getattr(import_module(f"core.app.{declared['place']}"), declared["declared"].__name__)
+            assert set(inspect.signature(does).parameters) == set(inspect.signature(declared["declared"]).parameters)

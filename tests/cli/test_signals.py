@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from core.app import beginning
+from core.app import start as beginning
 from tests.commandline import PATIENCE_SECONDS, Running, called, croupier, environment
+from tests.pairs import each
 
 STRIKE = """\
 import os, signal, sys
@@ -35,8 +36,7 @@ def struck(folder: Path, command: str, module: str, number: int) -> subprocess.C
     return croupier(*words, folder=folder, environ={"PYTHONPATH": f"{folder}:{environment()['PYTHONPATH']}"})
 
 
-@pytest.mark.parametrize("module", MOMENTS)
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(("module", "number"), each(MOMENTS, (signal.SIGTERM, signal.SIGINT)))
 def test_what_is_to_end_a_house_does_so_in_order_before_it_has_begun(
     tmp_path: Path, module: str, number: signal.Signals
 ) -> None:

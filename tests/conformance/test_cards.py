@@ -16,7 +16,10 @@ from masks.refusals import NotInHand
 from croupier import Card, Event, Illegal, Leave, Seat, Step, replace
 from croupier.testing import Broken, Case, Conformance, patched
 from croupier.testing.secrecy import planted_leaks_are_caught
+from tests.pairs import few
 
+FEW, MANY = 24, 200
+"""Matches for each promise; four find each leak that is planted in these."""
 CHOSEN, DRAWN = "hidden_choices_stay_hidden", "hidden_draws_stay_hidden"
 
 
@@ -129,8 +132,14 @@ SEEN = {
 
 class TestMasks(Conformance):
     game = masks.GAME
+    games = FEW
     twins = twins
     leaks = TOLD | SEEN
+
+
+@pytest.mark.full
+class TestMoreOfMasks(TestMasks):
+    games = MANY
 
 
 # -- other ways to draw -----------------------------------------------------------------------------------------------
@@ -197,16 +206,17 @@ SHUFFLED = patched(
 )
 
 
-def kept(rules: ModuleType, promise: str) -> None:
+def kept(rules: ModuleType, promise: str, games: int = MANY) -> None:
     """Try one promise as pytest does for a class with nothing but the game in it."""
-    suite: Any = type("TestIt", (Conformance,), {"game": replace(masks.GAME, rules=rules)})
+    suite: Any = type("TestIt", (Conformance,), {"game": replace(masks.GAME, rules=rules), "games": games})
     getattr(suite(), f"test_{promise}")()
 
 
 @pytest.mark.parametrize("drawn", [BY_THE_HOUSE, SHUFFLED], ids=["by the house", "from a deck in order"])
 @pytest.mark.parametrize("promise", [CHOSEN, DRAWN])
-def test_no_lawful_draw_is_a_leak(drawn: ModuleType, promise: str) -> None:
-    kept(drawn, promise)
+@pytest.mark.parametrize("games", few([FEW, MANY], MANY))
+def test_no_lawful_draw_is_a_leak(drawn: ModuleType, promise: str, games: int) -> None:
+    kept(drawn, promise, games)
 
 
 def test_leaks_are_found_where_the_house_draws_all_cards() -> None:

@@ -14,6 +14,12 @@ from croupier.testing.stored import kept_records_load
 KEPT = Path(__file__).parent / "kept"
 
 
+@pytest.fixture(autouse=True)
+def _asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write nothing beside what a test asks for, also while `make accept` asks for more."""
+    monkeypatch.delenv("CROUPIER_ACCEPT", raising=False)
+
+
 def test_records_that_a_new_version_cannot_read_are_found_out(tmp_path: Path) -> None:
     for game, says in (
         (auction.GAME, "no records of version 2 are kept.*CROUPIER_ACCEPT=1"),

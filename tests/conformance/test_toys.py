@@ -8,6 +8,7 @@ from random import Random
 import auction
 import duelists
 import peek
+import pytest
 from auction import rules as auction_rules
 from duelists import rules as duel_rules
 from duelists.actions import Choose, Done, Sharpen, Stance
@@ -23,6 +24,8 @@ from croupier import Action, Dice, Event, Illegal, NotNow, Offer, PrivateEvent, 
 from croupier.testing import Conformance, patched
 from tests.conformance.test_leaks import Unseen
 
+FEW, MANY = 30, 200
+"""Matches for each promise; half as many find each leak and slip that is planted in these games."""
 AUCTION_1 = {
     "wait": {"kind": "offer", "seats": [1], "turn": 3, "period": 0},
     "outcome": None,
@@ -116,6 +119,7 @@ def offers_only_true_doubts(view: Sly, seat: Seat) -> tuple[Offer, ...]:
 
 class TestPeek(Conformance):
     game = peek.GAME
+    games = FEW
     twins = peek_twins
     leaks = {  # noqa: RUF012
         "the view shows a hidden die": patched(peek_rules, view=shows_a_die),
@@ -180,6 +184,7 @@ def shows_stances_of_the_ready(state: Duel, seat: Seat | None) -> Duel:
 
 class TestDuelists(Conformance):
     game = duelists.GAME
+    games = FEW
     twins = duel_twins
     leaks = {  # noqa: RUF012
         "a secret action renews the wait": patched(duel_rules, apply=renews_the_wait),
@@ -193,8 +198,24 @@ class TestDuelists(Conformance):
 
 class TestAuction(Conformance):
     game = auction.GAME
+    games = FEW
     older = {1: [(3, AUCTION_1)]}  # noqa: RUF012
     kept = Path(__file__).parent / "kept"
+
+
+@pytest.mark.full
+class TestMoreOfPeek(TestPeek):
+    games = MANY
+
+
+@pytest.mark.full
+class TestMoreOfDuelists(TestDuelists):
+    games = MANY
+
+
+@pytest.mark.full
+class TestMoreOfAuction(TestAuction):
+    games = MANY
 
 
 def test_an_older_auction_keeps_its_chips() -> None:

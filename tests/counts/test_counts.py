@@ -63,7 +63,7 @@ def test_every_commit_is_measured_however_it_was_made(tmp_path: Path, monkeypatc
             clock = time.perf_counter
             monkeypatch.setattr(time, "perf_counter", lambda: clock() + 60.0)
             assert storage.idle() > 59.0
-            await storage.run(lambda connection: None, brief=True)
+            await storage.run(lambda connection: None)
             assert storage.idle() < 30.0, "a move is a sign of life too"
 
     asyncio.run(play())

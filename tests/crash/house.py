@@ -71,12 +71,12 @@ class MortalStorage(Storage):
         self.labels: list[str] = []
         self._label = ""
 
-    async def run(self, work: Work[T], patient: bool = False, brief: bool = False) -> T:
+    async def run(self, work: Work[T], patient: bool = False) -> T:
         def labelled(connection: Connection) -> T:
             self._label = getattr(work, "func", work).__name__
             return work(connection)
 
-        return await super().run(labelled, patient, brief)
+        return await super().run(labelled, patient)
 
     def commit(self, connection: Connection) -> None:
         driver = connection.connection.dbapi_connection

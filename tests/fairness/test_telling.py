@@ -6,7 +6,7 @@ import re
 import pytest
 
 from core.engine.dice import told
-from core.tables.saving.transaction import house_codec
+from core.tables.snapshot import house_codec
 from core.words import Voice
 from core.words.notices import events, lobby_events
 from croupier.testing.stage import Stage

@@ -1,11 +1,11 @@
 """An outbox without a house: every chat is there, every network up, and what was told is noted in a list."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from core.contract import Outbound
 from core.house import Noting, Outbox, VirtualTimers
-from core.house.outbox.acknowledge import Times
 
 
 class Anywhere:
@@ -27,18 +27,19 @@ class Anywhere:
         return 0.0
 
 
-class Notes(Noting):
-    """Notes at once, and nowhere else."""
+class Notes:
+    """Stands for the storage: rows that are noted as told are in a list."""
 
     def __init__(self) -> None:
         self.noted: list[int] = []
 
-    def told(self, rows: Times) -> None:
-        self.noted.extend(rows)
+    async def run(self, work: "partial[None]", patient: bool) -> None:
+        self.noted.extend(work.keywords["times"])
 
-    async def settled(self) -> None: ...
+    def hurry(self) -> None: ...
 
 
 def outbox(publish: Callable[[Outbound], Awaitable[None]], notes: Notes, room: str, person: str = "person") -> Outbox:
     where: Any = Anywhere(room, person)
-    return Outbox(publish, where, where, notes, where, VirtualTimers(0))
+    storage: Any = notes
+    return Outbox(publish, where, where, Noting(storage), where, VirtualTimers(0))

@@ -73,6 +73,6 @@ def test_a_chat_that_nobody_knows_moves_without_a_word() -> None:
     async def play() -> None:
         async with Stage(plugins()) as stage:
             await stage.app.bus.publish_inbound(Moved(f"{NETWORK}/#nowhere", NEW))
-            assert stage.app.house.rooms.of_network(NETWORK) == []
+            assert stage.app.house.rooms.find(1) is None
 
     asyncio.run(play())

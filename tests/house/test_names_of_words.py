@@ -4,7 +4,7 @@ from typing import Any
 
 from core.engine import RoomAudience
 from core.house import OWED, Entry
-from core.house.outbox.entries import named
+from core.house.outbox.outbox import named
 
 SOURCE: Any = None
 

@@ -23,7 +23,7 @@ from core.contract import (
     Undelivered,
 )
 from core.house import Core, LocalBus
-from core.house.networks import ordering
+from core.house.networks import bus as ordering
 from tests.held import held
 
 NET = "pigeon:home"

@@ -11,10 +11,11 @@ from sqlalchemy.exc import OperationalError
 from core.app.server import PRUNE, SEEN_FOR
 from core.contract.messages import Inbound, Outbound, Renamed
 from core.house.people import people as people
-from core.storage import Storage, seen_messages
+from core.storage import Storage, messages
 from croupier.testing.stage import Stage, StageAdapter
 from tests.held import held
 from tests.loaded import loaded_once
+from tests.pairs import few
 
 MANY = 2000
 TALK = (
@@ -88,13 +89,16 @@ def in_memory(stage: Stage) -> int:
     return max(held(stage.app.house.people, Storage))
 
 
-def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("many", few([400, MANY], MANY))
+def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(people, "PASSING", 100)
 
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!help")
         before = await rows(stage)
-        for number in range(MANY):
+        for number in range(many):
             words, private = TALK[number % len(TALK)], number % 3 == 0
             await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
         assert await rows(stage) == before
@@ -104,21 +108,22 @@ def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(monke
     played(scene)
 
 
-def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for_others() -> None:
+@pytest.mark.parametrize("many", few([200, MANY], MANY))
+def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for_others(many: int) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!dicepoker seconds 0", lasting=False)
         await stage.say("bob", "!join", lasting=False)
         await stage.say("ann", "!start")
         await stage.say("eve", "!help", lasting=False)
         before, memory = await rows(stage), in_memory(stage)
-        for who, times in (("bob", MANY), ("eve", MANY // 5), ("nobody", MANY // 5)):
+        for who, times in (("bob", many), ("eve", many // 5), ("nobody", many // 5)):
             for number in range(times):
                 old, new = (f"{who}{n}" if n else who for n in (number, number + 1))
                 await stage.app.bus.publish_inbound(Renamed(f"stage/{old}", f"stage/{new}", new))
         assert await rows(stage) == before
         assert in_memory(stage) == memory
         assert "not playing" in str(await stage.say("bob", "!hand", lasting=False))
-        assert "rolls" in str(await stage.say(f"bob{MANY}", "!r", lasting=False))
+        assert "rolls" in str(await stage.say(f"bob{many}", "!r", lasting=False))
 
     played(scene)
 
@@ -191,7 +196,7 @@ def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
         async with Stage(database=str(tmp_path / "house.db")) as stage:
             await stage.say("ann", "!dicepoker")
             with monkeypatch.context() as patch:
-                patch.setattr(seen_messages, "forget", full)
+                patch.setattr(messages, "forget_seen", full)
                 await stage.restart(away=5)
             await stage.say("bob", "!join")
             await stage.advance(SEEN_FOR + PRUNE)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from core.tables.saving.transaction import house_codec
+from core.tables.snapshot import house_codec
 from croupier.testing import samples
 from croupier.testing.stage import Stage
 from tests.evenings import GAMES, PEOPLE

@@ -10,11 +10,11 @@ import pytest
 
 from core.engine import RoomAudience
 from core.storage import queries
-from core.tables import Table
-from core.tables.saving import Awake, sleeping
+from core.tables import Table, snapshot
+from core.tables.saving import Awake
 from core.tables.saving.load import load_sheet
 from core.tables.snapshot import Snapshot
-from core.tables.views import REMEMBERED, Told
+from core.tables.views import REMEMBERED, Told, history
 from core.words.notices import events
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from tests.evenings import plugins
@@ -55,13 +55,13 @@ async def evening(stage: Stage, game: str) -> list[Any]:
 def test_a_table_at_rest_does_and_says_what_any_other_does(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    unpacked, unpack = list[bool](), sleeping.unpack
+    unpacked, unpack = list[bool](), snapshot.unpack
 
     def woken(*given: Any) -> Snapshot:
         unpacked.append(True)
         return unpack(*given)
 
-    monkeypatch.setattr(sleeping, "unpack", woken)
+    monkeypatch.setattr(snapshot, "unpack", woken)
 
     async def play(rests: bool) -> tuple[list[Any], Any]:
         async with Stage(plugins(), seed="rest", database=str(tmp_path / f"{rests}.db")) as stage:
@@ -88,7 +88,7 @@ def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.Monk
             assert table is not None
             table.rest()
             tables, room = stage.app.tables, table.room
-            monkeypatch.setattr(sleeping, "unpack", None)
+            monkeypatch.setattr(snapshot, "unpack", None)
             assert tables.of_room(room) == tables.within(NETWORK) == tables.of_person(1) == [table]
             assert tables.within("elsewhere") == [] and sorted(tables.seated()) == [1, 2]
             assert (table.code, table.number, table.loaded.name) == ("a2", 1, "dicepoker")
@@ -137,7 +137,7 @@ def test_what_is_being_saved_or_cannot_be_read_stays(monkeypatch: pytest.MonkeyP
             saving = asyncio.create_task(table.end("host"))
             await asyncio.sleep(0)
             table.rest()
-            monkeypatch.setattr(sleeping, "unpack", None)
+            monkeypatch.setattr(snapshot, "unpack", None)
             assert table.sheet.phase == "lobby", "it is being saved"
             await saving
 
@@ -194,10 +194,8 @@ def test_only_so_much_of_what_was_told_is_kept() -> None:
             assert table is not None
             codec, room = table.loaded.codec, RoomAudience(table.room.id)
             told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
-            packed = sleeping.pack_told(
-                codec, sleeping.pack_told(codec, b"", told[:7], REMEMBERED), told[7:], REMEMBERED
-            )
-            kept = sleeping.unpack_told(codec, packed, table.room.id)
+            packed = history.pack_told(codec, history.pack_told(codec, b"", told[:7], REMEMBERED), told[7:], REMEMBERED)
+            kept = history.unpack_told(codec, packed, table.room.id)
             assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]
 
     asyncio.run(play())

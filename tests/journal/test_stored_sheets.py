@@ -7,7 +7,7 @@ from core.contract import adapter, replace
 from core.engine import Sheet
 from core.engine.clock import Running, SeatTime
 from core.engine.sheet import Sitter
-from core.tables.saving.transaction import dump_sheet
+from core.tables.snapshot import dump_sheet
 
 SHEET = Sheet(
     *("a2", "spin", 1, 1, 1, "ab" * 32, "cd" * 32, True),

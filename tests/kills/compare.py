@@ -8,8 +8,8 @@ from typing import Any
 
 from core.contract.codec import adapter
 from core.contract.game import Outcome
+from core.engine import ranked
 from core.engine.plugins.loading import Plugins
-from core.engine.ranking import ranked
 from tests.kills.account import Account, Said
 from tests.kills.books import Holdings, Kept
 from tests.kills.explain import draws, explain

@@ -14,6 +14,7 @@ from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
+from tests.pairs import each
 from tests.presentation.test_facts import DEMANDS, leaves
 
 GAMES = {
@@ -58,8 +59,7 @@ async def settled(stage: Stage) -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), each(tuple(GAMES), ("en", "ja"), turn=1))
 def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
     async def scene(stage: Stage, watching: Gallery) -> None:
         await begun(stage, game)

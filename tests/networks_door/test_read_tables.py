@@ -10,7 +10,8 @@ from core.contract import Network
 from core.engine import RoomAudience
 from core.engine.dice import told
 from core.storage import OutboxEntry
-from core.tables.saving import remembered, transaction
+from core.tables import snapshot
+from core.tables.views import history
 from core.words.notices import events
 from croupier.testing.stage import NETWORK, Stage
 from plugins.liarsdice.events import BidMade
@@ -100,8 +101,8 @@ def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
             await stage.restart(away=5)
             (table,) = stage.app.tables
             if not installed:
-                monkeypatch.setattr(remembered, "replay", lost)  # the log cannot be made again
-            owed = transaction.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+                monkeypatch.setattr(history, "replay", lost)  # the log cannot be made again
+            owed = snapshot.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
             row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
             table.owe(row, RoomAudience(table.now.room.id))
             told = plain(await looked(stage, "stage/#room")).split("\n")

@@ -14,7 +14,7 @@ import httpx
 
 from adapters.web import WebSettings
 from adapters.web.adapter import WebAdapter
-from adapters.web.phrases import phrases
+from adapters.web.visitors import phrases
 from croupier.network import Network
 from tests.adapters.web.visits import BASE
 from tests.newcomers.evening import Company, Stuck

@@ -5,6 +5,8 @@ Where two people type, whoever is asked was told before what they need, and late
 
 import asyncio
 import re
+from itertools import product
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.watched import Watched
+from tests.pairs import Row, each, of, pairs
 from tests.telegram_fake import time
 
 GAMES = tuple(NAMES)
@@ -23,9 +26,20 @@ PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}
 LONG = {"thoth": pytest.mark.soak}
 """By taps a match of these is played at full length: where people tap, no button makes it short."""
 
+ROWS = pairs(("terminal", "irc"), GAMES, ("en", "ja"), tuple(PEOPLE))
+TAPPED = each(GAMES, tuple(product(("en", "ja"), PEOPLE)))
+row = "game", "language", "company"
 games = pytest.mark.parametrize("game", GAMES)
 languages = pytest.mark.parametrize("language", ["en", "ja"])
 company = pytest.mark.parametrize("people", PEOPLE.values(), ids=PEOPLE.keys())
+
+
+def soaked(one: Row) -> Row:
+    """Leave what takes long to the soak."""
+    values: tuple[Any, ...] = tuple(one.values)
+    game, (language, company) = values
+    marks = [*one.marks, *(mark for name, mark in LONG.items() if name == game)]
+    return pytest.param(game, language, company, marks=marks)
 
 
 def test_every_game_is_learnt() -> None:
@@ -49,10 +63,9 @@ async def on_telegram(house: House, game: str) -> None:
         await telegram.play(group, game)
 
 
-@games
-@languages
-@company
-def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(row, of("terminal", ROWS))
+def test_in_the_terminal(game: str, language: str, company: str) -> None:
+    people = PEOPLE[company]
     house = Watched(language, game, *people, alike=KEYBOARD)
     shown = asyncio.run(in_the_terminal(house, game))
     if len(people) > 1:
@@ -61,26 +74,23 @@ def test_in_the_terminal(game: str, language: str, people: tuple[str, ...]) -> N
         house.check_screen(shown)
 
 
-@games
-@languages
-@company
-def test_on_irc(game: str, language: str, people: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(row, of("irc", ROWS))
+def test_on_irc(game: str, language: str, company: str) -> None:
+    people = PEOPLE[company]
     house = Watched(language, game, *people)
     asyncio.run(on_irc(house, game))
     if len(people) > 1:
         house.check()
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in GAMES])
-@languages
-@company
-def test_on_telegram(game: str, language: str, people: tuple[str, ...]) -> None:
-    time.run(on_telegram(House(language, game, *people), game))
+@pytest.mark.parametrize(row, [soaked(one) for one in TAPPED])
+def test_on_telegram(game: str, language: str, company: str) -> None:
+    time.run(on_telegram(House(language, game, *PEOPLE[company]), game))
 
 
-@languages
-@company
-@pytest.mark.parametrize("network", ["terminal", "irc"])
+@pytest.mark.parametrize(
+    ("network", "language", "people"), pairs(("terminal", "irc"), ("en", "ja"), (*PEOPLE.values(),))
+)
 def test_practice_before_the_match(
     network: str, language: str, people: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

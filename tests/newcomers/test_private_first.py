@@ -15,6 +15,7 @@ from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.test_newcomers import GAMES
 from tests.newcomers.watched import Watched
+from tests.pairs import each
 from tests.telegram_fake import time
 
 PEOPLE = ("ann", "bob")
@@ -45,8 +46,7 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telegram, "MOST_TAPS", LINES)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
 def test_who_is_asked_was_told_before(game: str, language: str) -> None:
     house = Watched(language, game, *PEOPLE)
     time.run(on_telegram(house, game))

@@ -6,12 +6,11 @@ from tests.newcomers import site
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.reader import CAREFUL, CLUMSY, HASTY
+from tests.pairs import each, of
 from tests.telegram_fake import time
 
 KINDS = {"alone": (CAREFUL,), "clumsy with a hasty friend": (CLUMSY, HASTY)}
-LONG = {"thoth": pytest.mark.soak}
-"""Two people play a match of these at full length by pages, for which they load some hundreds."""
-
+ROWS = each(tuple(NAMES), tuple(KINDS))
 games = pytest.mark.parametrize("game", NAMES)
 company = pytest.mark.parametrize("kinds", KINDS.values(), ids=KINDS.keys())
 
@@ -23,12 +22,12 @@ async def played(game: str, language: str, seed: str, kinds: tuple[str, ...]) ->
         await site.look_back(visited)
 
 
-@games
+@pytest.mark.parametrize("game", of("alone", ROWS, axis=1))
 def test_alone(game: str) -> None:
     time.run(played(game, "en", game, KINDS["alone"]))
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=LONG.get(game, ())) for game in NAMES])
+@pytest.mark.parametrize("game", of("clumsy with a hasty friend", ROWS, axis=1))
 def test_clumsy_with_a_hasty_friend(game: str) -> None:
     time.run(played(game, "ja", game, KINDS["clumsy with a hasty friend"]))
 

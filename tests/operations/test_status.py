@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from core.app.monitoring import client
+from core.app.monitoring import socket_client
 from tests.commandline import Running, called
 from tests.ircd import Crowd, Ngircd, free_port, sit_down
 
@@ -119,7 +119,7 @@ def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> Non
 
 
 def test_a_process_that_hangs_is_said_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "SECONDS", 0.6)
+    monkeypatch.setattr(socket_client, "SECONDS", 0.6)
     configure(tmp_path, free_port())
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:here: disconnected")

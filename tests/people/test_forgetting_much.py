@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection, insert, select
 
 from core.house.privacy.erase import LEFT_OUT, LOOKED_THROUGH, STRIPPED, Naming, erase, naming, stripped
-from core.storage import Storage, tables
+from core.storage import Storage
+from core.storage.schema import PersonRow, RatingRow, ResultRow, RoomRow, TableRow
 
 TABLES, PERSON, OTHER, WALL = 5 * STRIPPED, 7, 8, 1_000.0
 FEW = 3 * STRIPPED + 50
@@ -35,8 +36,8 @@ class Counting(Storage):
 def filled(connection: Connection) -> None:
     """Keep a regular of many tables, as many ratings, and somebody else at each table."""
     persons = [{"id": n, "name": f"name{n}", "account": f"bench/{n}", "language": ""} for n in (PERSON, OTHER)]
-    connection.execute(insert(tables.PERSONS), persons)
-    connection.execute(insert(tables.ROOMS), [{"id": n, "key": f"bench/#{n}", "settings": "{}"} for n in range(1, 600)])
+    connection.execute(insert(PersonRow), persons)
+    connection.execute(insert(RoomRow), [{"id": n, "key": f"bench/#{n}", "settings": "{}"} for n in range(1, 600)])
     kept: dict[str, list[dict[str, object]]] = {"table": [], "result": [], "rating": []}
     for number in range(1, TABLES + 1):
         seats = [{"person": person, "name": f"name{person}", "words": "plums"} for person in (PERSON, OTHER)]
@@ -49,14 +50,14 @@ def filled(connection: Connection) -> None:
             kept["result"].append({"id": 2 * number + seat, "table_id": number, "seat": seat, **of, **told})
             stands = dict.fromkeys(("mu", "sigma", "best", "last_at"), 1.0)
             kept["rating"].append({**of, **stands, **dict.fromkeys(("tables", "wins", "streak"), 1)})
-    for table in (tables.TABLES, tables.RESULTS, tables.RATINGS):
+    for table in (TableRow.__table__, ResultRow.__table__, RatingRow.__table__):
         connection.execute(insert(table), kept[str(table.name).removeprefix("game_")])
 
 
 def left(connection: Connection, words: str) -> int:
     """Count where something is still written."""
     found = 0
-    for column in (tables.TABLES.c.sheet, tables.RESULTS.c.name, tables.PERSONS.c.name):
+    for column in (TableRow.__table__.c.sheet, ResultRow.__table__.c.name, PersonRow.__table__.c.name):
         found += len(connection.execute(select(column).where(column.contains(words))).all())
     return found
 
@@ -91,12 +92,12 @@ def test_who_is_named_is_found_however_a_sheet_was_written_and_whatever_lies_bet
     numbers = range(1, 3 * LOOKED_THROUGH, LOOKED_THROUGH // 4)
 
     def kept(connection: Connection) -> None:
-        connection.execute(insert(tables.ROOMS), [{"id": 1, "key": "bench/#1", "settings": "{}"}])
+        connection.execute(insert(RoomRow), [{"id": 1, "key": "bench/#1", "settings": "{}"}])
         for turn, number in enumerate(numbers):
             separators = (",", ":") if turn % 2 else (", ", ": ")
             sheet = json.dumps(sheets[turn % len(sheets)], separators=separators)
             row = {"id": number, "code": str(number), "room_id": 1, "game": "dicepoker", "version": 1, "state": ""}
-            connection.execute(insert(tables.TABLES), [{**row, "phase": "ended", "sheet": sheet}])
+            connection.execute(insert(TableRow), [{**row, "phase": "ended", "sheet": sheet}])
 
     async def play() -> Naming:
         storage = Storage(str(tmp_path / "house.db"))

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from core.house.privacy import export
-from core.storage import tables
+from core.storage.schema import TableRow, TallyRow
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.people.test_forgetting import NAME, OTHER, match
@@ -113,7 +113,7 @@ def test_a_thousand_tables_are_read_in_less_than_two_seconds(tmp_path: Path) -> 
         sheet = {"form": 2, "seats": [{"name": "ann", "person": 1}, {"name": "bob", "person": 2}], "entries": []}
         row = {"room_id": 1, "game": "dicepoker", "phase": "ended", "version": 1, "state": ""}
         many = [{"id": n, "code": f"z{n}", "sheet": json.dumps(sheet), **row} for n in range(100, 1100)]
-        connection.execute(insert(tables.TABLES), many)
+        connection.execute(insert(TableRow), many)
 
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!lang en", id="1")
@@ -131,7 +131,7 @@ def test_lists_leave_out_who_is_shown_to_nobody(show: str, seen: bool, tmp_path:
     def give(connection: Connection) -> None:
         for person, amount in ((1, 5), (2, 7)):
             row = {"room_id": 1, "person_id": person, "tally": "garnets", "amount": amount}
-            connection.execute(insert(tables.TALLIES).values(**row))
+            connection.execute(insert(TallyRow).values(**row))
 
     async def scene() -> None:
         async with Stage(loaded_once("plugins.liarsdice")) as stage:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from core.storage import Storage
-from core.storage.seen_messages import RUN, Repeated, forget, mark, newest, see
+from core.storage.messages import RUN, Repeated, forget_seen, mark, newest_seen, see
 
 ALIKE = (
     *("", "0", "7", "00", "07", "70", "a", "a0", "a7", "a00", "a07", "a70", "a007", "a7 ", " a7", "a\n7", "a-7", "a.7"),
@@ -57,7 +57,7 @@ def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: P
                 fresh = delivered[some::8]
                 for message in chance.sample([*fresh, *fresh, *dealt], 2 * len(fresh) + len(dealt)):
                     await deliver(storage, message)
-                known = dict(await storage.run(partial(newest, most=9999)))
+                known = dict(await storage.run(partial(newest_seen, most=9999)))
                 held = {message for message in messages if known.get(mark(message).run, 0) & mark(message).bit}
                 assert held == dealt, "what a start brings into memory is what had its effect"
 
@@ -91,11 +91,11 @@ def test_a_run_is_a_row_and_goes_when_its_last_message_is_old() -> None:
             rows = partial(lambda c: c.execute(text("SELECT mark, at, bits FROM seen ORDER BY at")).fetchall())
             found = [tuple(row) for row in await storage.run(rows)]
             assert [row[1:] for row in found] == [(RUN * n - 1, 2**RUN - 1) for n in range(1, 11)]
-            await storage.run(partial(forget, before=float(RUN - 1)))
+            await storage.run(partial(forget_seen, before=float(RUN - 1)))
             assert len(await storage.run(rows)) == 10, "one of them is as young as that"
             with pytest.raises(Repeated):
                 await storage.run(partial(see, message="t:0", wall=9.0))
-            await storage.run(partial(forget, before=float(RUN)))
+            await storage.run(partial(forget_seen, before=float(RUN)))
             assert [tuple(row) for row in await storage.run(rows)] == found[1:]
 
     asyncio.run(scene())

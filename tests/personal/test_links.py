@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.house.linking import link_codes
-from core.storage import tables
+from core.storage.schema import AccountRow, PersonRow, ResultRow, TableRow
 from croupier.testing.stage import Stage
 from tests.commandline import called
 from tests.loaded import loaded_once
@@ -396,7 +396,7 @@ def test_a_link_that_cannot_be_stored_changes_nothing(tmp_path: Path, failing: i
         await match(stage, "a2", "kai", "bob")
         await match(stage, "b2", "kaito", "eve", on="far")
         await stage.say("kaito", "/dicepoker", on="far")
-        kept = [table.name for table in (tables.PERSONS, tables.ACCOUNTS, tables.RESULTS, tables.TABLES)]
+        kept = [row.__table__.name for row in (PersonRow, AccountRow, ResultRow, TableRow)]
         before = [await rows(stage, f"SELECT * FROM {name} ORDER BY 1") for name in kept]
         given = code(await stage.say("kai", "link", private=True))
         await stage.say("kaito", f"link {given}", private=True, on="far")

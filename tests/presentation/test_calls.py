@@ -8,10 +8,13 @@ from adapters.irc.sending.message import formatted
 from core.contract import Line, Outbound
 from core.tables.views.sentences import all_lines
 from core.words import Voice, plain
-from core.words.notices import HouseEvent, events
+from core.words.notices import events
+from core.words.notices.house_event import HouseEvent
 from tests.evenings import GAMES, PEOPLE, heard, plugins
+from tests.pairs import pairs
 
-EVERY = [(name, language) for name in GAMES for language in ("en", "ja")]
+LATE, DOORS = (pairs(tuple(GAMES), ("en", "ja"), (False, True)) for _ in range(2))
+"""Matches in which people are late, and by buttons: the same ones are not late and typed."""
 
 
 def irssi_alerts(text: str, nick: str) -> bool:
@@ -46,8 +49,7 @@ def played(name: str, language: str, buttons: bool = False, slow: bool = False) 
     return [message for message in heard(name, language, buttons=buttons, slow=slow) if message.room]
 
 
-@pytest.mark.parametrize("slow", [False, True], ids=["at once", "late"])
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language", "slow"), LATE)
 def test_every_prompt_and_warning_alerts_whom_it_calls_and_nobody_else(name: str, language: str, slow: bool) -> None:
     calls = 0
     for message in played(name, language, slow=slow):
@@ -61,8 +63,7 @@ def test_every_prompt_and_warning_alerts_whom_it_calls_and_nobody_else(name: str
     assert calls > 4
 
 
-@pytest.mark.parametrize("buttons", [False, True], ids=["typed", "buttons"])
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language", "buttons"), DOORS)
 def test_a_prompt_does_not_begin_by_naming_again_whom_it_calls(name: str, language: str, buttons: bool) -> None:
     prompts = [message for message in played(name, language, buttons) if message.kind == "prompt"]
     for line in (plain((line,)) for message in prompts for line in message.lines if called(line)):

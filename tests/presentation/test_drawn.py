@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.contract import Line, Look
+from tests.pairs import each
 from tests.presentation.test_looks import GAMES, MATCHES, STRIDE, match, seen
 
 CLAIM = re.compile(r"\d\s*×\s*[\d★]|[\d★]が\d+個")
@@ -25,8 +26,7 @@ def plain(line: Line) -> str:
     return "".join("–" if span.glyph == "dice" else span.text for span in line)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
 def test_of_what_is_bid_and_of_what_is_offered_all_is_drawn_or_nothing(game: str, language: str) -> None:
     for look in looks(game, language):
         for line in (*look.position, *look.hand, *look.asked):

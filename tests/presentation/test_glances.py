@@ -7,7 +7,7 @@ import pytest
 from core.contract import Glance
 from core.tables.snapshot import Snapshot
 from core.tables.views.look import glanced
-from tests.presentation.test_looks import GAMES, MATCHES, match, seen, voice
+from tests.presentation.test_looks import GAMES, match, seen, some_or_more, voice
 
 LANGUAGES = ("en", "ja")
 
@@ -21,9 +21,10 @@ def parts(table: Snapshot, seat: int, language: str) -> dict[str, tuple[object, 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_parts_that_are_equal_at_a_glance_have_the_same_words(name: str) -> None:
+@some_or_more
+def test_parts_that_are_equal_at_a_glance_have_the_same_words(name: str, matches: int) -> None:
     equal = {"position": 0, "hand": 0, "choices": 0}
-    for number in range(MATCHES):
+    for number in range(matches):
         before: dict[tuple[int, str], dict[str, tuple[object, object]]] = {}
         for turn, (table, _, _) in enumerate(match(name, number)):
             seat, language = turn // 4 % len(table.sheet.seats), LANGUAGES[turn % 2]

@@ -20,12 +20,14 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
-from core.words import Reading, Speakers, Voice, read
+from core.words import Reading, RenderCache, Voice, read
 from croupier.testing import samples
 from tests.loaded import loaded_once
+from tests.pairs import each, few
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
-MATCHES, MANY = 4, 200
+MATCHES, MANY = 2, 200
+MORE = 4
 LONGEST, FEW = 3000, 9
 STRIDE = {"thoth": 15, "liarsteams": 5, "liarsduel": 3}
 """Of games that take long, how many positions lie between two that are looked at."""
@@ -43,6 +45,9 @@ DRAWN: dict[str, set[str]] = {
 """What can be drawn of each game, of all that a player reads in a match."""
 
 
+some_or_more = pytest.mark.parametrize("matches", few([MATCHES, MORE], MORE))
+
+
 @cache
 def loaded(name: str) -> LoadedGame:
     return loaded_once().games[name]
@@ -56,10 +61,10 @@ def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = Fa
 @cache
 def _speaker(name: str, language: str, buttons: bool) -> Voice:
     game = loaded(name)
-    return replace(Speakers().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
+    return replace(RenderCache().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
 
 
-@lru_cache(MATCHES * len(GAMES))
+@lru_cache(MORE * len(GAMES))
 def match(name: str, number: int) -> tuple[tuple[Snapshot, int, Action], ...]:
     """Play a match, once for all who look at it; gives each position, who moves, and what they do."""
     return tuple(_played(name, number))
@@ -169,10 +174,11 @@ def read_by(kept: Wordings, table: Snapshot, seat: int | None, language: str = "
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_look_holds_nothing_that_its_reader_may_not_see(name: str) -> None:
+@some_or_more
+def test_a_look_holds_nothing_that_its_reader_may_not_see(name: str, matches: int) -> None:
     """The same in a world in which all that is hidden from the reader is blank."""
     differing = 0
-    for number in range(MATCHES):
+    for number in range(matches):
         for step, (table, _, _) in enumerate(match(name, number)):
             if step % max(5, STRIDE.get(name, 1)):
                 continue
@@ -197,11 +203,11 @@ def test_what_stays_as_it_was_is_shown_as_if_it_were_said_anew(name: str) -> Non
     assert stayed
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_lies_on_the_table_is_there_as_data(name: str, language: str) -> None:
+@pytest.mark.parametrize(("name", "language"), each(GAMES, ("en", "ja"), turn=1))
+@some_or_more
+def test_what_lies_on_the_table_is_there_as_data(name: str, language: str, matches: int) -> None:
     drawn: set[str] = set()
-    for number in range(MATCHES):
+    for number in range(matches):
         for step, (table, seat, _) in enumerate(match(name, number)):
             if step % STRIDE.get(name, 1):
                 continue
@@ -216,8 +222,9 @@ def test_what_lies_on_the_table_is_there_as_data(name: str, language: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_button_of_a_rooms_form_is_dead_for_whoever_is_awaited(name: str) -> None:
-    for number in range(MATCHES):
+@some_or_more
+def test_no_button_of_a_rooms_form_is_dead_for_whoever_is_awaited(name: str, matches: int) -> None:
+    for number in range(matches):
         for step, (table, _, _) in enumerate(match(name, number)):
             if step % STRIDE.get(name, 1):
                 continue

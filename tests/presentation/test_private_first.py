@@ -8,6 +8,7 @@ import pytest
 from core.contract import Outbound
 from croupier.testing.stage import NETWORK, Stage
 from tests.evenings import GAMES, Evening, with_ease
+from tests.pairs import each
 
 ACTIONS = 60
 """Actions of each match that are looked at."""
@@ -42,8 +43,7 @@ def called(message: Outbound) -> set[str]:
     return {f"{NETWORK}/{span.text}" for line in message.lines for span in line if span.style == "called"}
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("buttons", [False, True])
+@pytest.mark.parametrize(("name", "buttons"), each(tuple(GAMES), (False, True)))
 def test_a_prompt_comes_after_what_one_needs_to_answer_it(name: str, buttons: bool) -> None:
     heard = played(name, buttons)
     prompts = [(at, version, message) for at, (version, message) in enumerate(heard) if message.kind == "prompt"]

@@ -5,9 +5,11 @@ import pytest
 from core.contract import Outbound
 from core.words import plain
 from tests.evenings import GAMES, heard, plugins
+from tests.pairs import of, pairs
 
 LANGUAGES = ("en", "ja")
-EVERY = [(name, language) for name in GAMES for language in LANGUAGES]
+PLAYED = pairs(tuple(GAMES), LANGUAGES, (False, True))
+"""The matches of `test_calls`, with buttons and without."""
 
 
 def typed(message: Outbound) -> list[str]:
@@ -41,7 +43,7 @@ def doubled(message: Outbound) -> list[str]:
     return [words for words in typed(message) if words in whole or verb(words) in parts | begun]
 
 
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language"), of(True, PLAYED, axis=2))
 def test_no_prompt_tells_to_type_what_a_button_does(name: str, language: str) -> None:
     sent = [message for message in heard(name, language, buttons=True) if message.choices]
     assert sum(message.kind == "prompt" for message in sent) > 4
@@ -49,7 +51,7 @@ def test_no_prompt_tells_to_type_what_a_button_does(name: str, language: str) ->
     assert {words: plain(message.lines) for message in sent for words in doubled(message)} == {}
 
 
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language"), of(False, PLAYED, axis=2))
 def test_without_buttons_every_prompt_tells_what_to_type(name: str, language: str) -> None:
     sent = [message for message in heard(name, language) if message.kind == "prompt"]
     assert len(sent) > 4 and not any(message.choices for message in sent)

@@ -6,15 +6,15 @@ from collections import Counter
 import pytest
 
 from core.house import House, Room
-from core.tables.views import presenter, seat_names
-from core.words import templates
+from core.tables.views import presenter
+from core.words import kinds
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
 
 def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: Counter[object] = Counter()
-    listing, styled = seat_names.names, House.plain
+    listing, styled = presenter.seat_names, House.plain
 
     def names(*given: object) -> list[str]:
         counted["names"] += 1
@@ -31,7 +31,7 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
                 await stage.say(name, words)
             table = stage.app.tables.named("a2")
             assert table is not None
-            monkeypatch.setattr(presenter, "names", names)
+            monkeypatch.setattr(presenter, "seat_names", names)
             monkeypatch.setattr(House, "plain", plain)
             await stage.app.house.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
             told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
@@ -57,9 +57,9 @@ def test_a_name_that_changes_is_said_at_once() -> None:
 def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words between names and dice; these alone are put in again."""
     made: list[str] = []
-    making = templates.template
+    making = kinds.template
 
-    def template(text: str) -> templates.Template:
+    def template(text: str) -> kinds.Template:
         made.append(text)
         return making(text)
 
@@ -67,7 +67,7 @@ def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: p
         async with Stage(loaded_once("plugins.dicepoker")) as stage:
             for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
                 await stage.say(name, words)
-            monkeypatch.setattr(templates, "template", template)
+            monkeypatch.setattr(kinds, "template", template)
             lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
             for _ in range(2):
                 look = await stage.app.bus.look("a2", ROOM, "")

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete, insert
+from sqlmodel import col
 
 from core.house.upkeep.logs import pack
-from core.storage import Statement, Storage, action_log, queries, tables
+from core.storage import Statement, Storage, queries
+from core.storage.schema import ActionRow, PackedLogRow
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
 from tests.loaded import loaded_once
@@ -46,7 +48,7 @@ def kept(connection: Connection) -> dict[int, tuple[list[list[Any]], list[dict[s
         where = {"table": table}
         rows = Statement("SELECT count(*) FROM action WHERE table_id = :table").value(connection, where)
         packed = Statement("SELECT count(*) FROM packed_log WHERE table_id = :table").value(connection, where)
-        found[table] = (action_log.rows(connection, table), queries.actions(connection, table), rows, packed)
+        found[table] = (queries.log_rows(connection, table), queries.actions(connection, table), rows, packed)
     return found
 
 
@@ -54,9 +56,9 @@ def unpack(connection: Connection, before: Mapping[int, Sequence[Any]]) -> None:
     """Put the rows back of what was packed."""
     names = ("number", "seat", "wait", "automatic", "action", "draws")
     for table, (rows, *_) in before.items():
-        if connection.execute(delete(tables.PACKED_LOGS).where(tables.PACKED_LOGS.c.table_id == table)).rowcount:
+        if connection.execute(delete(PackedLogRow).where(col(PackedLogRow.table_id) == table)).rowcount:
             put = [{"table_id": table, **dict(zip(names, row, strict=True))} for row in rows]
-            connection.execute(insert(tables.LOG), [{**row, "automatic": bool(row["automatic"])} for row in put])
+            connection.execute(insert(ActionRow), [{**row, "automatic": bool(row["automatic"])} for row in put])
 
 
 async def packed(database: str) -> int:

@@ -254,7 +254,7 @@ def test_the_command_line_says_who_did_not_choose_a_move(
     ):
         document["actions"][at]["by"] = by
         file.write_text(json.dumps({**document, "strategy": strategy}), "utf-8")
-        assert verify.check_file(str(file)) == code
+        assert verify.verify(str(file)) == code
         told = capsys.readouterr().out
         assert said in told
         assert ("is honest" in told) == (code == verify.HONEST)

@@ -15,6 +15,7 @@ from core.tables import Table
 from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
 from tests.evenings import plugins, with_ease
+from tests.pairs import few
 
 GAMES = (
     *(("dicepoker", 3, 1), ("bluebear", 3, 0), ("liarsdice", 2, 1), ("liarsdice", 4, 0), ("liarsteams", 4, 0)),
@@ -199,8 +200,9 @@ def test_a_sleeper_is_last_among_persons_in_every_game() -> None:
     evening(len(GAMES), with_a_sleeper, "sleepers")
 
 
-def test_an_outage_is_nobodys_absence() -> None:
-    evening(len(GAMES), with_an_outage, "outages")
+@pytest.mark.parametrize("games", few([2, len(GAMES)], len(GAMES)))
+def test_an_outage_is_nobodys_absence(games: int) -> None:
+    evening(games, with_an_outage, "outages")
 
 
 @pytest.mark.soak

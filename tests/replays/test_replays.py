@@ -15,6 +15,7 @@ from core.tables.replays import queries as stored
 from croupier.network import Line, Replay
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
+from tests.pairs import few
 from tests.replays.over import GAMES, Pages, begun, ended, replayed
 
 DAY = 86400.0
@@ -45,7 +46,7 @@ def everything(replay: Replay) -> str:
     return repr(replay)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "thoth"))
 def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
     async def scene(stage: Stage) -> None:
         table = await begun(stage, game)
@@ -195,7 +196,7 @@ def test_forget_me_reaches_it() -> None:
 
 def test_what_is_frozen_names_nobody() -> None:
     async def scene(stage: Stage) -> None:
-        from core.tables.replays.format import unpack
+        from core.tables.replays.show import unpack
 
         table = await begun(stage, "bluebear", people=("ann", "Zebedee"))
         await ended(stage, table)

@@ -2,7 +2,7 @@
 
 import json
 
-from core.storage.action_log import Drawn, pack, unpack
+from core.storage.queries import Drawn, pack, unpack
 
 COINS = (0, 1)
 DICE = (1, 2, 3, 4, 5, 6)

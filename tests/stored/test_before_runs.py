@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.storage import HEAD
-from core.storage.seen_messages import mark
+from core.storage.messages import mark
 from croupier.testing.stage import Stage
 from tests.stored.before import bring_back
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from core.engine.plugins.loading import load_all
-from core.storage.outbox_rows import outbox
+from core.storage.messages import outbox
 from core.tables.table import Table
 from croupier.testing.stage import Stage
 

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
+from tests.pairs import each
 
 COMPANY = {
     "liarsdice": 2,
@@ -21,6 +22,7 @@ COMPANY = {
 PLAYED_ON = ("liarsdice", "liarsteams", "bluebear", "dicepoker")
 """Games that go on when one of several has left."""
 MOST_LINES = 4
+OVER = {"en": "is over:", "ja": "終了："}
 
 
 async def left(stage: Stage, game: str) -> list[str]:
@@ -47,11 +49,10 @@ def test_every_game_is_left() -> None:
     assert COMPANY.keys() == loaded_once().games.keys()
 
 
-@pytest.mark.parametrize("game", COMPANY)
-@pytest.mark.parametrize(("language", "over"), [("en", "is over:"), ("ja", "終了：")])
-def test_where_people_type_the_end_takes_few_lines(game: str, language: str, over: str) -> None:
+@pytest.mark.parametrize(("game", "language"), each(tuple(COMPANY), tuple(OVER)))
+def test_where_people_type_the_end_takes_few_lines(game: str, language: str) -> None:
     lines, _ = told(game, language=language, buttons=False)
-    assert len(lines) <= MOST_LINES and over in lines[-1]
+    assert len(lines) <= MOST_LINES and OVER[language] in lines[-1]
 
 
 @pytest.mark.parametrize("game", PLAYED_ON)

@@ -8,7 +8,7 @@ import pytest
 from core.contract import GameOver, Refusal
 from core.storage import queries
 from core.tables.table import Table
-from core.words.notices import AlreadyRunning, Refused
+from core.words.notices.refusals import AlreadyRunning, Refused
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 

@@ -16,7 +16,7 @@ from core.contract import replace
 from core.contract.messages import Inbound
 from core.engine.clock import left
 from core.engine.plugins.loading import Plugins
-from core.storage import outbox_rows, queries
+from core.storage import messages, queries
 from core.storage.database import Storage
 from core.tables.saving import Cause
 from core.tables.table import AGAIN_SECONDS, Table
@@ -182,7 +182,7 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(monkeypatch
         storage(stage).failing = 0
         table = await rolling(stage)
         await fail(stage, 0)
-        note, tried = outbox_rows.told, list[dict[int, float | None]]()
+        note, tried = messages.told, list[dict[int, float | None]]()
 
         def noted(connection: Connection, times: Mapping[int, float | None]) -> None:
             if dict(times) not in tried:  # as a unit among others it is made a second time
@@ -191,12 +191,12 @@ def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(monkeypatch
                 raise OSError("no space left on device")
             note(connection, times)
 
-        monkeypatch.setattr(outbox_rows, "told", noted)
+        monkeypatch.setattr(messages, "told", noted)
         await stage.say("bob", "!r")
         await stage.say("ann", "!k")
         await stage.app.house.outbox.close()
         assert list(tried[1]) == [*tried[0], max(tried[0]) + 1]
-        assert table.now.live and await stage.app.storage.run(outbox_rows.outbox) == []
+        assert table.now.live and await stage.app.storage.run(messages.outbox) == []
 
     played(scene)
 

@@ -27,12 +27,14 @@ Kind = Literal["news", "prompt", "secret", "answer", "refusal"]
 class Bus(LocalBus):
     """Keeps what was published; `answer` may say what comes of a message, `looks` how tables stand, `notes` hold.
 
-    The newest of `glances` is what a glance shows; `looked` and `glanced` note who did.
+    `choices` are the buttons in them. The newest of `glances` is what a glance shows; `looked` and `glanced` note who
+    did.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.looks: dict[str, Look] = {}
+        self.choices: dict[str, tuple[tuple[Choice, ...], ...]] = {}
         self.glances: list[Glance | None] = []
         self.looked: list[str] = []
         self.glanced: list[str] = []
@@ -49,7 +51,8 @@ class Bus(LocalBus):
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
         self.looked.append(reader)
-        return self.looks.get(code)
+        look = self.looks.get(code)
+        return replace(look, choices=self.choices[code]) if look is not None and code in self.choices else look
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         self.glanced.append(reader)
@@ -114,6 +117,8 @@ class Scene:
 
     def to_room(self, text: str, kind: Kind = "news", **more: Any) -> Outbound:
         lines = tuple((Span(line),) for line in text.split("\n"))
+        if "choices" in more:  # what stands there now, and so in a look
+            self.bus.choices[more.get("table", "k7")] = more["choices"]
         return replace(Outbound("o", lines, kind, room=self.room(), table="k7"), **more)
 
     def to(self, user: User, text: str, kind: Kind = "secret", **more: Any) -> Outbound:

@@ -16,9 +16,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Identifier, Message, NumberLiteral, SelectExpression, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core.words import locales, markup
+from core.words import fluent, markup
 from core.words.catalogue import Catalogue, WordsError
-from core.words.markup import Amount
+from core.words.fluent import Amount
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = sorted([*ROOT.glob("core/words/words/*.ftl"), *ROOT.glob("plugins/*/words/*.ftl")])
@@ -162,7 +162,7 @@ def test_so_are_odd_ones_in_any_language(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_our_languages_count_as_babel_knows_it(language: str) -> None:
     counted = to_python(Locale.parse(language).plural_form)
-    assert [locales.category(number, language) for number in range(-200, 2000)] == [
+    assert [fluent.counted(number, language) for number in range(-200, 2000)] == [
         counted(number) for number in range(-200, 2000)
     ]
 

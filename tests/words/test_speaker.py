@@ -8,7 +8,7 @@ import pytest
 
 from core.contract import Codec, Record
 from core.engine.plugins import inspecting
-from core.words import Speakers, Voice, kinds, templates
+from core.words import RenderCache, Voice, kinds
 from core.words.catalogue import Catalogue, Texts
 from croupier.testing import samples
 from plugins.dicepoker.actions import Keep
@@ -18,7 +18,7 @@ from tests.loaded import loaded_once
 
 LOADED = loaded_once("plugins.dicepoker").games["dicepoker"]
 CODEC: Codec = LOADED.codec
-SPEAKERS = Speakers()
+SPEAKERS = RenderCache()
 
 
 def speaker(language: str = "en", buttons: bool = False) -> Any:
@@ -62,7 +62,7 @@ def test_records_of_any_class_are_said_as_without_anything_kept(name: str) -> No
     """Of other people, with other dice and numbers, again and again, in each manner."""
     game, chance = loaded_once().games[name], Random(name)
     for language, plain, buttons in (("en", False, False), ("en", True, False), ("ja", False, True)):
-        voice = Speakers().find(game.texts, game.codec, (language, "!", plain, buttons, False))
+        voice = RenderCache().find(game.texts, game.codec, (language, "!", plain, buttons, False))
         for kind in inspecting.own(game.game):
             for names in (["ann", "*bob*", "100%s"], ["cid", "`dee", "ann"]):
                 alone = Voice(game.texts, language, names, "!", game.codec, plain, buttons, strict=False)
@@ -75,14 +75,14 @@ def test_records_of_any_class_are_said_as_without_anything_kept(name: str) -> No
 def test_words_are_made_once_for_all_names_and_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what a message chooses its words by makes others."""
     made: list[str] = []
-    inner = templates.template
+    inner = kinds.template
 
-    def counted(text: str) -> templates.Template:
+    def counted(text: str) -> kinds.Template:
         made.append(text)
         return inner(text)
 
-    monkeypatch.setattr(templates, "template", counted)
-    voice = Speakers().find(LOADED.texts, CODEC, ("en", "!", False, False, False))
+    monkeypatch.setattr(kinds, "template", counted)
+    voice = RenderCache().find(LOADED.texts, CODEC, ("en", "!", False, False, False))
     for seat, names in ((0, ["ann", "bob"]), (1, ["cid", "dee"])):
         for dice in ((1, 1, 2, 3, 4), (1, 1, 5, 6, 2)):
             voice.naming(names).record(Rolled(seat, dice, Hand.PAIR, 2))
@@ -102,7 +102,7 @@ def test_what_is_to_be_typed_is_put_into_a_language_as_a_whole() -> None:
     words = {"en": "row-typed = Say `!roll { $number }`.\n", "ja": "row-typed = `!roll { $number }` を。\n"}
     texts = Texts(Catalogue("words", words), *LOADED.texts.catalogues)
     for language in ("en", "ja"):
-        voice = Speakers().find(texts, CODEC, (language, "!", False, False, False)).naming(["ann"])
+        voice = RenderCache().find(texts, CODEC, (language, "!", False, False, False)).naming(["ann"])
         alone = Voice(texts, language, ["ann"], "!", CODEC, strict=False)
         for number in (1, 2, 1):
             assert voice.record(Typed(number)) == alone.record(Typed(number))

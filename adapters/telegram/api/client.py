@@ -23,7 +23,7 @@ from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.warnings import PTBDeprecationWarning
 
 from adapters.telegram.api.errors import ApiError, Verdict, judged
-from adapters.telegram.api.http import LeanRequest, Plain
+from adapters.telegram.api.http import HttpRequest, Plain
 from adapters.telegram.api.types import Update
 from adapters.telegram.settings import TelegramSettings
 
@@ -73,8 +73,8 @@ def _requests(base_url: str) -> tuple[BaseRequest, BaseRequest]:
         more = {"verify": trust}
         return HTTPXRequest(1, *times, httpx_kwargs=more), HTTPXRequest(CONNECTIONS, *times, httpx_kwargs=more)
     return (
-        LeanRequest(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
-        LeanRequest(base_url, CONNECTIONS, trust, READ_SECONDS, CONNECT_SECONDS),
+        HttpRequest(base_url, 1, trust, READ_SECONDS, CONNECT_SECONDS),
+        HttpRequest(base_url, CONNECTIONS, trust, READ_SECONDS, CONNECT_SECONDS),
     )
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from adapters.phrases import Phrases
 from adapters.telegram import format
-from adapters.telegram.boards.rendered import Events, Text, block, ends, explains, line, quoted, size, words
+from adapters.telegram.api.client import Keyboard
+from adapters.telegram.format import Events, Text, block, ends, explains, length, line, quoted, words
 from croupier.network import Line, Look, Outbound, SeatClock, Span
 
 MOST = 700
@@ -80,6 +81,18 @@ class Style:
         return self.glyph("⏳") + left
 
 
+class Board(NamedTuple):
+    """What a post shows of one moment of a table: its words, its buttons, the version of both, and whom it asks."""
+
+    text: Text = Text("", "")
+    keyboard: Keyboard = ()
+    version: int = 0
+    asked: tuple[int, ...] = ()
+
+
+BLANK = Board()
+
+
 class _Log(NamedTuple):
     """What happened, as a board has it: all, the last of it, cut if need be, what is older, and the room for that."""
 
@@ -99,7 +112,7 @@ class Plan:
     style: Style
 
     def board(self) -> Text:
-        """Draw the table; what is owed stands there even if it must be cut."""
+        """Write the table; what is owed stands there even if it must be cut."""
         log = _logged(self.log, self.style)
         return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
 
@@ -121,7 +134,7 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     """Plan a table's board; what the table told with versions after `seen` is owed."""
     hand, folded = _hand(look, style)
     head, turn, last = _head(look, style), [*hand, *_turn(look, style)], _commitment(look, style)
-    room = max(LAST * LEAST, style.most - size((*head, *turn, *last)) - 2)
+    room = max(LAST * LEAST, style.most - length((*head, *turn, *last)) - 2)
     mine = {*look.hand} if style.alone else set()
     lying = {*look.position, *mine}
     newest = style.events.newest(look, seen, lying, style.most, LAST)
@@ -135,8 +148,15 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     position = _first(whole, room - wanted, style.dots)
     stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text} | mine
     left = [text for spans, text in drawn if not spans <= stands]
-    log = _parted(left, style, room - size(position))
+    log = _parted(left, style, room - length(position))
     return Plan((*head, *position, *turn), log, (*folded, *last), style)
+
+
+def drawn(look: Look, plan: Plan, below: Keyboard) -> Board:
+    """Draw a table as a look has it; `below` its buttons, if it has any, stand others."""
+    keyboard = format.choices(look.choices, plan.style.plain)
+    asked = asks(look) if look.phase == "running" else ()
+    return Board(plan.board(), (*keyboard, *below) if keyboard else (), look.version, asked)
 
 
 def unread(lines: Sequence[Line], owed: Sequence[Outbound], style: Style) -> Text:
@@ -187,7 +207,7 @@ def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:
 def _first(lines: Sequence[Text], room: int, dots: str) -> list[Text]:
     """Keep the first lines, as many as there is room for."""
     kept: list[Text] = []
-    if size(lines) <= room:
+    if length(lines) <= room:
         return list(lines)
     room -= len(dots) + 1
     for text in lines:

@@ -16,10 +16,9 @@ from adapters.phrases import Phrases
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.receiving.inbound import Heard, seen_by_one
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import TIDY
+from adapters.telegram.sending.outgoing import TIDY, Job, Outgoing
 from croupier.network import Bounded, Look
 
 log = logging.getLogger(__name__)
@@ -37,7 +36,7 @@ _ASKS = re.compile(r"([a-z0-9]+)(?:\.(\d+) \?| hand$)")
 
 
 @dataclass(eq=False)
-class Whisper:
+class EphemeralPanel:
     """A panel that one person sees in a chat, begun `at` some time.
 
     `wait`: what its table awaits (0: not known). `same`: what is shown, as far as we know.
@@ -51,7 +50,7 @@ class Whisper:
     same: object = None
 
 
-class Whispers:
+class EphemeralPanels:
     """All such panels, by table and person; those of an earlier run are taken up when they are pressed."""
 
     def __init__(
@@ -62,13 +61,11 @@ class Whispers:
         look: Callable[[str, str], Awaitable[Look | None]],
         phrases: Callable[[str], Phrases],
         spawn: Callable[[Coroutine[None, None, None]], None],
-        *,
-        on: bool,
     ) -> None:
         """`look` reads a table as an account may see it, `phrases` gives our own words for a language."""
         self._api, self._outgoing, self._chats, self._look = api, outgoing, chats, look
-        self._phrases, self._spawn, self._on = phrases, spawn, on
-        self._tables: Bounded[str, dict[int, Whisper]] = Bounded(REMEMBERED)
+        self._phrases, self._spawn, self._on = phrases, spawn, True
+        self._tables: Bounded[str, dict[int, EphemeralPanel]] = Bounded(REMEMBERED)
 
     def dealt_with(self, heard: Heard) -> None:
         """Show whoever pressed a button of a table's post what is theirs."""
@@ -85,7 +82,7 @@ class Whispers:
         if heard.ephemeral:
             known = self._tables.setdefault(table, {}).get(heard.speaker)
             if known is None or known.id != heard.ephemeral:
-                self._tables[table][heard.speaker] = Whisper(heard.chat, heard.speaker, heard.ephemeral, at)
+                self._tables[table][heard.speaker] = EphemeralPanel(heard.chat, heard.speaker, heard.ephemeral, at)
             self._queue(heard.chat, partial(self._write, table, heard.speaker))
         else:
             self._queue(heard.chat, partial(self._begin, table, heard, at))
@@ -126,7 +123,7 @@ class Whispers:
             return
         if older is not None:
             self._queue(chat, partial(self._api.unsay, older.chat.id, older.person, older.id))
-        self._tables.setdefault(table, {})[heard.speaker] = Whisper(chat, heard.speaker, whispered, _now())
+        self._tables.setdefault(table, {})[heard.speaker] = EphemeralPanel(chat, heard.speaker, whispered, _now())
         self._queue(chat, partial(self._write, table, heard.speaker))
 
     async def _write(self, table: str, person: int) -> None:

@@ -7,14 +7,11 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.boards.panels import Panels
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.chats.chats import Chat, Chats
-from adapters.telegram.chats.private import Missed, Private
+from adapters.telegram.boards.panels import Panels, PrivateBoards
+from adapters.telegram.chats import Chat, Chats, Missed, Private
+from adapters.telegram.receiving.inbound import Presses
 from adapters.telegram.receiving.invitations import Links
-from adapters.telegram.receiving.presses import Presses
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, REPLY
+from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, REPLY, Job, Outgoing
 from croupier.network import Line, NotSent, Outbound, Span
 
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
@@ -31,13 +28,13 @@ class Messages:
         private: Private,
         phrases: Callable[[str], Phrases],
         links: Links,
-        alone: Alone,
+        alone: PrivateBoards,
         panels: Panels,
         presses: Presses,
     ) -> None:
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
         self._phrases, self._links, self._presses = phrases, links, presses
-        self._alone, self._panels = alone, panels
+        self._private_boards, self._panels = alone, panels
 
     async def room(self, chat: Chat, message: Outbound) -> None:
         """Tell a chat something."""
@@ -54,7 +51,7 @@ class Messages:
             try:
                 if not message.table:
                     await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
-                elif not await self._alone.tell(chat, message):
+                elif not await self._private_boards.tell(chat, message):
                     await self._panels.tell(chat, message)
                 return
             except NotSent:
@@ -73,7 +70,7 @@ class Messages:
         """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
         with contextlib.suppress(NotSent):
             for table in missed.tables:
-                if not await self._alone.stands(chat, table):
+                if not await self._private_boards.stands(chat, table):
                     await self._panels.begin(chat, table)
             if missed.answer is not None:
                 await self.person(chat, missed.answer)

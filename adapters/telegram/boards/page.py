@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from adapters.telegram import format
 from adapters.telegram.api.client import Keyboard
-from adapters.telegram.boards.rendered import Text, block, ends, explains, line, quoted, words
+from adapters.telegram.format import Text, block, ends, explains, line, quoted, words
 from croupier.network import Line, Look, Span
 
 

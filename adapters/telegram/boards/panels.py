@@ -10,20 +10,51 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
-from adapters.telegram.boards.message import Standing, Standings
-from adapters.telegram.boards.notes import PanelNotes
 from adapters.telegram.boards.page import Ground, Page
+from adapters.telegram.boards.post import MessageWriter, PanelNotes, PostNotes, TableMessage
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.boards.private_board import Alone
-from adapters.telegram.boards.rendered import Text, line
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.format import Text, line
 from adapters.telegram.receiving.inbound import Heard
 from adapters.telegram.sending.mentions import ANYWHERE, Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import ANSWER, PROMPT, TIDY
+from adapters.telegram.sending.outgoing import ANSWER, PROMPT, TIDY, Job, Outgoing
 from croupier.network import Bounded, Glance, Look, Outbound
 
 REMEMBERED = 2048
+
+
+class PrivateBoards:
+    """Boards that one person alone reads."""
+
+    def __init__(self, posts: Posts, notes: PostNotes, chats: Chats) -> None:
+        """`notes` tell of those that an earlier run has left."""
+        self._posts, self._notes, self._chats = posts, notes, chats
+        self._left: Bounded[tuple[Chat, str], bool] = Bounded(REMEMBERED)
+
+    async def stands(self, chat: Chat, table: str) -> bool:
+        """Tell whether a table has a board in somebody's own chat."""
+        if chat.id < 0 or self._posts.has(table, chat):
+            return chat.id > 0
+        if (chat, table) not in self._left:
+            message, _, _ = await self._notes.read(self._chats.key(chat), table)
+            self._left[chat, table] = bool(message)
+        return self._left[chat, table]
+
+    async def tell(self, chat: Chat, message: Outbound) -> bool:
+        """Bring what is for its reader alone into such a board; False where there is none."""
+        stands = await self.stands(chat, message.table)
+        if stands:
+            await self._posts.tell(chat, message)
+        return stands
+
+    async def pressed(self, chat: Chat, table: str) -> bool:
+        """Show what became of a press in such a board; False where there is none."""
+        stands = await self.stands(chat, table)
+        if stands:
+            self._posts.refresh(chat, table)
+        return stands
+
+
 LOOKS = 512
 """Panels of which the last look is kept, for as long as a glance shows the same."""
 PUSHED = 3
@@ -40,7 +71,7 @@ News = tuple[int, tuple[Text, ...]]
 
 
 @dataclass(eq=False)
-class Panel(Standing):
+class Panel(TableMessage):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
     `begins`: it is to stand although nothing is told.
@@ -86,7 +117,7 @@ class Panels:
         notes: PanelNotes,
         spawn: Callable[[Coroutine[None, None, None]], None],
         posts: Posts,
-        alone: Alone,
+        alone: PrivateBoards,
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
@@ -94,9 +125,9 @@ class Panels:
         is shown by a board that is for them `alone`.
         """
         self._api, self._outgoing, self._chats, self._turns, self._posts = api, outgoing, chats, turns, posts
-        self._alone = alone
+        self._private_boards = alone
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
-        self._standings = Standings(api, outgoing, chats)
+        self._writer = MessageWriter(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
         self._acted: Bounded[int, float] = Bounded(REMEMBERED)
         self._changing: set[str] = set()
@@ -132,7 +163,7 @@ class Panels:
         """Take a player's panel away, in whose own chat the table has a board now."""
         panel = (await self._of(table)).pop(chat.id, None)
         if panel is not None and panel.message:
-            self._standings.replace(panel)
+            self._writer.replace(panel)
 
     def acted(self, heard: Heard) -> None:
         """Note that somebody is there."""
@@ -145,7 +176,7 @@ class Panels:
             self._spawn(self._pressed(move[1], heard))
 
     async def _pressed(self, table: str, heard: Heard) -> None:
-        if not heard.inbound.room and await self._alone.pressed(heard.chat, table):
+        if not heard.inbound.room and await self._private_boards.pressed(heard.chat, table):
             return
         panels, post = await self._of(table), 0 if heard.inbound.room else heard.post
         if post:
@@ -155,7 +186,7 @@ class Panels:
             return
         if post and post != panel.message and post not in panel.replaced:
             panel.replaced.append(post)  # we were killed before we could note it, or another one
-            self._standings.tidy_soon(panel)
+            self._writer.tidy_soon(panel)
         await self._refresh(panel)
 
     def changed(self, code: str) -> None:
@@ -303,7 +334,7 @@ class Panels:
 
     async def _edit(self, panel: Panel, drawn: Page) -> None:
         try:
-            await self._standings.edit(panel, drawn.text(html=panel.html), drawn.keyboard)
+            await self._writer.edit(panel, drawn.text(html=panel.html), drawn.keyboard)
         except ApiError as error:
             if error.verdict in (Verdict.LOST, Verdict.SHUT):
                 panel.message = 0
@@ -312,15 +343,15 @@ class Panels:
 
     async def _send(self, panel: Panel, drawn: Page, called: int) -> None:
         try:
-            await self._standings.send(panel, drawn.text(html=panel.html), drawn.keyboard, silent=not called)
+            await self._writer.send(panel, drawn.text(html=panel.html), drawn.keyboard, silent=not called)
         except ApiError as error:
             panel.html = error.verdict is not Verdict.MARKUP
             raise
         if called:
             panel.called = called
             self._turns.reached(panel.table, self._chats.key(panel.chat))
-        standing = self._tables.get(panel.table, {})
-        await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in standing.items()})
+        posted = self._tables.get(panel.table, {})
+        await self._notes.write(panel.table, {who: (each.message, each.called) for who, each in posted.items()})
 
 
 def _told(look: Look | None, owed: list[Outbound]) -> list[News]:

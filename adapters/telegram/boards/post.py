@@ -1,37 +1,193 @@
-"""One table's post in one chat: what stands there, and what is to come."""
+"""A table's message in a chat: what stands there, what is to come, and what is looked for and noted of it."""
 
-from collections.abc import Collection, Mapping
+import json
+import logging
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from adapters.phrases import Phrases
-from adapters.telegram.api.client import Keyboard
-from adapters.telegram.boards.board import Style
-from adapters.telegram.boards.rendered import Events, Text
-from adapters.telegram.chats.chats import Chat
-from adapters.telegram.sending.outgoing import Job
-from adapters.telegram.strays import Unsure
-from croupier.network import Bounded, Choice, Line, Outbound
+from adapters.telegram.api.client import Api, Keyboard
+from adapters.telegram.api.errors import ApiError, Verdict
+from adapters.telegram.boards.board import BLANK, Board, Style
+from adapters.telegram.chats import SUPERGROUPS, Chat, Chats
+from adapters.telegram.format import Events
+from adapters.telegram.sending.outgoing import TIDY, Job, Outgoing
+from croupier.network import Bounded, Bus, Line, NoteRefused, Outbound
+
+MOST_AT_ONCE = 100
+"""Messages that one call may delete."""
+
+
+@dataclass(eq=False)
+class TableMessage:
+    """What stands of a table in a chat: the number of its `message` (0: none), and of older ones (`replaced`).
+
+    `html`: markup is sent with it. `tidying`: older ones are about to go.
+    """
+
+    chat: Chat
+    table: str
+    message: int = 0
+    html: bool = True
+    replaced: list[int] = field(default_factory=list)
+    tidying: Job | None = None
+
+
+class MessageWriter:
+    """Writes what stands; the callers know what a refusal means for it."""
+
+    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats) -> None:
+        self._api, self._outgoing, self._chats = api, outgoing, chats
+
+    async def edit(self, posted: TableMessage, text: str, keyboard: Keyboard) -> None:
+        """Change it in place; raises `ApiError`, but not where nothing changes."""
+        try:
+            await self._api.edit(posted.chat.id, posted.message, text, keyboard, html=posted.html)
+        except ApiError as error:
+            if error.verdict is not Verdict.SAME:
+                raise
+
+    async def send(self, posted: TableMessage, text: str, keyboard: Keyboard, *, silent: bool) -> None:
+        """Post it anew at the bottom; the one before goes when there is time."""
+        chat = posted.chat
+        sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=posted.html, silent=silent)
+        self.replace(posted)
+        posted.message = sent
+        self._chats.seen(chat, sent)
+
+    def replace(self, posted: TableMessage) -> None:
+        """Let the message that stands go, with all others that are to, when there is time."""
+        if posted.message:
+            posted.replaced.append(posted.message)
+            posted.message = 0
+        self.tidy_soon(posted)
+
+    def tidy_soon(self, posted: TableMessage) -> None:
+        """Take away what was replaced, when there is time."""
+        if posted.replaced and (posted.tidying is None or posted.tidying.done.done()):
+            posted.tidying = Job(lambda: self._tidy(posted), TIDY, tidy=True)
+            self._outgoing.queue(posted.chat.id).put(posted.tidying)
+
+    async def _tidy(self, posted: TableMessage) -> None:
+        """Delete what was replaced; what is too old for that loses its buttons."""
+        old = posted.replaced[:MOST_AT_ONCE]
+        try:
+            await self._api.delete(posted.chat.id, old)
+        except ApiError as error:
+            if error.verdict is not Verdict.LOST:
+                raise
+            for message in old:
+                strip = Job(partial(self._api.strip, posted.chat.id, message), TIDY, tidy=True)
+                self._outgoing.queue(posted.chat.id).put(strip)
+        posted.replaced = [message for message in posted.replaced if message not in old]
+
+
+MOST_TRIED = 24
+"""Messages between two of ours that are tried, each by a call."""
+MOST_FAILURES = 5
+_NOT_OURS = (Verdict.LOST, Verdict.SAME, Verdict.WRONG)
+
+
+@dataclass(eq=False)
+class Unsure(TableMessage):
+    """What stands, and what may stand beside it: posts above the number `after` of which we know nothing.
+
+    `after` is None where nothing is sent whose number is unknown. `lost`: how many were, as far as we know. `sought`:
+    above which numbers such posts are being looked for.
+    """
+
+    after: int | None = None
+    lost: int = 0
+    sought: list[int] = field(default_factory=list)
+
+    @property
+    def unsure(self) -> int | None:
+        """The number above which any post may stand of which we know nothing, None if there is none such."""
+        return min((*self.sought, *(() if self.after is None else (self.after,))), default=None)
+
+    def settled(self) -> None:
+        """Note that all that was sent is known, or is being looked for."""
+        self.after, self.lost = None, 0
+
+
+@dataclass(eq=False)
+class _Search:
+    post: Unsure
+    after: int
+    lost: int
+    left: list[int]
+    over: Callable[[], None]
+    failures: int = 0
+    found: list[int] = field(default_factory=list)
+
+
+class Strays:
+    """Looks through the messages between two of ours: in supergroups their numbers follow one another.
+
+    The buttons are taken off each in turn. That is refused for what others said, so what it works for is ours, and may
+    be deleted.
+    """
+
+    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats) -> None:
+        self._api, self._outgoing, self._chats = api, outgoing, chats
+
+    def begin(self, post: Unsure) -> bool:
+        """Note that something is about to be sent; tells whether that is news worth keeping."""
+        if post.after is not None or post.chat.id > SUPERGROUPS:
+            return False
+        post.after = max(self._chats.newest(post.chat.id), post.message)
+        return True
+
+    def search(self, post: Unsure, over: Callable[[], None]) -> None:
+        """Look for what stands between `after` and the post that is known now; `over` is called at the end."""
+        after, before, lost = post.after or 0, post.message, post.lost
+        post.sought.append(after)
+        post.settled()
+        between = [n for n in range(max(after + 1, before - 100), before) if not self._chats.knows(post.chat.id, n)]
+        # The first comes right behind what was said last; where others' words are not heard, it is among the newest.
+        left = [*between[:1], *reversed(between[1:])][:MOST_TRIED]
+        self._next(_Search(post, after, lost, left[::-1], over))
+
+    def _next(self, search: _Search) -> None:
+        if search.left and search.lost > len(search.found) and search.failures < MOST_FAILURES:
+            job = Job(lambda: self._try(search), TIDY, tidy=True, thread=search.post.chat.thread)
+            self._outgoing.queue(search.post.chat.id).put(job)
+        else:
+            search.post.replaced.extend(search.found)
+            search.post.sought.remove(search.after)
+            search.over()
+
+    async def _try(self, search: _Search) -> None:
+        message = search.left[-1]
+        try:
+            await self._api.strip(search.post.chat.id, message)
+            search.found.append(message)
+        except ApiError as error:
+            if error.verdict is Verdict.FLOOD:
+                raise
+            if error.verdict not in _NOT_OURS:
+                search.failures += 1
+                self._next(search)
+                raise
+        search.left.pop()
+        self._next(search)
 
 
 @dataclass(eq=False)
 class Post(Unsure):
-    """A table's post in a chat: what stands there (`text`, told up to the version `seen`), and what waits (`owed`).
+    """A table's post in a chat: what stands there (`board`, told up to the version `seen`), and what waits (`owed`).
 
-    `drawn`: the version that it shows, `asked` whom it asks, and `choices` what was told with it. `stale`: it asks
-    others than it should. `lines` were told while the table could not be read. `recalled`: what an earlier run knew of
-    it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that its chat had
-    before; `moved_to`: the post where the chat goes on. `over`: its table is.
+    `stale`: it asks others than it should. `lines` were told while the table could not be read. `recalled`: what an
+    earlier run knew of it was read. `anew`: it is to come at the bottom, wherever it stands. `moved_from`: the key that
+    its chat had before; `moved_to`: the post where the chat goes on. `over`: its table is.
     `events`: what happened, as it is written.
     """
 
-    text: Text | None = None
+    board: Board = BLANK
     seen: int | None = None
-    drawn: int = 0
-    asked: tuple[int, ...] = ()
     stale: bool = False
     lines: tuple[Line, ...] = ()
-    keyboard: Keyboard = ()
-    choices: tuple[tuple[Choice, ...], ...] = ()
     owed: list[Outbound] = field(default_factory=list)
     job: Job | None = None
     plain: bool = False
@@ -113,3 +269,64 @@ class KeptPosts:
     def under(self, chat: int) -> list[Post]:
         """List the posts in a chat and all its threads."""
         return [post for post in self._all.values() if post.chat.id == chat]
+
+
+log = logging.getLogger(__name__)
+MOST_IDS = 100
+
+
+class PostNotes:
+    """Notes by chat and table, a hundred bytes or so each; where one more would be too many, posts are forgotten."""
+
+    def __init__(self, network: str, bus: Callable[[], Bus]) -> None:
+        self._network, self._bus = network, bus
+
+    async def read(self, chat: str, table: str) -> tuple[int, list[int], int | None]:
+        """Return the id of a table's post in a chat (0: none is known), those of older ones that still stand, and more.
+
+        The last is the id above which a post may stand that was sent without our knowing, None where none was.
+        """
+        kept = json.loads(await self._bus().note(self._network, _key(chat, table)) or "[0]")
+        posts, after = (kept["posts"], kept["after"]) if isinstance(kept, dict) else (kept, None)
+        message, *replaced = posts
+        return message, replaced, after
+
+    async def write(self, chat: str, table: str, message: int, replaced: Sequence[int], after: int | None) -> None:
+        """Keep which post stands, which older ones, and above which id one may stand unknown."""
+        posts = [message, *replaced[-MOST_IDS:]]
+        text = json.dumps(posts if after is None else {"posts": posts, "after": after})
+        try:
+            await self._bus().keep_note(self._network, _key(chat, table), text)
+        except NoteRefused as error:
+            log.warning("%s: a post will not be found again after a restart: %s", self._network, error)
+
+    async def drop(self, chat: str, table: str) -> None:
+        """Forget the posts of a table."""
+        await self._bus().keep_note(self._network, _key(chat, table), None)
+
+
+class PanelNotes:
+    """One note for each table, with the panel of each player, some twenty bytes each."""
+
+    def __init__(self, network: str, bus: Callable[[], Bus]) -> None:
+        self._network, self._bus = network, bus
+
+    async def read(self, table: str) -> dict[int, tuple[int, int]]:
+        """Return by person the id of their panel at a table, and the wait for which they were called last."""
+        kept = await self._bus().note(self._network, f"panels {table}")
+        return {int(person): (message, wait) for person, (message, wait) in json.loads(kept or "{}").items()}
+
+    async def write(self, table: str, panels: Mapping[int, tuple[int, int]]) -> None:
+        """Keep the panels of a table."""
+        try:
+            await self._bus().keep_note(self._network, f"panels {table}", json.dumps(panels))
+        except NoteRefused as error:
+            log.warning("%s: a panel will not be found again after a restart: %s", self._network, error)
+
+    async def drop(self, table: str) -> None:
+        """Forget the panels of a table."""
+        await self._bus().keep_note(self._network, f"panels {table}", None)
+
+
+def _key(chat: str, table: str) -> str:
+    return f"post {table} {chat}"

@@ -8,17 +8,13 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.boards.board import TIME, Plan, Style, asks, planned, unread
-from adapters.telegram.boards.message import Standings
-from adapters.telegram.boards.notes import PostNotes
-from adapters.telegram.boards.post import KeptPosts, Post
-from adapters.telegram.boards.rendered import Text
-from adapters.telegram.chats.chats import Chat, Chats
+from adapters.telegram.boards.board import TIME, Board, Plan, Style, asks, drawn, planned, unread
+from adapters.telegram.boards.post import MOST_TRIED, KeptPosts, MessageWriter, Post, PostNotes, Strays
+from adapters.telegram.chats import Chat, Chats
+from adapters.telegram.format import Text
 from adapters.telegram.receiving.invitations import Links
 from adapters.telegram.sending.mentions import Turns
-from adapters.telegram.sending.outgoing import Job, Outgoing
-from adapters.telegram.sending.rate_limit import NEWS, PROMPT, TIDY
-from adapters.telegram.strays import MOST_TRIED, Strays
+from adapters.telegram.sending.outgoing import NEWS, PROMPT, TIDY, Job, Outgoing
 from croupier.network import Bounded, Look, Outbound
 
 MOST_LINES = 24
@@ -47,7 +43,7 @@ class Posts:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._links, self._look, self._notes, self._phrases, self._spawn = links, look, notes, phrases, spawn
-        self._standings, self._strays = Standings(api, outgoing, chats), Strays(api, outgoing, chats)
+        self._writer, self._strays = MessageWriter(api, outgoing, chats), Strays(api, outgoing, chats)
         self._posts, self._dated = KeptPosts(REMEMBERED), True
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing, self._pushed = set[str](), set[Chat]()
@@ -93,9 +89,9 @@ class Posts:
         finally:
             self._changing.discard(code)
         for post in list(self._posts.of_table(code)):
-            if post.asked and post.drawn != self._turns.version(code) and post.rests:
+            if post.board.asked and post.board.version != self._turns.version(code) and post.rests:
                 look = await self._look(code, self._chats.key(post.chat))
-                post.stale = look is not None and look.phase == "running" and asks(look) != post.asked
+                post.stale = look is not None and look.phase == "running" and asks(look) != post.board.asked
                 if post.stale and post.rests:
                     self._put(post, TIDY)
 
@@ -109,7 +105,7 @@ class Posts:
         """Move posts down once what was said there has been dealt with: news of it bring their posts themselves."""
         try:
             await self._turns.settled(self._chats.key(chat))
-            if any(self._turns.version(post.table) != post.drawn for post in self._pushed_away(chat)):
+            if any(self._turns.version(post.table) != post.board.version for post in self._pushed_away(chat)):
                 await asyncio.sleep(CALM)
         finally:
             self._pushed.discard(chat)
@@ -118,7 +114,9 @@ class Posts:
 
     def _pushed_away(self, chat: Chat) -> Iterator[Post]:
         """Find the posts that wait for somebody out of sight, and are not about to be shown."""
-        return (post for post in self._posts.in_chat(chat) if post.keyboard and self._is_away(post) and post.rests)
+        return (
+            post for post in self._posts.in_chat(chat) if post.board.keyboard and self._is_away(post) and post.rests
+        )
 
     def pressed(self, chat: Chat, message: int, data: str) -> None:
         """Note where a button was pressed: we may have been killed before we knew that this post stands."""
@@ -139,14 +137,15 @@ class Posts:
             rest = (entry for entry in pressed if entry[0] not in strays)
             self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
             post.replaced.extend(sorted(strays.difference(post.replaced)))
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
 
     def _adopt(self, post: Post, message: int) -> None:
         """Go on in a post that was sent without our knowing, and was pressed, if it is none that we know."""
         if self._chats.knows(post.chat.id, message):
             return
-        self._standings.replace(post)
-        post.message, post.text, post.anew, post.stale = message, None, False, True
+        self._writer.replace(post)
+        post.message, post.anew, post.stale = message, False, True
+        post.board = post.board._replace(text=Text("", ""))
         self._chats.seen(post.chat, message)
         post.lost -= 1
         if not post.lost:
@@ -163,14 +162,14 @@ class Posts:
             self._posts.drop(old)
             post = self._post(Chat(new_chat, old.chat.thread), old.table)
             post.moved_from, post.seen, old.moved_to = self._chats.key(old.chat), old.seen, post
-            if not post.message and old.keyboard:
-                post.lines, post.keyboard, post.text, post.plain = old.lines, old.keyboard, old.text, old.plain
+            if not post.message and old.board.keyboard:
+                post.lines, post.board, post.plain = old.lines, old.board, old.plain
                 self._renew(post)
 
     def renew(self, chat: Chat, table: str) -> None:
         """Let a table's post come anew at the bottom, if it waits for somebody."""
         post = self._posts.find(chat, table)
-        if post is not None and post.keyboard:
+        if post is not None and post.board.keyboard:
             self._renew(post)
 
     def refresh(self, chat: Chat, table: str) -> None:
@@ -209,7 +208,7 @@ class Posts:
                 self._doubt(post)
             if found - {message}:  # the next run may not hear of that press
                 await self._keep(post)
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
 
     def _doubt(self, post: Post) -> None:
         """Look for what an earlier run may have sent: now, or once the next post tells up to which number."""
@@ -221,7 +220,7 @@ class Posts:
 
     def _search(self, post: Post) -> None:
         def over() -> None:
-            self._standings.tidy_soon(post)
+            self._writer.tidy_soon(post)
             self._spawn(self._keep(post))
 
         self._strays.search(post, over)
@@ -248,15 +247,16 @@ class Posts:
         plan = self._planned(post, look) if look is not None else None
         if owed and plan and await self._said_before(post, plan):
             return
-        text, keyboard = plan.board() if plan else self._told(post, owed), await self._keyboard(post, look, owed)
+        below = await self._links.below(post.chat, post.table, look)
+        board = drawn(look, plan, below) if look is not None and plan else self._told(post, owed, below)
         due = self._turns.due(look) if look is not None and prompted else frozenset()
-        if text.bare and (not post.message or due or self._is_away(post)):
-            await self._send(post, text, keyboard, silent=not due)
-        elif text.bare and (text, keyboard) != (post.text, post.keyboard):
-            await self._edit(post, text, keyboard)
-        post.text, post.keyboard = text, keyboard
+        if board.text.bare and (not post.message or due or self._is_away(post)):
+            await self._send(post, board, silent=not due)
+        elif board.text.bare and board[:2] != post.board[:2]:
+            await self._edit(post, board)
+        post.board = board
         if post.moved_to is not None:  # meanwhile: what was told here last belongs there
-            post.moved_to.keyboard = keyboard
+            post.moved_to.board = board
             self._renew(post.moved_to)
         if look is None:
             post.lines = (*post.lines, *(spans for message in owed for spans in message.lines))[-MOST_LINES:]
@@ -264,21 +264,10 @@ class Posts:
             await self._shown(post, look, prompted)
         post.owed = [message for message in post.owed if message not in owed]
 
-    async def _keyboard(self, post: Post, look: Look | None, owed: Sequence[Outbound]) -> Keyboard:
-        """Draw the buttons that all may press; in a player's own chat theirs alone, with what is half chosen."""
-        post.choices = next((told.choices for told in reversed(owed) if told.kind != "secret"), post.choices)
-        own = look is not None and look.me is not None and look.phase == "running" and post.alone
-        if not owed and not own:
-            return post.keyboard
-        more = await self._links.below(post.chat, post.table, look)
-        drawn = format.choices(look.choices if look is not None and own else post.choices, post.plain)
-        return (*drawn, *more) if drawn else ()
-
     def _stands(self, post: Post, told: Outbound) -> bool:
         """Tell whether a post shows already what is told: it was drawn with all that has happened since."""
-        newest = bool(post.drawn) and post.drawn == self._turns.version(post.table)
-        same = (told.choices, told.plain) == (post.choices, post.plain)
-        return newest and same and bool(post.message) and not self._is_away(post)
+        newest = bool(post.board.version) and post.board.version == self._turns.version(post.table)
+        return newest and told.plain == post.plain and bool(post.message) and not self._is_away(post)
 
     async def _said_before(self, post: Post, plan: Plan) -> bool:
         """Say what is owed and has no place in a post, as a message of its own; False where there is nothing such."""
@@ -295,42 +284,45 @@ class Posts:
 
     async def _shown(self, post: Post, look: Look, prompted: bool) -> None:
         """Note what everybody has been told now."""
-        post.seen, post.drawn, post.lines = look.version, look.version, ()
-        post.asked, post.stale = asks(look) if look.phase == "running" else (), False
+        post.seen, post.lines, post.stale = look.version, (), False
         if prompted:
             self._turns.called(look)
         if look.phase in ("ended", "closed"):
             post.over = True
             await self._notes.drop(self._chats.key(post.chat), post.table)
 
-    def _told(self, post: Post, owed: Sequence[Outbound]) -> Text:
-        """Write what is owed of a table that cannot be read, below what was told so before."""
-        return (None if owed else post.text) or unread(post.lines, owed, Style(self._phrases(""), plain=post.plain))
+    def _told(self, post: Post, owed: Sequence[Outbound], below: Keyboard) -> Board:
+        """Draw what is owed of a table that cannot be read, below what was told so before; else what stands."""
+        if not owed:
+            return post.board
+        keyboard = format.keyboard(owed[-1])
+        text = unread(post.lines, owed, Style(self._phrases(""), plain=post.plain))
+        return Board(text, (*keyboard, *below) if keyboard else ())
 
     def _called(self, look: Look) -> dict[str, int]:
         """List who is awaited or called, by name, with their ids; who wants no mentions is left out."""
         seats = (*(look.seats[seat] for seat in look.awaited), *look.called)
         return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account and not seat.quiet}
 
-    async def _edit(self, post: Post, text: Text, keyboard: Keyboard) -> None:
-        shown = text.html if post.html else text.bare
+    async def _edit(self, post: Post, board: Board) -> None:
+        shown = board.text.html if post.html else board.text.bare
         try:
-            await self._standings.edit(post, shown, keyboard)
+            await self._writer.edit(post, shown, board.keyboard)
         except ApiError as error:
             if error.verdict is Verdict.LOST:
-                self._standings.replace(post)
+                self._writer.replace(post)
                 post.anew = True
                 if not post.owed:
                     self._put(post, NEWS)
             self._note_refused(post, error, shown)
             raise
 
-    async def _send(self, post: Post, text: Text, keyboard: Keyboard, *, silent: bool) -> None:
-        shown = text.html if post.html else text.bare
+    async def _send(self, post: Post, board: Board, *, silent: bool) -> None:
+        shown = board.text.html if post.html else board.text.bare
         if self._strays.begin(post):
             await self._keep(post)
         try:
-            await self._standings.send(post, shown, keyboard, silent=silent)
+            await self._writer.send(post, shown, board.keyboard, silent=silent)
         except ApiError as error:
             self._note_refused(post, error, shown)
             post.lost += error.unknown

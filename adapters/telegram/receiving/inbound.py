@@ -1,14 +1,22 @@
-"""What people say and press, as the core wants to hear it."""
+"""What people say, press and reply, as the core wants to hear it; each press gets exactly one answer."""
 
+import asyncio
+import itertools
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from telegram import User
 
+from adapters.phrases import Phrases
+from adapters.telegram import format
+from adapters.telegram.api.client import Api
+from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.api.types import Message, Person, Press
-from adapters.telegram.chats.chats import Chat, Chats, chat_of
-from croupier.network import Inbound
+from adapters.telegram.chats import Chat, Chats, chat_of
+from adapters.telegram.sending.outgoing import REPLY, TIDY, Job, Outgoing
+from croupier.network import Bounded, Inbound, NotSent, Outbound, Span, Tasks
 
 LONGEST = 1000
 CHANNELS = frozenset({136817688, 777000})
@@ -133,3 +141,129 @@ def _name(user: Person) -> str:
 def _language(user: Person) -> str:
     """Return the language of somebody's client, without the country."""
     return (user.language_code or "").partition("-")[0].lower()
+
+
+log = logging.getLogger(__name__)
+GRACE_SECONDS = 0.3
+PAUSES = (0.5, 1.0)
+"""Seconds between tries, of which the last is that of all further ones."""
+TRIED_SECONDS = 20.0
+"""For how long an answer is tried; whoever pressed sees none that comes much later."""
+MOST_PRESSES = 4096
+
+
+class Presses:
+    """Open presses by the id of the message that the core knows them as."""
+
+    def __init__(self, api: Api) -> None:
+        self._api = api
+        self._open: Bounded[str, str] = Bounded(MOST_PRESSES)
+        self._newest: Bounded[int, Heard] = Bounded(MOST_PRESSES)
+        self._tasks = Tasks()
+
+    def begin(self, heard: Heard) -> None:
+        """Note a press that must be answered."""
+        self._open[heard.inbound.id] = heard.query
+        self._newest[heard.speaker] = heard
+
+    async def answer(self, inbound: str, text: str, *, alert: bool) -> bool:
+        """Answer a press, if it was not answered yet; tells whether it was this answer that the presser may see."""
+        query = self._open.pop(inbound, None)
+        return query is not None and await self._say(query, text, alert=alert)
+
+    def newest(self, person: int) -> Heard | None:
+        """Return what somebody pressed last."""
+        return self._newest.get(person)
+
+    async def tell(self, person: int, table: str, text: str, *, alert: bool) -> bool:
+        """Answer somebody's press at a table with what it brought them; tells whether there was one to answer."""
+        heard = self._newest.get(person)
+        if heard is None or not heard.inbound.text.startswith((f"{table} ", f"{table}.")):
+            return False
+        return await self.answer(heard.inbound.id, text, alert=alert)
+
+    def release(self, inbound: str) -> None:
+        """Answer a press empty in a moment, unless the core has words for it: it has dealt with it."""
+        self._tasks.begin(self._release(inbound))
+
+    async def _release(self, inbound: str) -> None:
+        await asyncio.sleep(GRACE_SECONDS)
+        await self.answer(inbound, "", alert=False)
+
+    async def _say(self, query: str, text: str, *, alert: bool) -> bool:
+        until, pauses = _now() + TRIED_SECONDS, itertools.chain(PAUSES, itertools.repeat(PAUSES[-1]))
+        while True:
+            try:
+                await self._api.answer(query, text, alert=alert)
+                return True
+            except ApiError as error:
+                pause = error.seconds if error.verdict is Verdict.FLOOD else next(pauses)
+                tries = error.verdict in (Verdict.AWAY, Verdict.FLOOD) and _now() + pause < until
+                if not tries:
+                    if error.verdict is not Verdict.EXPIRED:
+                        log.warning("a press could not be answered: %s", error)
+                    return False
+            await asyncio.sleep(pause)
+
+    async def close(self) -> None:
+        """Answer nothing more."""
+        await self._tasks.end()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+MOST_ASKED = 2048
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A message that asks a person; `asks` is what their words stand behind."""
+
+    chat: int
+    message: int
+    person: int
+    asks: str
+
+
+class Asking:
+    """All that was asked and not answered, since the start."""
+
+    def __init__(self, api: Api, outgoing: Outgoing, chats: Chats, phrases: Callable[[str], Phrases]) -> None:
+        """`phrases` gives our own words for a language."""
+        self._api, self._outgoing, self._chats, self._phrases = api, outgoing, chats, phrases
+        self._open: Bounded[tuple[int, int], _Asked] = Bounded(MOST_ASKED)
+
+    async def ask(self, message: Outbound, presser: Heard | None) -> None:
+        """Ask whoever pressed, where they did; what asked them the same before goes."""
+        if presser is None:
+            raise NotSent("the press is over, and nobody knows any more who it was")
+        chat = self._chats.chat(message.asked_in or message.account)
+        before = [one for one in self._open.values() if one.person == presser.speaker and one.asks == message.asks]
+        said = Job(lambda: self._say(chat, message, presser), REPLY, harmless=False, thread=chat.thread)
+        await self._outgoing.say(chat.id, said)
+        for one in before:
+            self._drop(one)
+
+    async def _say(self, chat: Chat, message: Outbound, presser: Heard) -> None:
+        before, _, behind = self._phrases(presser.language)["answer-this"].partition("{name}")
+        first = (Span(before), Span(presser.inbound.name, "called"), Span(behind))
+        called = {presser.inbound.name: presser.speaker}
+        text = "\n".join(format.html(line, called) for line in (first, *message.lines))
+        said = await self._api.ask(chat.id, chat.thread, text)
+        self._chats.seen(chat, said)
+        self._open[chat.id, said] = _Asked(chat.id, said, presser.speaker, message.asks)
+
+    def answered(self, chat: int, replied: int, person: int) -> str:
+        """Return what somebody's reply stands behind, and let what asked them go; "" where nothing did."""
+        found = self._open.get((chat, replied))
+        if found is None or found.person != person:
+            return ""
+        self._drop(found)
+        return found.asks
+
+    def _drop(self, asked: _Asked) -> None:
+        self._open.pop((asked.chat, asked.message), None)
+        gone = Job(lambda: self._api.delete(asked.chat, [asked.message]), TIDY, tidy=True)
+        self._outgoing.queue(asked.chat).put(gone)

@@ -12,8 +12,7 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.chats.chats import Chat, Chats
-from adapters.telegram.chats.private import Private
+from adapters.telegram.chats import Chat, Chats, Private
 from adapters.telegram.receiving.inbound import Heard
 from croupier.network import Bounded, Bus, Look, NoteRefused
 

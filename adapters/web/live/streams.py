@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.live.hub import HEARTBEAT, Hub
+from adapters.web.live.watchers import HEARTBEAT, Watchers
 from adapters.web.pages.forms import FRESH, NAME
 from adapters.web.pages.table import View, finished, headline
-from adapters.web.sessions import Visitor
+from adapters.web.visitors import Visitor
 from croupier.network import Bounded
 
 SHARED = 32
@@ -45,7 +45,7 @@ class Streams:
 
     def __init__(
         self,
-        hub: Hub,
+        hub: Watchers,
         view: Callable[[Visitor, str], Awaitable[View | None]],
         now: Callable[[], float],
         fresh: Callable[[], str],
@@ -55,7 +55,7 @@ class Streams:
 
         The `refusals` answer where there is nothing to be seen, and where there is no room.
         """
-        self._hub, self._view, self._now, self._fresh = hub, view, now, fresh
+        self._watchers, self._view, self._now, self._fresh = hub, view, now, fresh
         self._unseen, self._full = refusals
         self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
         self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
@@ -63,10 +63,10 @@ class Streams:
     async def tell(self, visitor: Visitor, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell a visitor of a table, by its code or address, until it or they are gone, or the site ends."""
         address = scope["state"]["address"]
-        if not self._hub.has_room(address):
+        if not self._watchers.has_room(address):
             await self._full(scope, receive, send)
             return
-        with self._hub.stream(code.partition("-")[0], address, visitor.account) as rung:
+        with self._watchers.stream(code.partition("-")[0], address, visitor.account) as rung:
             told = _Told()
             rung.clear()
             if (shown := await self._shown(visitor, code, None)) is None:
@@ -82,7 +82,7 @@ class Streams:
                     rung.near = shown.look.me is not None
                     await self._told(told, shown, visitor.name, send)
                     await rung.wait()
-                    if self._hub.closing:
+                    if self._watchers.closing:
                         break
                     rung.clear()
                     before, rung.beaten = None if rung.beaten else shown, False
@@ -118,7 +118,7 @@ class Streams:
 
     async def _shared(self, code: str, language: str) -> View | None:
         """Show a table as it stands to whoever does not sit there, read once for all of them."""
-        moment, known = self._hub.moment(code.partition("-")[0]), self._readings.get((code, language))
+        moment, known = self._watchers.moment(code.partition("-")[0]), self._readings.get((code, language))
         if known is None or known.moment is not moment:
             reading = asyncio.ensure_future(self._view(Visitor(language=language), code))
             known = self._readings[code, language] = _Reading(moment, reading)

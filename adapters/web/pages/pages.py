@@ -10,8 +10,7 @@ from adapters.phrases import Phrases
 from adapters.web.pages import drawing
 from adapters.web.pages.forms import FRESH, NAME
 from adapters.web.pages.table import View, headline, stamp
-from adapters.web.phrases import PHRASES, phrases
-from adapters.web.sessions import Visitor
+from adapters.web.visitors import PHRASES, Visitor, phrases
 from croupier.network import Lobby, Playable, Tabled
 
 WAYS = ("/", "/top")

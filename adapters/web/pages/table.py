@@ -10,10 +10,36 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
-from adapters.web import mixing
 from adapters.web.pages import forms, lines
-from adapters.web.phrases import phrases
+from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
+
+SCRIPT = "own.js"
+"""Compares, on the page of a replay, what the browser has kept."""
+SPOKEN = ("found", "missing", "late", "forgotten", "swapped", "secret")
+"""What the script says of a browser's own words, as it calls it."""
+
+
+def own(look: Look) -> h.Node:
+    """Tell the script of whoever sits at a table to which dice it adds words, and its reader that it did."""
+    if look.me is None:
+        return None
+    mine = h.p(
+        "#mine",
+        data_code=look.code,
+        data_commitment=look.commitment,
+        data_bits=look.bits,
+        data_open="yes" if look.phase == "lobby" else None,
+        hidden=not look.bits,
+    )
+    return mine[phrases(look.language)["own-added"] if look.bits else None]
+
+
+def compared(language: str) -> h.Element:
+    """Hold what the script of a replay says of a browser's own words, none of which is shown without it."""
+    words = phrases(language)
+    return h.p({f"data-{name}": words[f"own-{name}"] for name in SPOKEN}, id="own", hidden=True)
+
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 BESIDE = ("invite", "leave", "stop")
@@ -26,7 +52,7 @@ TABLES, READERS = 128, 24
 """Tables by language of which pages are kept, and pages of each: a thousand people who look on see the same one."""
 
 
-class Drawn:
+class LineCache:
     """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
 
     def __init__(self) -> None:
@@ -80,19 +106,19 @@ class View:
         return Markup("".join([f'<li data-key="{key}">{html}</li>' for key, html in self.log]))
 
 
-def view(look: Look, page: str, before: View | None = None, drawn: Drawn | None = None) -> View:
+def view(look: Look, page: str, before: View | None = None, drawn: LineCache | None = None) -> View:
     """Show a table; `page` is the path of its page.
 
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
-    words, drawn = phrases(look.language), drawn or Drawn()
+    words, drawn = phrases(look.language), drawn or LineCache()
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words),
         "seats": lambda: _seats(look, words),
         "board": lambda: Markup(drawn.board(look.position)),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
-        "own": lambda: mixing.own(look),
+        "own": lambda: own(look),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}
@@ -249,7 +275,7 @@ def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) 
     ]
 
 
-def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
+def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
     """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
@@ -264,11 +290,11 @@ def _log(look: Look, drawn: Drawn) -> tuple[tuple[str, str], ...]:
 class _Table:
     """One table in one language: what was drawn of it, and its page as each seat, and everybody (None), saw it last."""
 
-    drawn: Drawn = field(default_factory=Drawn)
+    drawn: LineCache = field(default_factory=LineCache)
     views: Bounded[tuple[int | None, str], View] = field(default_factory=lambda: Bounded(READERS))
 
 
-class Shown:
+class PageCache:
     """Shows tables as they are looked at."""
 
     def __init__(self) -> None:

@@ -9,12 +9,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from adapters.web import mixing
-from adapters.web.live.house import Desk
 from adapters.web.pages import pages
-from adapters.web.phrases import phrases
-from adapters.web.replay.frames import Frames
-from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
+from adapters.web.pages import table as mixing
+from adapters.web.replay.page import SCRIPTS, STYLES, Frames, body, default_view, keepsake
+from adapters.web.visitors import House, phrases
 from croupier.network import Bounded, Look, Replay
 
 OVER = ("ended", "closed")
@@ -25,9 +23,9 @@ DRAWN = 8
 class Replays:
     """Pages of tables that are over, for whoever may see the table."""
 
-    def __init__(self, desk: Desk, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
+    def __init__(self, desk: House, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
         """Show what the desk reads, to visitors whom the door lets in."""
-        self._desk, self._frame, self._lets = desk, frame, lets
+        self._house, self._frame, self._lets = desk, frame, lets
         self._drawn: Bounded[tuple[str, str, tuple[int, ...]], Frames] = Bounded(DRAWN)
 
     def routes(self) -> list[Route]:
@@ -89,13 +87,13 @@ class Replays:
 
     async def _read(self, frame: pages.Frame, code: str) -> tuple[Look, Replay] | Response:
         """Read a replay, or say why there is none to be seen."""
-        look = await self._desk.look(frame.visitor, code) if self._lets(frame.visitor) else None
+        look = await self._house.look(frame.visitor, code) if self._lets(frame.visitor) else None
         if look is None:
             return _said(frame, frame.words["nothing"], HTTPStatus.NOT_FOUND)
         words = phrases(frame.visitor.language)
         if look.phase not in OVER:
             return _said(frame, words["replay-running"], HTTPStatus.FORBIDDEN)
-        replay = await self._desk.replay(frame.visitor, code)
+        replay = await self._house.replay(frame.visitor, code)
         return (look, replay) if replay is not None else _said(frame, words["replay-none"], HTTPStatus.NOT_FOUND)
 
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from starlette.types import ASGIApp
 
-from adapters.web.fairness import Courtesy
-from adapters.web.server.connections import Crowd
+from adapters.web.live.watchers import Scheduler
+from adapters.web.server.connections import ConnectionLimits
 from croupier.network import Tasks
 
 log = logging.getLogger(__name__)
@@ -26,10 +26,10 @@ REST = 1.0
 class Server(uvicorn.Server):
     """A server inside a process that deals with signals itself, and takes connections by a gate of its own."""
 
-    def __init__(self, app: ASGIApp, crowd: Crowd, courtesy: Courtesy) -> None:
-        """Serve an application; whoever comes is one of a crowd, and shows courtesy."""
-        super().__init__(_config(app, crowd))
-        self._courtesy, self._gates = courtesy, list[Gate]()
+    def __init__(self, app: ASGIApp, limits: ConnectionLimits, scheduler: Scheduler) -> None:
+        """Serve an application; whoever comes is counted by the limits, and waits for the scheduler."""
+        super().__init__(_config(app, limits))
+        self._scheduler, self._acceptors = scheduler, list[Acceptor]()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -39,11 +39,11 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to take connections of these sockets."""
         await super().startup([])
-        self._gates += [Gate(listening, self._protocol, self._courtesy) for listening in sockets or ()]
+        self._acceptors += [Acceptor(listening, self._protocol, self._scheduler) for listening in sockets or ()]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more connections, and end those that there are."""
-        for gate in self._gates:
+        for gate in self._acceptors:
             gate.close()
         await super().shutdown(sockets)
 
@@ -54,12 +54,14 @@ class Server(uvicorn.Server):
         return made
 
 
-class Gate:
+class Acceptor:
     """Takes the connections of a socket: one, then a pause, then the next once nobody waits for a move."""
 
-    def __init__(self, listening: socket.socket, protocol: Callable[[], asyncio.Protocol], courtesy: Courtesy) -> None:
+    def __init__(
+        self, listening: socket.socket, protocol: Callable[[], asyncio.Protocol], scheduler: Scheduler
+    ) -> None:
         """Listen at a socket that is bound; each connection speaks a `protocol` of its own."""
-        self._listening, self._protocol, self._courtesy = listening, protocol, courtesy
+        self._listening, self._protocol, self._scheduler = listening, protocol, scheduler
         self._taking, self._closed = Tasks(), False
         listening.setblocking(False)
         listening.listen(WAITING)
@@ -77,7 +79,7 @@ class Gate:
 
     def _come(self) -> None:
         asyncio.get_running_loop().remove_reader(self._listening)
-        self._courtesy.soon(PAUSE, self._take)
+        self._scheduler.soon(PAUSE, self._take)
 
     def _take(self) -> None:
         if self._closed:
@@ -99,10 +101,10 @@ class Gate:
             connection.close()
 
 
-def _config(app: ASGIApp, crowd: Crowd) -> uvicorn.Config:
+def _config(app: ASGIApp, limits: ConnectionLimits) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=crowd.protocol(),
+        http=limits.protocol(),
         interface="asgi3",
         log_config=None,
         access_log=False,

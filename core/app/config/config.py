@@ -24,9 +24,8 @@ from pydantic import (
 )
 
 from core import errors
-from core.app.config.environment import Unreadable, given, holds_secret, stray, with_files
+from core.app.config.environment import Unreadable, given, holds_secret, stray, with_files, written
 from core.app.config.errors import Explainer, begun
-from core.app.config.reading import written
 from core.app.config.review import Reviewed, reviewed
 from core.app.config.values import (
     Backups,
@@ -60,7 +59,6 @@ class Misconfigured(Exception):
     """The configuration cannot be used; `problems` holds a sentence for each thing that is wrong."""
 
     def __init__(self, problems: list[str]) -> None:
-        """Keep the sentences."""
         super().__init__("; ".join(problems))
         self.problems = problems
 

@@ -24,10 +24,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from core.contract import to_install
-from core.dispatch import nearest
 from core.engine.plugins import Plugins
 from core.storage import ON_SERVER, is_server, meant_by_url
-from core.words import normalise
+from core.words import nearest, normalise
 
 _LEVEL = re.compile(r"(core|adapters|plugins)(\.\w+)*=(debug|info|warning|error)")
 _NETWORK = re.compile(r"[a-z][a-z0-9]*:[a-z0-9_]+")

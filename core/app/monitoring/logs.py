@@ -37,7 +37,6 @@ class Once(logging.Filter):
     """Lets pass once in ten minutes what fails since the disk is full, which all that is tried meanwhile does."""
 
     def __init__(self) -> None:
-        """Have let nothing pass."""
         super().__init__()
         self._passed: dict[str, float] = {}
 

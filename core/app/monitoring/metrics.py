@@ -28,7 +28,6 @@ class Metrics(Collector):
     """Makes the metrics of a process anew each time that they are read."""
 
     def __init__(self, process: Process) -> None:
-        """Read this process, and what the system knows of it."""
         self._process = process
         self._registry = CollectorRegistry()
         self._registry.register(self)

@@ -28,7 +28,6 @@ class Process:
     """What a process is, what it does, and since its loop runs what it runs there; `clock` counts seconds."""
 
     def __init__(self, role: str, clock: Callable[[], float], recent: Recent) -> None:
-        """Begin now, with nothing that runs."""
         self.role, self.state = role, "starting"
         self._clock, self._began, self._recent = clock, clock(), recent
         self._loop: asyncio.AbstractEventLoop | None = None

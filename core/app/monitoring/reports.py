@@ -87,31 +87,24 @@ class Living(Protocol):
 
     def ending(self) -> str:
         """Say that it closes, if it was asked to; "" otherwise."""
-        ...
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
-        ...
 
     def try_now(self) -> list[str]:
         """Let networks that wait connect again now, and name them."""
-        ...
 
     def restarts(self) -> dict[str, int]:
         """Count by network how often its adapter failed."""
-        ...
 
     def house(self) -> HouseReport | None:
         """Tell how the house stands, if there is one in this process."""
-        ...
 
     def tables(self) -> list[TableReport]:
         """List the tables."""
-        ...
 
     def durations(self) -> dict[str, Durations]:
         """Give what is measured, by its name."""
-        ...
 
 
 class LivingHouse:
@@ -126,7 +119,6 @@ class LivingHouse:
         backups: "RegularBackups | None" = None,
         adapters: Sequence[Adapter] = (),
     ) -> None:
-        """Read these, and the adapters that run in this process."""
         self._house, self._tables, self._timers, self._database = house, tables, timers, database
         self._backups, self._adapters = backups, adapters
         self._opened = timers.now()
@@ -204,7 +196,6 @@ class LivingGateway:
     """A network that this process carries for a house elsewhere."""
 
     def __init__(self, adapter: Adapter, standing: "Carried", restarts: Counter[str]) -> None:
-        """Read these."""
         self._adapter, self._standing, self._restarts = adapter, standing, restarts
 
     def ending(self) -> str:

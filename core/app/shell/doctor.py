@@ -12,7 +12,7 @@ from typing import Any
 from core import errors
 from core.app.config import Backups, Configuration, Misconfigured, configurable, load
 from core.app.monitoring import checks, log_to_stderr, there
-from core.app.monitoring.client import NotAllowed, Unanswered, ask
+from core.app.monitoring.socket_client import NotAllowed, Unanswered, ask
 from core.app.watch import say_left_out
 from core.contract import AdapterKind, CannotExamine, Finding
 from core.engine.plugins import Plugins, load_all, load_networks

@@ -3,78 +3,52 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection
 
-from core.app.config import Misconfigured
-from core.app.shell.export import ACCOUNTS, NotExported
+from core.app.shell.export import ACCOUNTS
 from core.app.shell.export import export_person as exported
-from core.app.shell.setup import WELL, named, refuse, write
-from core.house.linking import return_account
-from core.house.linking import void_shared as ratings
+from core.app.shell.setup import WELL, named, opened, refuse, refusing, write_json
+from core.house.linking import links
 from core.house.people import queries
 from core.house.privacy import erase, naming, stripped, waits_for
-from core.storage import AlreadyOpen, Storage, Unusable, is_server
+from core.storage import AlreadyOpen, Storage
 
 SALT_BYTES = 16
 
 
+@refusing
 def export_person(account: str, config: str, database: str, output: str) -> int:
-    """Write all that is kept of whoever has an account; gives the exit code."""
-    try:
-        write(exported(named(database, config), account), output)
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    except NotExported as problem:
-        return refuse(str(problem))
-    except FileExistsError:
-        return refuse(f"{output} exists and won't be overwritten; name another file.")
-    except OSError as error:
-        return refuse(f"{output} can't be written: {error.strerror}.")
+    """Write all that is kept of whoever has an account."""
+    write_json(exported(named(database, config), account), output)
     if output:
         print(f"Wrote {output}.")
     return WELL
 
 
+@refusing
 def forget(account: str, config: str, database: str) -> int:
-    """Forget whoever has an account, at once or when the last table that names them is over; gives the exit code."""
-    otherwise = f"Or say to the running bot, in private and as an operator: forget {account}"
-    return _with_storage(config, database, partial(_forget, account=account), otherwise)
-
-
-def part(account: str, config: str, database: str) -> int:
-    """Give an account back to the person from whom an earlier version took it; gives the exit code."""
-    return _with_storage(config, database, partial(_part, account=account))
-
-
-def _with_storage(config: str, database: str, do: Callable[[Storage], Coroutine[Any, Any, int]], *hints: str) -> int:
-    """Do something with the database while no bot has it; gives the exit code."""
+    """Forget whoever has an account, at once or when the last table that names them is over."""
     try:
-        path = named(database, config)
-        if not is_server(path) and not Path(path).is_file():
-            return refuse(f"There is no database {path}; name it with --database or --config.")
-        storage = Storage(path)
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
+        with opened(database, config) as storage:
+            return asyncio.run(_forget(storage, account))
     except AlreadyOpen as problem:
-        return refuse(f"{problem}.", *hints)
-    except Unusable as problem:
-        return refuse(f"{problem}.")
-    try:
-        return asyncio.run(do(storage))
-    finally:
-        storage.close()
+        return refuse(f"{problem}.", f"Or say to the running bot, in private and as an operator: forget {account}")
+
+
+@refusing
+def part(account: str, config: str, database: str) -> int:
+    """Give an account back to the person from whom an earlier version took it."""
+    with opened(database, config) as storage:
+        return asyncio.run(_part(storage, account))
 
 
 async def _part(storage: Storage, account: str) -> int:
     def work(connection: Connection) -> bool:
-        parted = return_account.part(connection, account)
+        parted = links.give_back(connection, account)
         if parted is not None:
-            ratings.make_again(connection, parted[0], ratings.firsts(connection, parted))
+            links.make_again(connection, parted[0], links.firsts(connection, parted))
         return parted is not None
 
     if not await storage.run(partial(queries.persons_of, account=account)):

@@ -1,15 +1,13 @@
 """`croupier replay`: a table that is over as one page to step through, read beside a running bot."""
 
 import asyncio
-import sys
 from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.app.config import Misconfigured
 from core.app.shell.export import NotExported, beside
-from core.app.shell.setup import WELL, named, refuse
+from core.app.shell.setup import WELL, named, refuse, refusing, write
 from core.contract import Replay, Seated, adapter
 from core.engine import Sheet
 from core.engine.plugins import Plugins, load_all
@@ -31,22 +29,14 @@ class _Kept(NamedTuple):
     actions: list[dict[str, Any]]
 
 
-def write_replay(code: str, config: str, database: str, output: str, language: str) -> int:
-    """Write the replay of a table; gives the exit code."""
+@refusing
+def replay(code: str, config: str, database: str, output: str, lang: str) -> int:
+    """Write the replay of a table."""
     plugins = load_all()
-    try:
-        if language not in plugins.house.languages:
-            return refuse(f"Croupier does not speak {language!r}; it speaks {', '.join(plugins.house.languages)}.")
-        found = _replay(plugins, named(database, config), code.removeprefix("#").casefold(), language)
-        _write(_kept(plugins, found), output)
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    except NotExported as problem:
-        return refuse(str(problem))
-    except FileExistsError:
-        return refuse(f"{output} exists and won't be overwritten; name another file.")
-    except OSError as error:
-        return refuse(f"{output} can't be written: {error.strerror}.")
+    if lang not in plugins.house.languages:
+        return refuse(f"Croupier does not speak {lang!r}; it speaks {', '.join(plugins.house.languages)}.")
+    found = _replay(plugins, named(database, config), code.removeprefix("#").casefold(), lang)
+    write(_kept(plugins, found), output)
     if output:
         print(f"Wrote {output}. Open it in any browser: it works offline, and computes every draw again.")
     return WELL
@@ -101,11 +91,3 @@ def _kept(plugins: Plugins, replay: Replay) -> str:
             except ValueError as lacking:
                 raise NotExported(f"{lacking}.") from None
     raise NotExported("No network that is installed here writes replays.")
-
-
-def _write(page: str, output: str) -> None:
-    if not output:
-        sys.stdout.write(page)
-        return
-    with open(output, "x", encoding="utf-8") as file:
-        file.write(page)

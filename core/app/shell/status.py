@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from core.app.config import Configuration, Misconfigured, load
-from core.app.monitoring import client, there
+from core.app.monitoring import socket_client, there
 from core.app.monitoring import text_report as in_words
 from core.app.shell.setup import WELL, WRONG, refuse
 from core.engine.plugins import Plugins, load_networks
@@ -40,10 +40,10 @@ def _asked(config: str, database: str, question: str, words: Shown | None) -> in
     answers, problems, code = [], [], WRONG
     for place in places:
         try:
-            answers.append(client.ask(place, question))
-        except client.NotAllowed as problem:
+            answers.append(socket_client.ask(place, question))
+        except socket_client.NotAllowed as problem:
             return refuse(f"{problem}.")
-        except client.Unanswered as problem:
+        except socket_client.Unanswered as problem:
             problems.append(f"{problem}.")
     houses = [answer for answer in answers if question != "tables" or "tables" in answer]
     if houses:

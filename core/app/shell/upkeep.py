@@ -1,46 +1,48 @@
 """`croupier backup`, `restore`, `drain` and `prune`: what an operator has done to a house's database; exit codes."""
 
 import asyncio
+import re
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 
-from core.app.config import Misconfigured
-from core.app.shell.setup import WELL, WRONG, named, refuse
-from core.house.backups import Backup, NotBackedUp, back_up
+import typer
+
+from core.app.shell.setup import WELL, WRONG, named, refuse, refusing
+from core.house.backups import Backup, back_up
 from core.house.backups import restore as put_back
 from core.house.upkeep.drain import ask, read, take_back
 from core.house.upkeep.logs import prune as remove
-from core.storage import AlreadyOpen, Beside, Unusable, claim, is_server
+from core.storage import AlreadyOpen, Beside, claim, is_server
 
+UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 LOOK = 0.5
 """Seconds between two looks how far a house is."""
 ANSWERS, ENDS = 10.0, 30.0
 """Seconds within which a house that runs has heard of it, and within which one that closes has ended."""
 
 
+def spell(text: str) -> float:
+    """Read how long something lasts, such as `90s`, `10m`, `2h` or `365d`, in seconds."""
+    found = re.fullmatch(r"(\d{1,6})([smhd])", text.strip(), re.ASCII)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no time; these would be: 90s, 10m, 2h, 365d")
+    return float(found[1]) * UNITS[found[2]]
+
+
+@refusing
 def backup(file: str, config: str, database: str) -> int:
     """Copy the database to a new file and check the copy; the bot may be running."""
-    try:
-        made = back_up(named(database, config), file)
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    except NotBackedUp as problem:
-        return refuse(f"{problem}.")
+    made = back_up(named(database, config), file)
     print(f"Wrote {file}, and read it through: {_told(made)}.")
     return WELL
 
 
+@refusing
 def restore(file: str, config: str, database: str) -> int:
     """Put a backup in the place of the database while the bot is stopped."""
-    try:
-        path = named(database, config)
-        done = put_back(file, path, time.time())
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    except (NotBackedUp, AlreadyOpen, Unusable) as problem:
-        return refuse(f"{problem}.")
+    path = named(database, config)
+    done = put_back(file, path, time.time())
     print(f"{path} is what {file} was: {_told(done.backup)}.")
     if done.kept:
         print(f"The file that it replaced is {done.kept}: delete it when you don't need it any more.")
@@ -58,25 +60,20 @@ def _told(made: Backup) -> str:
     return f"{made.tables} table{'s' * (made.tables != 1)}, {made.actions} action{'s' * (made.actions != 1)}, {size}"
 
 
-def drain(seconds: float, stop: bool, config: str, database: str) -> int:
-    """Have a running house close within so many seconds and wait for its end, or let it stay; gives the exit code."""
-    return _beside(config, database, partial(_drain, seconds=seconds, stop=stop))
+@refusing
+def drain(within: str, stop: bool, config: str, database: str) -> int:
+    """Have a running house close within a time and wait for its end, or let it stay."""
+    seconds, path = spell(within), named(database, config)
+    with closing(Beside(path)) as beside:
+        return _drain(beside, path, seconds, stop)
 
 
-def prune(older: float, vacuum: bool, config: str, database: str) -> int:
-    """Remove the logs of tables that ended so many seconds ago, beside the house; perhaps make the file smaller."""
-    return _beside(config, database, partial(_prune, older=older, vacuum=vacuum))
-
-
-def _beside(config: str, database: str, work: Callable[[Beside, str], int]) -> int:
-    try:
-        path = named(database, config)
-        with closing(Beside(path)) as beside:
-            return work(beside, path)
-    except Misconfigured as wrong:
-        return refuse(*wrong.problems)
-    except (AlreadyOpen, Unusable) as problem:
-        return refuse(f"{problem}.")
+@refusing
+def prune(older: str, vacuum: bool, config: str, database: str) -> int:
+    """Remove the logs of tables that ended so long ago, beside the house; perhaps make the file smaller."""
+    seconds, path = spell(older), named(database, config)
+    with closing(Beside(path)) as beside:
+        return _prune(beside, path, seconds, vacuum)
 
 
 def _drain(beside: Beside, path: str, seconds: float, stop: bool) -> int:
@@ -100,7 +97,7 @@ def _drain(beside: Beside, path: str, seconds: float, stop: bool) -> int:
 
 
 async def _closed(beside: Beside) -> str:
-    """Wait until a house has closed, saying how far it is; gives what came between, if anything."""
+    """Wait until a house has closed, saying how far it is; returns what came between, if anything."""
     asked, said = time.monotonic(), 0
     while True:
         await asyncio.sleep(LOOK)
@@ -141,11 +138,11 @@ def _let_go(path: str) -> None:
         time.sleep(LOOK)
 
 
-def _prune(beside: Beside, path: str, older: float, vacuum: bool) -> int:
+def _prune(beside: Beside, path: str, seconds: float, vacuum: bool) -> int:
     with ExitStack() as held:
         if vacuum and not is_server(path):
             held.enter_context(claim(path))
-        done = asyncio.run(remove(beside, time.time() - older))
+        done = asyncio.run(remove(beside, time.time() - seconds))
         logs = f"the log of 1 table ({done.actions} actions)"
         if done.tables != 1:
             logs = f"the logs of {done.tables} tables ({done.actions} actions)"

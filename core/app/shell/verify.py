@@ -6,7 +6,8 @@ from pathlib import Path
 
 from core.engine import dice
 from core.engine.plugins import LoadedGame, load_all
-from core.engine.proofs import Finding, verify
+from core.engine.proofs import Finding
+from core.engine.proofs import verify as exported
 from core.house.upkeep.proof_queue import Proof, prove_alone
 
 HONEST, NOT_SHOWN = 0, 1
@@ -19,28 +20,25 @@ COMPARED = {
 }
 
 
-def check_file(path: str, told: str = "") -> int:
-    """Say whether an exported table is honest (`-` reads standard input), and whether a room was `told` its commitment.
-
-    Gives the exit code.
-    """
+def verify(file: str, proof: str = "") -> int:
+    """Say whether an exported table is honest (`-` reads standard input), and whether a room was told this `proof`."""
     try:
-        document = verify.read(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+        document = exported.read(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
         loaded = load_all().games.get(document["game"])
-        proof = prove_alone(document, loaded)
-        fits = verify.compare(document, told) if told else True
-        said = [*_said(document, proof, loaded), *_numbers(document), *([COMPARED[fits]] if told else [])]
+        found = prove_alone(document, loaded)
+        fits = exported.compare(document, proof) if proof else True
+        said = [*_said(document, found, loaded), *_numbers(document), *([COMPARED[fits]] if proof else [])]
     except OSError as error:
-        print(f"{path} can't be read: {error.strerror}.")
+        print(f"{file} can't be read: {error.strerror}.")
         return NOT_SHOWN
     except (ValueError, KeyError, TypeError, AttributeError, LookupError):
-        print(f"{path} can't be checked: it isn't a complete table as written by `croupier export`.")
+        print(f"{file} can't be checked: it isn't a complete table as written by `croupier export`.")
         return NOT_SHOWN
     print("\n".join(map(_printable, said)))
-    return HONEST if proof.verdict == "honest" and fits else NOT_SHOWN
+    return HONEST if found.verdict == "honest" and fits else NOT_SHOWN
 
 
-def _said(document: verify.Document, proof: Proof, loaded: LoadedGame | None) -> Iterator[str]:
+def _said(document: exported.Document, proof: Proof, loaded: LoadedGame | None) -> Iterator[str]:
     """Say the verdict, and what it rests on or leaves open."""
     table, draws, problems = f"Table {document['code']}", proof.dice.draws, proof.dice.problems
     match proof.verdict:
@@ -57,7 +55,7 @@ def _said(document: verify.Document, proof: Proof, loaded: LoadedGame | None) ->
     yield from _replayed(document, proof, loaded)
 
 
-def _words(seat: verify.Document) -> str:
+def _words(seat: exported.Document) -> str:
     """Tell what a seat put into the dice."""
     if seat["words"] is None:
         return "somebody's were forgotten"
@@ -66,7 +64,7 @@ def _words(seat: verify.Document) -> str:
     return f"{seat['name']}, {' and '.join(parts) or 'none'}"
 
 
-def _numbers(document: verify.Document) -> Iterator[str]:
+def _numbers(document: exported.Document) -> Iterator[str]:
     """Tell the secret, and the commitment as rooms are told it and as they were."""
     commitment = document["commitment"]
     yield f"Secret: {document['secret']}"
@@ -74,7 +72,7 @@ def _numbers(document: verify.Document) -> Iterator[str]:
     yield f"Proof, to be compared with what the room was told: {dice.told(commitment)}"
 
 
-def _replayed(document: verify.Document, proof: Proof, loaded: LoadedGame | None) -> Iterator[str]:
+def _replayed(document: exported.Document, proof: Proof, loaded: LoadedGame | None) -> Iterator[str]:
     """Say what came of making the actions and the house's moves again."""
     retrace, game = proof.retrace, document["game"]
     if proof.rules != "right":

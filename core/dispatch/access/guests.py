@@ -5,40 +5,23 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.contract import Seat, network_of
-from core.dispatch.access.web_names import from_page
 from core.dispatch.context import Context
 from core.dispatch.targets import stored
-from core.dispatch.times import told_time
 from core.engine import MOST_WORDS, Called, dice
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.people import bans
-from core.house.ratings import sit_out
+from core.house.ratings import results, sit_out
 from core.storage import StoredTable, queries
 from core.tables import Table
 from core.tables.saving import BY_ITSELF, Cause
-from core.words import local_time
-from core.words.notices import (
-    AlreadyRunning,
-    AlreadySeated,
-    GameAway,
-    GameDisabled,
-    GuestsNeedAccount,
-    GuestsNeedRoom,
-    InvitedNeedAccount,
-    LobbyIsOpen,
-    NoGuests,
-    NoSuchTable,
-    NoTable,
-    OpenersOnly,
-    Refused,
-    SitsOut,
-    TablesClosed,
-    TooManyTables,
-    Unwelcome,
-)
+from core.words import local_time, markup, normalise, told_time
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 HOUR = 3600.0
+NEWEST = 500
+"""Results of a room that are searched for somebody of a name."""
 
 
 def is_welcome(person: int, *rooms: Room | None) -> bool:
@@ -53,9 +36,10 @@ async def check_welcome(ctx: Context, *rooms: Room | None) -> None:
     own = own or await bans.recognised(ctx.inbound.account, shut_out)
     if own:
         entry = max(own, key=lambda one: one.until or math.inf)
-        until = "" if entry.until is None else told_time(ctx.voice(), ctx.house.rooms[entry.room], entry.until)
+        zone = ctx.house.rooms[entry.room].settings.timezone
+        until = "" if entry.until is None else told_time(ctx.voice(), zone, entry.until)
         here = ctx.room is not None and ctx.room.id == entry.room
-        raise Refused(Unwelcome(until, entry.reason, here))
+        raise Refused(people_refusals.Unwelcome(until, entry.reason, here))
 
 
 async def check_stays(ctx: Context, room: Room) -> None:
@@ -64,7 +48,7 @@ async def check_stays(ctx: Context, room: Room) -> None:
         return
     asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.wall())
     if out := await ctx.house.storage.run(asked):
-        raise Refused(SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
+        raise Refused(people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
 
 
 def _counts_stays(room: Room) -> bool:
@@ -80,19 +64,19 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if home.owner is not None:
         return await _own_room(ctx, table)
     if ctx.is_on_page:
-        return await from_page(ctx, table)
+        return await _from_page(ctx, table)
     if room.id == home.id if room else _may_be_in(ctx, home):
         return None
     if not home.settings.guests:
-        raise Refused(NoGuests(table.code))
+        raise Refused(refusals.NoGuests(table.code))
     if room is None:
-        raise Refused(GuestsNeedRoom(table.code))
+        raise Refused(refusals.GuestsNeedRoom(table.code))
     if not ctx.inbound.lasting:
-        raise Refused(GuestsNeedAccount(table.code))
+        raise Refused(refusals.GuestsNeedAccount(table.code))
     if not room.settings.allows(table.loaded.name):
-        raise Refused(GameDisabled(table.loaded.name))
+        raise Refused(refusals.GameDisabled(table.loaded.name))
     if not (table.now.live and table.now.hears(room)) and not _has_space(ctx, room):
-        raise Refused(TooManyTables(room.settings.tables))
+        raise Refused(refusals.TooManyTables(room.settings.tables))
     return room.id
 
 
@@ -101,7 +85,7 @@ async def _own_room(ctx: Context, table: Table) -> int | None:
     if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
         word = ctx.command.rest.partition(" ")[0]
         invited = word.casefold() == table.sheet.invitation
-        raise Refused(InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
+        raise Refused(refusals.InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
     own = await ctx.own_room()
     return None if own.id == table.room.id else own.id
 
@@ -190,9 +174,9 @@ async def last_table(ctx: Context, room: Room) -> Table:
         if any(sitter.room == room.id for sitter in table.sheet.seats):
             return table
         if code:
-            raise Refused(NoSuchTable(code))
+            raise Refused(refusals.NoSuchTable(code))
     if own is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     return await _over(ctx, own)
 
 
@@ -201,9 +185,9 @@ async def _over(ctx: Context, row: StoredTable) -> Table:
     _check_over(ctx, row)
     table = await ctx.tables.revive(row)
     if table is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     if not table.loaded.installed:
-        raise Refused(GameAway(table.loaded.name))
+        raise Refused(refusals.GameAway(table.loaded.name))
     return table
 
 
@@ -220,10 +204,10 @@ def check_opening(ctx: Context, room: Room) -> None:
     settings = room.settings
     allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
     if not allowed and not ctx.keeps(room):
-        raise Refused(OpenersOnly(settings.openers))
+        raise Refused(people_refusals.OpenersOnly(settings.openers))
     now = local_time.local(ctx.house.wall(), settings.timezone)
     if not local_time.is_open(settings.hours, now):
-        raise Refused(TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
+        raise Refused(people_refusals.TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 
 
 async def check_over(ctx: Context, home: Room) -> None:
@@ -240,8 +224,8 @@ def _check_over(ctx: Context, row: StoredTable) -> None:
             raise Refused(still.now.stands())
         if still and still.sheet.phase == "lobby":
             sits = still.sheet.seat_of(ctx.person.id) is not None
-            raise Refused(AlreadySeated(row.code) if sits else LobbyIsOpen(row.code))
-        raise Refused(AlreadyRunning(row.code))
+            raise Refused(refusals.AlreadySeated(row.code) if sits else refusals.LobbyIsOpen(row.code))
+        raise Refused(refusals.AlreadyRunning(row.code))
 
 
 async def take_off(ctx: Context, table: Table, room: Room, cause: Cause) -> None:
@@ -260,3 +244,39 @@ async def get_up(table: Table, seats: Sequence[Seat], cause: Cause = BY_ITSELF) 
         await table.arrange(lambda lobby: lobby.leave(*persons), cause)
     else:
         await table.get_up(seats, cause)
+
+
+def check_name(ctx: Context) -> None:
+    """Be `Refused` where whoever opens or joins from a page has another name at a table."""
+    own, asked = ctx.person, markup.clean_name(ctx.inbound.name)
+    seated = ctx.tables.of_person(own.id) if network_of(ctx.inbound.account) in ctx.house.pages else []
+    if seated and asked != own.name:
+        raise Refused(people_refusals.NameKept(own.name, seated[0].code))
+
+
+async def _from_page(ctx: Context, table: Table) -> int:
+    """Tell where somebody sits who joins from a page: in a room of their own, for nobody on a page is in another."""
+    if table.room.settings.web != "play":
+        raise Refused(refusals.NoGuests(table.code))
+    if await _is_anothers(ctx, table):
+        raise Refused(people_refusals.NameTaken(ctx.person.name))
+    return (await ctx.own_room()).id
+
+
+async def _is_anothers(ctx: Context, table: Table) -> bool:
+    """Tell whether the asker's name is that of another who sits there, spoke in the room lately, or played there."""
+    house, room, own = ctx.house, table.room.id, folded(ctx.person.name)
+    sheet = table.sheet
+    there = [(sitter.person, sitter.name) for sitter in sheet.seats]
+    there += [(called.person, called.name) for called in sheet.still_called()]
+    there += await house.storage.run(partial(results.players, room=room, most=NEWEST))
+    for account, name, lasting in house.recent_speakers.heard(room):
+        if folded(name) == own:
+            person = await house.people.find(account, lasting)
+            there.append((person.id if person else None, name))
+    return any(folded(name) == own for person, name in there if person != ctx.person.id)
+
+
+def folded(name: str) -> str:
+    """Return one form to the ways in which a name is written."""
+    return normalise(name).casefold()

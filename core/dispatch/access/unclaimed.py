@@ -3,24 +3,15 @@
 from functools import partial
 
 from core.contract import Refusal, network_of
-from core.dispatch.access.web_names import folded
+from core.dispatch.access.guests import folded
 from core.dispatch.context import Context
 from core.dispatch.hints import begun
 from core.dispatch.targets import over
 from core.engine import Sheet
 from core.house.people import queries
 from core.tables import Table
-from core.words import names
-from core.words.notices import (
-    AlreadyRunning,
-    HostOnly,
-    LobbyIsOpen,
-    NoSuchTable,
-    NoTable,
-    NoTableNow,
-    NotSeated,
-    SeatOfAccount,
-)
+from core.words import is_same
+from core.words.notices import refusals
 
 OPENING = ("new", "again")
 STARTING = ("start", "join")
@@ -31,22 +22,22 @@ async def clearer(ctx: Context, refusal: Refusal) -> Refusal:
     """Return the refusal: that a table is over or runs, or a seat an account's whose player were not refused."""
     found: Refusal | None
     match refusal:
-        case NoSuchTable(code):
+        case refusals.NoSuchTable(code):
             found = await over(ctx, code)
-        case NoTable() | NoTableNow() | NotSeated():
+        case refusals.NoTable() | refusals.NoTableNow() | refusals.NotSeated():
             found = await waiting(ctx, ctx.command.table)
-        case AlreadyRunning(code):
+        case refusals.AlreadyRunning(code):
             found = _begun(ctx, code) or await waiting(ctx, code)
-        case LobbyIsOpen(code) if not _opens(ctx):
+        case refusals.LobbyIsOpen(code) if not _opens(ctx):
             found = await waiting(ctx, code)
-        case HostOnly():
+        case refusals.HostOnly():
             found = await waiting(ctx, ctx.command.table, host=True)
         case _:
             return refusal
     return found or refusal
 
 
-async def waiting(ctx: Context, code: str = "", host: bool = False) -> SeatOfAccount | None:
+async def waiting(ctx: Context, code: str = "", host: bool = False) -> refusals.SeatOfAccount | None:
     """Find the seat of an absent player whose name the asker bears; of a `code` or of a host, if that is meant.
 
     It is one that the asker can see: at a table of the room spoken in, in private of those in which they are now. Who
@@ -60,7 +51,7 @@ async def waiting(ctx: Context, code: str = "", host: bool = False) -> SeatOfAcc
                 account = ctx.house.people[person].account
                 if (table.sheet.host == person or not host) and await _lasts(ctx, account):
                     own = account.rpartition("/")[2]
-                    return SeatOfAccount(own if folded(own) == folded(ctx.inbound.name) else "")
+                    return refusals.SeatOfAccount(own if folded(own) == folded(ctx.inbound.name) else "")
     return None
 
 
@@ -93,7 +84,7 @@ def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
         sitter.person
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
-        if names.is_same(sitter.name, own) or names.is_same(people[sitter.person].name, own)
+        if is_same(sitter.name, own) or is_same(people[sitter.person].name, own)
         if network_of(people[sitter.person].account) == network and ctx.house.reach.out_of_sight(sitter.person)
     ]
 

@@ -2,14 +2,93 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from core.contract import Action, Offer, Some, Verb, members
+from core.contract import Action, Event, Illegal, NotNow, NotYourTurn, Offer, Some, Verb, members
+from core.dispatch.context import Context
+from core.dispatch.targets import named
+from core.engine import NoDice
 from core.tables import Draft, Table
-from core.tables.views import Part, draft_word, grouped, label, part_label, parts, typed, verb_label
+from core.tables.views import Part, draft_word, grouped, label, part_label, parts, seeing, typed, verb_label
 from core.words import Voice
+from core.words.notices.refusals import NotSeated, Refused, TooLate
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+
+
+async def press(ctx: Context, word: str) -> None:
+    """Take one part of a choice, or make the action once all parts are chosen."""
+    table = ctx.table = named(ctx)
+    seat = table.sheet.seat_of(ctx.person.id) if table else None
+    if table is None or seat is None:
+        raise Refused(NotSeated())
+    if table.sheet.phase == "paused":
+        raise Refused(table.now.stands())
+    if table.sheet.phase != "running" or ctx.command.wait != table.sheet.waits:
+        raise Refused(TooLate())
+    found = offered(table, seat, word)
+    if found is None:
+        raise Refused(NotNow() if seat in table.state.wait.seats else NotYourTurn())
+    draft = table.drafts.of(table.sheet.waits, ctx.person.id, word)
+    if "=" in ctx.command.rest:
+        await _submit(ctx, table, seat, found, draft)
+        return
+    field, _, typed = ctx.command.rest.partition(" ")
+    if field == "go":
+        await _finish_draft(ctx, table, seat, found, draft)
+        return
+    part = next((part for part in parts(found[1]) if part.field == field), None)
+    if field and (part is None or not change(draft, part, typed)):
+        raise Refused(TooLate())
+    ctx.tell(summary(*found, draft, _seeing(ctx, table, seat)))
+
+
+async def _submit(ctx: Context, table: Table, seat: int, found: tuple[Verb, list[Offer]], draft: Draft) -> None:
+    """Take all parts of a choice in one press, and make the action."""
+    if not fill(draft, parts(found[1]), ctx.command.rest.removesuffix("go")):
+        raise Refused(TooLate())
+    await _finish_draft(ctx, table, seat, found, draft, whole=True)
+
+
+async def _finish_draft(
+    ctx: Context,
+    table: Table,
+    seat: int,
+    found: tuple[Verb, list[Offer]],
+    draft: Draft,
+    whole: bool = False,
+) -> None:
+    verb, offers = found
+    action = complete(offers, verb, draft)
+    if action is None:
+        seen = _seeing(ctx, table, seat)
+        ctx.say("draft-incomplete", parts=missing(offers, draft, seen), draft=summary(verb, offers, draft, seen))
+    elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
+        # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
+        said = _previewed(table, seat, verb, action)
+        voice, asked = table.voice(ctx.voice()), partial(draft.ask, action)
+        done = "\n".join(map(voice.record, said)) or voice.record(action)
+        ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
+    else:
+        await table.act(seat, action, ctx.received, ctx.cause, marked=True)
+        table.drafts.drop(ctx.person.id, ctx.command.word[1:])
+
+
+def _seeing(ctx: Context, table: Table, seat: int) -> Voice:
+    """Speak to whoever sits there of the dice that they see."""
+    game = table.loaded.game
+    return seeing(game, game.rules.view(table.state, seat), seat, table.voice(ctx.voice()))
+
+
+def _previewed(table: Table, seat: int, verb: Verb, action: Action) -> list[Event]:
+    """List what a seat would be told by an action that can be tried, nothing if it cannot."""
+    try:
+        return table.now.preview(seat, action) if verb.preview else []
+    except NoDice.Rolled:
+        return []
+    except Illegal as illegal:
+        raise Refused(illegal.refusal) from None
 
 
 def offered(table: Table, seat: int, verb_word: str) -> tuple[Verb, list[Offer]] | None:

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 
 from core.contract import Menu, Where
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.engine import described
 from core.engine import names as option_names
 from core.engine.plugins import LoadedGame, Plugins
 from core.tables import Table
-from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, usage
-from core.words.notices import NotHere, Refused
+from core.words import ADMIN, ALIASES, ALL, ASK, PLAY, WORKING, Texts, Voice, markup, nearest, usage
+from core.words.notices.refusals import NotHere, Refused
 
 USAGES = {
     "join": "join [#CODE] [WORDS]",
@@ -85,7 +84,6 @@ def _in_short(ctx: Context) -> Iterator[str]:
 
 
 def _everything(ctx: Context) -> Iterator[str]:
-    """List every word that works here."""
     voice = ctx.voice()
     yield from _openable(ctx)
     yield voice.say("help-table", verbs=_verbs(ctx, PLAY))
@@ -112,7 +110,6 @@ def _openable(ctx: Context) -> Iterator[str]:
 
 
 def _here(ctx: Context) -> tuple[str, ...]:
-    """List the verbs of the house that mean something at a table here, or at one's own."""
     mine = ctx.tables.of_person(ctx.person.id)
     tables = dict.fromkeys((*mine, *(ctx.tables.of_room(ctx.room) if ctx.room else ())))
     verbs = [verb for table in tables for verb in _at(ctx, table)]
@@ -134,7 +131,6 @@ def _at(ctx: Context, table: Table) -> tuple[str, ...]:
 
 
 def _has_pages(ctx: Context) -> bool:
-    """Tell whether tables have pages where this is asked."""
     return bool(ctx.house.pages) and (ctx.room is None or ctx.room.settings.web != "off")
 
 
@@ -144,12 +140,10 @@ def _verbs(ctx: Context, verbs: tuple[str, ...]) -> str:
 
 
 def _name(ctx: Context, loaded: LoadedGame) -> str:
-    """Return the name of a game as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.name)
 
 
 def _tally(ctx: Context, loaded: LoadedGame) -> str:
-    """Return the word that asks for a game's tally as it is typed."""
     return ctx.voice(loaded).command(ctx.prefix + loaded.game.tally)
 
 

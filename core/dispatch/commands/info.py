@@ -1,37 +1,27 @@
-"""Verbs that change nothing at a table: help, games, rules, hand, status, try, verify, and one's own language."""
+"""Verbs that change nothing at a table: games, rules, hand, status, try, a tally, one's own language, and why."""
 
+import re
 from functools import partial
 
 from core.contract import Illegal, PrivateEvent, Refusal
-from core.dispatch.commands import verify as proofs
 from core.dispatch.commands.help import enabled, tally_name
 from core.dispatch.context import Context
 from core.dispatch.hints import example
-from core.dispatch.parsing import nearest
-from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing, stored
+from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing
 from core.engine import NoDice, clock
 from core.engine.plugins import LoadedGame
-from core.engine.proofs import verify
+from core.house import CommandOutcome
 from core.house.ratings import results
-from core.house.upkeep.logs import is_pruned
-from core.storage import queries
 from core.tables import Table
 from core.tables.views import games as games_choices
-from core.words import Reading, markup, read
-from core.words.notices import (
-    GameAway,
-    LogPruned,
-    NoSuchGame,
-    NoSuchLanguage,
-    NoSuchTable,
-    NothingToTry,
-    NotRevealed,
-    Refused,
-    StillRunning,
-    Usage,
-)
+from core.words import Reading, markup, nearest, read, told_ago
+from core.words.notices import refusals
+from core.words.notices.refusals import Refused
 
 MOST_TALLIES = 10
+_SIGN = re.compile(r"^\W+")
+LATELY = 600.0
+"""Seconds in which a clock that ran out is told of."""
 
 
 async def games(ctx: Context) -> None:
@@ -57,7 +47,7 @@ async def rules(ctx: Context) -> None:
     if words:
         loaded = ctx.house.plugins.named(words[0])
         if loaded is None:
-            raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
+            raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     elif len(ctx.house.plugins.games) == 1:
         loaded = next(iter(ctx.house.plugins.games.values()))
     elif is_without_table(ctx):
@@ -66,7 +56,7 @@ async def rules(ctx: Context) -> None:
     else:
         loaded = any_table(ctx).loaded
         if not loaded.installed:
-            raise Refused(GameAway(loaded.name))
+            raise Refused(refusals.GameAway(loaded.name))
     ctx.tell(ctx.voice(loaded).say(f"rules-{loaded.name}"))
 
 
@@ -142,18 +132,18 @@ async def try_(ctx: Context) -> None:
     seat = table.sheet.seat_of(ctx.person.id)
     rows = [verb for verb in table.loaded.verbs.get(word.casefold(), ()) if verb.preview]
     if seat is None or not rows:
-        raise Refused(NothingToTry())
+        raise Refused(refusals.NothingToTry())
     reading = Reading(table.loaded.texts, table.names())
     action = next((found for verb in rows if (found := read(verb, rest, reading))), None)
     if action is None:
-        raise Refused(Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}try {example(rows, table, seat)}"))
     try:
         happened = table.now.preview(seat, action)
     except Illegal as illegal:
         ctx.refuse(illegal.refusal, table)
         return
     except NoDice.Rolled:
-        raise Refused(NothingToTry()) from None
+        raise Refused(refusals.NothingToTry()) from None
     voice = table.voice(ctx.voice())
     ctx.say("try-would", what="\n".join(voice.record(event) for event in happened) or voice.record(action))
 
@@ -164,27 +154,8 @@ def _tried(ctx: Context) -> Refusal:
         seat = table.sheet.seat_of(ctx.person.id)
         for rows in table.loaded.verbs.values():
             if seat is not None and rows[0].preview:
-                return Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
-    return NothingToTry()
-
-
-async def verify_(ctx: Context) -> None:
-    """Recompute every draw of a table that ended, and make its actions again: `verify CODE [PROOF]`."""
-    words = ctx.command.words()
-    code = words.pop(0).removeprefix("#") if words else ctx.command.table
-    if not code:
-        raise Refused(Usage(f"{ctx.prefix}verify a2"))
-    row, sheet, hearing = await stored(ctx, code)
-    if row.phase == "closed":
-        raise Refused(NoSuchTable(code))
-    if row.phase != "ended":
-        raise Refused(StillRunning(code))
-    if not sheet.reveal:
-        raise Refused(NotRevealed(code))
-    actions = await ctx.house.storage.run(partial(queries.actions, table=row.id))
-    if is_pruned(sheet, actions):
-        raise Refused(LogPruned(code))
-    proofs.begin(ctx, verify.document(sheet, actions, row.state), " ".join(words), ctx.may_show(hearing))
+                return refusals.Usage(f"{ctx.prefix}try {example(rows, table, seat)}")
+    return refusals.NothingToTry()
 
 
 async def lang(ctx: Context) -> None:
@@ -193,7 +164,7 @@ async def lang(ctx: Context) -> None:
     languages = ctx.house.languages
     language = ctx.house.texts.meant(words[0], languages, "typed-value-{}") if words else ""
     if not language:
-        raise Refused(NoSuchLanguage(words[0] if words else "", tuple(languages)))
+        raise Refused(refusals.NoSuchLanguage(words[0] if words else "", tuple(languages)))
     ctx.person = await ctx.house.people.choose(ctx.person, language=language)
     ctx.say("say-language")
 
@@ -215,12 +186,54 @@ async def tally(ctx: Context, loaded: LoadedGame) -> None:
     )
 
 
+async def why(ctx: Context) -> None:
+    """Tell what became of the asker's last words here, also where they were passed over in silence."""
+    house, room = ctx.house, ctx.room
+    found = house.outcomes.last(ctx.inbound.account, room.key if room else "", house.timers.now())
+    lines = [_became(ctx, found)] if found else []
+    lines += _clocks(ctx, found.at if found else float("-inf"))
+    voice = ctx.voice()
+    if room is not None and not house.reach.reachable(room.key):
+        lines.append(voice.say("why-shut", room=room.key.partition("/")[2]))
+    ctx.tell("\n".join(lines) or voice.say("why-none"))
+
+
+def _became(ctx: Context, outcome: CommandOutcome) -> str:
+    voice = ctx.voice()
+    word = _SIGN.sub("", outcome.typed).partition(" ")[0]
+    reason = outcome.said
+    if outcome.kind != "refused":
+        reason = voice.say(
+            "why-reason",
+            kind=outcome.kind,
+            word=markup.literal(word),
+            typed=voice.command(f"{ctx.prefix}{word}"),
+            prefix=markup.code(ctx.prefix),
+            where=outcome.said or "private",
+        )
+    ago = told_ago(voice, ctx.house.timers.now() - outcome.at)
+    if not outcome.typed:
+        return voice.say("why-line-talk", ago=ago, reason=reason)
+    return voice.say("why-line", typed=markup.literal(outcome.typed), ago=ago, reason=reason)
+
+
+def _clocks(ctx: Context, since: float) -> list[str]:
+    """Tell of the asker's clocks that ran out since a service time."""
+    voice, now, told = ctx.voice(), ctx.house.timers.now(), []
+    for table in ctx.tables.of_person(ctx.person.id):
+        seat = table.sheet.seat_of(ctx.person.id)
+        moved = table.sheet.seats[seat].moved_at if seat is not None else since
+        if max(since, now - LATELY) < moved:
+            told.append(voice.say("why-clock", code=table.code, ago=told_ago(voice, now - moved)))
+    return told
+
+
 VERBS = {
     "games": games,
     "rules": rules,
     "hand": hand,
     "status": status,
     "try": try_,
-    "verify": verify_,
     "lang": lang,
+    "why": why,
 }

@@ -5,35 +5,18 @@ from collections.abc import Callable
 from functools import partial
 
 from core.contract import Leave, Level, Refusal, Seat, network_of
-from core.dispatch.access import guests, unclaimed, web_names
+from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
-from core.engine import Lobby, described, handover
+from core.engine import Lobby, described
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.ratings import sit_out
 from core.tables import Opening, Table, invitation
 from core.tables.views import ASKING, names
-from core.words import markup, normalise
-from core.words import names as typed_names
-from core.words.notices import (
-    AlreadyRunning,
-    HostOnly,
-    NoInvitation,
-    NoSuchGame,
-    NoTable,
-    NotAway,
-    NotBegun,
-    NotInvited,
-    NotSeated,
-    OptionsStand,
-    Refused,
-    SureToLeave,
-    SureToOpen,
-    Usage,
-    WordsGiven,
-)
+from core.words import markup, matching, nearest, normalise
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
@@ -66,7 +49,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     if instead and (ctx.is_on_page or instead.sheet.invitation):
         await ctx.tables.check(opening)
         if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
-            ctx.refuse(SureToOpen(instead.code), on_sent=_asked(ctx, key))
+            ctx.refuse(refusals.SureToOpen(instead.code), on_sent=_asked(ctx, key))
             return
     await ctx.tables.open(opening, ctx.cause)
 
@@ -75,17 +58,17 @@ async def new(ctx: Context) -> None:
     """Open a table: `new GAME [options]`."""
     words = ctx.command.words()
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}new {next(iter(ctx.house.plugins.games), 'GAME')}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}new {next(iter(ctx.house.plugins.games), 'GAME')}"))
     loaded = ctx.house.plugins.named(words[0])
     if loaded is None:
-        raise Refused(NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
-    web_names.check_name(ctx)
+        raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
+    guests.check_name(ctx)
     await open_game(ctx, loaded, words[1:])
 
 
 async def join(ctx: Context) -> None:
     """Take a seat: `join [#CODE] [words]`."""
-    web_names.check_name(ctx)
+    guests.check_name(ctx)
     if ctx.command.pressed and ctx.command.table and ctx.command.rest == ASKING:
         _ask_words(ctx)
         return
@@ -97,13 +80,13 @@ async def join(ctx: Context) -> None:
     if table is not None and not meant:
         words = rest
     elif table is None and ctx.is_on_page:
-        raise Refused(NotInvited())  # a page takes a word for an invitation, and never to be mixed in
+        raise Refused(people_refusals.NotInvited())  # a page takes a word for an invitation, and never to be mixed in
     elif table is None and (room := ctx.room_or_own):
         table = ctx.tables.lobby_of(room) or ctx.tables.visited_by(room)
     if table is None:
         raise Refused(_nothing_to_join(ctx))
     if table.sheet.phase != "lobby":
-        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+        raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     await guests.sit_down(ctx, table, words)
 
 
@@ -111,10 +94,10 @@ def _ask_words(ctx: Context) -> None:
     """Ask whoever pressed for words for a table's dice, with which they join it if they have no seat there."""
     table = ctx.table = welcoming(ctx, ctx.command.table)
     if table.sheet.phase != "lobby":
-        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+        raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     seat = table.sheet.seat_of(ctx.person.id)
     if seat is not None and table.sheet.seats[seat].words:
-        raise Refused(WordsGiven(table.code))
+        raise Refused(refusals.WordsGiven(table.code))
     asks = f"join #{table.code}"
     typed = markup.code(f"{ctx.prefix}{asks} lucky seven")
     said = ctx.voice(table.loaded).say(
@@ -134,7 +117,7 @@ def _nothing_to_join(ctx: Context) -> Refusal:
     here = ctx.tables.of_room(ctx.room) if ctx.room else ctx.tables.of_person(ctx.person.id)
     playing = [table for table in here if table.now.plays(ctx.person.id)]
     running = playing or (here if ctx.room else [])
-    return standing_still(running) or AlreadyRunning(running[0].code) if running else NoTable()
+    return standing_still(running) or refusals.AlreadyRunning(running[0].code) if running else refusals.NoTable()
 
 
 async def leave(ctx: Context) -> None:
@@ -156,19 +139,17 @@ async def _is_sure(ctx: Context, table: Table) -> bool:
     if _was_asked(ctx, key):
         return True
     missed = await _would_have_missed(ctx, table)
-    ctx.refuse(SureToLeave(table.code, missed), on_sent=_asked(ctx, key))
+    ctx.refuse(people_refusals.SureToLeave(table.code, missed), on_sent=_asked(ctx, key))
     return False
 
 
 def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
-    """Tell whether somebody had been asked a moment ago when they said this."""
     for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
         del ctx.sure[old]
     return key in ctx.sure and ctx.received >= ctx.sure[key]
 
 
 def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
-    """Note that somebody was asked, to be called once they were told."""
     return lambda: ctx.sure.update({key: ctx.house.timers.now()})
 
 
@@ -205,7 +186,7 @@ async def bots(ctx: Context) -> None:
     chosen = [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
     counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
     if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
-        raise Refused(Usage(f"{ctx.prefix}bots 2"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}bots 2"))
     count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
     await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
 
@@ -225,7 +206,7 @@ async def option(ctx: Context) -> None:
             )
         )
         return
-    table = _hosted(ctx, late=OptionsStand)
+    table = _hosted(ctx, late=refusals.OptionsStand)
     await _rearrange(ctx, table, lambda lobby: lobby.set_options(words, table.loaded.texts))
 
 
@@ -241,7 +222,7 @@ async def again(ctx: Context) -> None:
     """Open the room's last table anew and call the same people; who is called says the same, or `join`."""
     place = ctx.room_or_own
     if place is None:
-        raise Refused(NoTable())
+        raise Refused(refusals.NoTable())
     lobby = ctx.tables.lobby_of(place) or ctx.tables.visited_by(place)
     if lobby is not None and lobby.sheet.calls(ctx.person.id):
         await guests.sit_down(ctx, lobby, "")
@@ -288,14 +269,14 @@ async def invite(ctx: Context) -> None:
     """Ask for the word by which others sit down at one's table; it is told to the asker alone."""
     table = ctx.table = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
     if table.sheet.phase != "lobby":
-        raise Refused(standing_still([table]) or AlreadyRunning(table.code))
+        raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     if table.room.owner is None:
         if not table.room.settings.guests:
-            raise Refused(NoInvitation(table.code))
+            raise Refused(refusals.NoInvitation(table.code))
         ctx.say("say-invited", typed=markup.code(f"join #{table.code}"), code=table.code)
         return
     if table.sheet.seat_of(ctx.person.id) is None:
-        raise Refused(NotSeated())
+        raise Refused(refusals.NotSeated())
     if not table.sheet.invitation:
         word = invitation(ctx.house.entropy)
         await table.arrange(lambda lobby: lobby.invite(word), ctx.cause)
@@ -306,7 +287,9 @@ async def invite(ctx: Context) -> None:
     ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
 
 
-def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRunning) -> Table:
+def _hosted(
+    ctx: Context, late: type[refusals.AlreadyRunning | refusals.OptionsStand] = refusals.AlreadyRunning
+) -> Table:
     """Find the table being set up that the asker hosts; admins may stand in; one that has begun is `late`."""
     table = named(ctx) or (ctx.tables.lobby_of(ctx.room) if ctx.room else None)
     if table is None:
@@ -314,7 +297,7 @@ def _hosted(ctx: Context, late: type[AlreadyRunning | OptionsStand] = AlreadyRun
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or late(table.code))
     if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
-        raise Refused(HostOnly(ctx.house.people[table.sheet.host].name))
+        raise Refused(refusals.HostOnly(ctx.house.people[table.sheet.host].name))
     ctx.table = table
     return table
 
@@ -323,10 +306,10 @@ async def replace(ctx: Context) -> None:
     """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
     table = ctx.table = any_table(ctx)
     if table.sheet.phase != "running":
-        raise Refused(standing_still([table]) or NotBegun(table.code, table.sheet.window is not None))
+        raise Refused(standing_still([table]) or refusals.NotBegun(table.code, table.sheet.window is not None))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
-    if not admin and mine not in handover.playing_on(table.sheet, table.state.out):
-        raise Refused(NotSeated())
+    if not admin and mine not in table.sheet.playing_on(table.state.out):
+        raise Refused(refusals.NotSeated())
     seat = _meant_seat(ctx, table, markup.clean(ctx.command.rest).strip())
     await table.hand_over(seat, ctx.person.id, admin, ctx.cause)
 
@@ -336,10 +319,10 @@ def _meant_seat(ctx: Context, table: Table, typed: str) -> Seat:
     sitters = enumerate(table.sheet.seats)
     away = {seat: name for (seat, sitter), name in zip(sitters, table.names(), strict=True) if sitter.away}
     if not typed and len(away) > 1:
-        raise Refused(Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
-    found = typed_names.meant(list(away), typed, away.__getitem__) if typed else list(away)
+        raise Refused(refusals.Usage(f"{ctx.prefix}replace {next(iter(away.values()))}"))
+    found = matching(list(away), typed, away.__getitem__) if typed else list(away)
     if not found:
-        raise Refused(NotAway(typed, tuple(away.values())))
+        raise Refused(refusals.NotAway(typed, tuple(away.values())))
     return found[0]
 
 

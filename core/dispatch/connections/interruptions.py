@@ -25,13 +25,11 @@ class Interruptions:
     """
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Know of nobody yet."""
         self._house, self._tables = house, tables
         self.waiting: dict[int, Table] = {}
         self._going = Tasks()
 
     async def network(self, network: str, up: bool) -> None:
-        """Follow a network that can be reached, or not."""
         house = self._house
         if house.reach.network(network, up):
             log.info("%s is %s", network, "up" if up else "away")
@@ -62,7 +60,6 @@ class Interruptions:
                 self._house.outbox.wake(("room", hearing.id))
 
     def close(self) -> None:
-        """Let what waits be done after the next start."""
         self._going.cancel()
 
     async def _hold(self, where: str, back: str) -> None:

@@ -49,14 +49,12 @@ class Presence:
     """
 
     def __init__(self, house: House, tables: Tables) -> None:
-        """Have everybody in sight, and every room hear us."""
         self._house, self._tables = house, tables
         self._interruptions = Interruptions(house, tables)
         self._muted: set[str] = set()
         self._told: Bounded[tuple[str, int], float] = Bounded(REMEMBERED)
 
     def close(self) -> None:
-        """Leave what may be done after the next start."""
         self._interruptions.close()
 
     # -- words ---------------------------------------------------------------------------------------------------------
@@ -94,7 +92,6 @@ class Presence:
     # -- reports -------------------------------------------------------------------------------------------------------
 
     async def report(self, news: Report) -> None:
-        """Follow what a network reports."""
         reach, interruptions = self._house.reach, self._interruptions
         match news:
             case Sight(accounts, up, reason):
@@ -146,7 +143,6 @@ class Presence:
         self._house.reach.lose({person: why for person, why in gone.items() if self._tables.of_person(person)})
 
     async def _miss(self, persons: AbstractSet[int]) -> None:
-        """Have these out of sight, and not because we were away."""
         await self._tell_lobbies(gone=self._house.reach.miss(persons))
 
     async def _found(self, accounts: Iterable[str]) -> None:

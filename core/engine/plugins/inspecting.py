@@ -1,14 +1,31 @@
-"""What a run would need of a game, looked for before there is a table of it: what would break one, what reads badly."""
+"""What a run needs of a game, looked for and tried before there is a table of it: what breaks one, what reads badly."""
 
 import json
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, get_args
+from random import Random
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from core import errors
-from core.contract import Clock, Codec, Game, Illegal, Level, Options, Record, Start, State, adapter, modules, records
+from core.contract import (
+    Action,
+    Clock,
+    Codec,
+    Game,
+    Illegal,
+    Level,
+    Offer,
+    Options,
+    Record,
+    Start,
+    State,
+    adapter,
+    modules,
+    records,
+)
 from core.engine.dice import SeededDice
-from core.engine.plugins import specimens
+from core.engine.step import show_all
 from core.engine.time_limits import in_time
 from core.words import Texts, Voice, field_types, kebab, key
 
@@ -51,7 +68,6 @@ def keys(game: Game) -> set[str]:
 
 
 def _types(annotation: Any) -> Iterator[type[Any]]:
-    """List the classes that an annotation is made of."""
     if isinstance(annotation, type):
         yield annotation
     for part in get_args(annotation):
@@ -121,7 +137,7 @@ def _usual_options(game: Game) -> Any:
 def _stores(kind: type[Record], codec: Codec) -> None:
     """Raise `Defect` unless records of a class come back from storage as they were."""
     try:
-        for made in specimens.of(kind):
+        for made in specimens(kind):
             if codec.load(json.loads(json.dumps(codec.dump(made)))) != made:
                 raise Defect(f"{kind.__name__} comes back from storage as another record")
         adapter(kind)
@@ -150,11 +166,7 @@ def position(game: Game, state: Any, seats: int) -> None:
         raise Defect("its state has not exactly one of wait and outcome")
     if state.wait is not None and state.wait.kind not in game.clocks:
         raise Defect(f"it has no clock for the wait {state.wait.kind!r}")
-    for seat in (None, *range(seats)):
-        view = game.rules.view(state, seat)
-        game.rules.show(view, seat)
-        if seat is not None:
-            game.rules.menu(view, seat)
+    show_all(game, state, seats)
 
 
 def kept(game: Game, codec: Codec, step: Any) -> None:
@@ -197,8 +209,137 @@ def sentences(game: Game, found: Unsaid) -> list[str]:
 
 def _speaks(kind: type[Record], voice: Voice) -> bool:
     try:
-        for made in specimens.of(kind):
+        for made in specimens(kind):
             voice.record(made)
     except Exception:
         return False
     return True
+
+
+# -- records made from their types alone, one full and one not --------------------------------------------------------
+
+
+class _NoSpecimen(Exception):
+    """A type is none of those that events and actions are made of."""
+
+
+def specimens(kind: Any) -> Iterator[Any]:
+    """Make records of a class; none where a field has a type of the game's own."""
+    try:
+        yield _specimen(kind, True)
+        yield _specimen(kind, False)
+    except _NoSpecimen:
+        return
+
+
+def _specimen(kind: Any, full: bool) -> Any:
+    values = {name: _filled(annotation, full) for name, annotation in field_types(kind).items()}
+    try:
+        return kind(**values)
+    except Exception:  # the game has a mind of its own about what goes with what
+        raise _NoSpecimen from None
+
+
+def _filled(annotation: Any, full: bool) -> Any:
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _filled(parts[0], full)
+    if origin is Literal:
+        return parts[0]
+    if origin is tuple:
+        many = len(parts) == 2 and parts[1] is Ellipsis
+        return tuple(_filled(part, full) for part in (parts[:1] if many else parts)) if full or not many else ()
+    if origin in (Union, UnionType):
+        return None if NoneType in parts and not full else _filled(parts[0], full)
+    return _plain(annotation, full)
+
+
+def _plain(kind: Any, full: bool) -> Any:
+    simple: dict[Any, Any] = {
+        bool: full,
+        int: int(full),
+        float: float(full),
+        str: "word" if full else "",
+        NoneType: None,
+    }
+    if kind in simple:
+        return simple[kind]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return list(kind)[0 if full else -1]
+    if isinstance(kind, type) and issubclass(kind, Record):
+        return _specimen(kind, full)
+    raise _NoSpecimen
+
+
+# -- what only play shows ---------------------------------------------------------------------------------------------
+
+
+MATCHES = 2
+MOST_ACTIONS = 120
+
+
+class Trial:
+    """Matches of one game, played as far as so many actions lead."""
+
+    def __init__(self, game: Game, codec: Codec, texts: Texts, unsaid: Unsaid) -> None:
+        """Play nothing yet; words that turn out to be missing or broken are added to those known to be `unsaid`."""
+        self._game, self._codec = game, codec
+        self._voices = [
+            Voice(texts, code, ("A",) * game.seats[1], codec=codec) for code in texts.catalogues[0].languages
+        ]
+        self._texts, self._unsaid = texts, unsaid
+
+    def play(self) -> None:
+        """Play the matches; `Defect` for what breaks a table."""
+        for number in range(MATCHES):
+            try:
+                self._match(Random(number), self._game.seats[number % 2])
+            except Defect:
+                raise
+            except Exception as error:
+                raise Defect(f"a game of it breaks: {errors.describe(error)}") from None
+
+    def _match(self, chance: Random, seats: int) -> None:
+        rules, options = self._game.rules, self._game.options()
+        check = getattr(rules, "check", None)
+        dice = SeededDice(chance.randbytes(32), {})
+        with in_time(SECONDS):
+            options = check(options)[0] if check else options
+            step = rules.setup(Start(seats, options, (0,) * seats if self._game.tally else ()), dice)
+        for _ in range(MOST_ACTIONS):
+            with in_time(SECONDS):
+                position(self._game, step.state, seats)
+                kept(self._game, self._codec, step)
+                for event in step.events:
+                    self._say(event)
+                if step.state.wait is None:
+                    self._end(step.state.outcome.reason)
+                    return
+                seat, action = self._choice(step.state, chance, seats)
+                self._say(action)
+                step = rules.apply(step.state, seat, action, dice)
+
+    def _choice(self, state: Any, chance: Random, seats: int) -> tuple[int, Action]:
+        """Choose for a seat that has a choice; awaited ones first."""
+        awaited = [seat for seat in range(seats) if seat in state.wait.seats]
+        for seat in chance.sample(awaited, len(awaited)):
+            view = self._game.rules.view(state, seat)
+            offers: list[Offer] = [offer for offer in self._game.rules.menu(view, seat) if len(offer)]
+            if offers:
+                return seat, chance.choice(offers).sample(chance)
+        raise Defect(f"nobody can do anything in the wait {state.wait.kind!r}")
+
+    def _say(self, record: Record) -> None:
+        for voice in self._voices:
+            try:
+                voice.record(record)
+            except Exception:
+                self._add(key(type(record)), voice.language)
+
+    def _end(self, reason: str) -> None:
+        if not self._texts.has(f"outcome-{reason}"):
+            self._add(f"outcome-{reason}", "")
+
+    def _add(self, name: str, language: str) -> None:
+        if (name, "") not in self._unsaid:
+            self._unsaid.add((name, language))

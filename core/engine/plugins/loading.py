@@ -69,19 +69,16 @@ class LoadedGame:
     installed: bool = True
     stamps: digests.Stamps = field(default_factory=dict)
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """Return the game's name."""
         return self.game.name
 
     @cached_property
     def rules_digest(self) -> str:
-        """Return the digest of the rules, which is read when it is first wanted."""
         return digests.digest(self.game.rules, self.game.package, self.stamps)
 
     @cached_property
     def strategy_digest(self) -> str:
-        """Return the digest of the strategy."""
         return digests.digest(self.game.strategy, self.game.package, self.stamps)
 
     def make_ready(self) -> None:
@@ -92,11 +89,9 @@ class LoadedGame:
         self.has_strategy("")
 
     def has_rules(self, version: int, digest: str) -> bool:
-        """Tell whether these are the rules with that version and digest."""
         return version == self.game.version and digest == self.rules_digest != digests.UNKNOWN
 
     def has_strategy(self, digest: str) -> bool:
-        """Tell whether this is the strategy with that digest."""
         return digest == self.strategy_digest != digests.UNKNOWN
 
     @cached_property
@@ -152,7 +147,6 @@ class Plugins:
 
     @cached_property
     def words(self) -> dict[str, LoadedGame]:
-        """Map every word that names a game to it."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             for word in _names(loaded.game, loaded.texts):
@@ -161,7 +155,6 @@ class Plugins:
 
     @cached_property
     def _tallies(self) -> dict[str, LoadedGame]:
-        """Map every word that names what a game tallies to it."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             if tally := loaded.game.tally:
@@ -171,7 +164,6 @@ class Plugins:
 
     @cached_property
     def house_words(self) -> set[str]:
-        """List every word typed for the house's own verbs."""
         texts = Texts(self.house)
         return {normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
 
@@ -303,11 +295,11 @@ def _inspected(loaded: LoadedGame, trial: bool) -> list[str]:
     """Say what reads badly in a game; `Broken` for what would break its tables."""
     from core.engine.plugins.inspecting import (  # which games that were tested do without
         Defect,
+        Trial,
         inspect,
         sentences,
         unsaid,
     )
-    from core.engine.plugins.trial import Trial
 
     game, codec, texts = loaded.game, loaded.codec, loaded.texts
     try:

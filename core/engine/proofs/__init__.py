@@ -10,7 +10,6 @@ from core.engine.proofs.replay import position as position
 from core.engine.proofs.replay import replay as replay
 from core.engine.proofs.retrace import Finding as Finding
 from core.engine.proofs.retrace import Retrace as Retrace
-from core.engine.proofs.verify import Checked as Checked
 from core.engine.proofs.verify import Document as Document
 from core.engine.proofs.verify import check as check
 from core.engine.proofs.verify import compare as compare

@@ -43,7 +43,6 @@ class Analyses:
     """What was found lately, by the numbers of tables."""
 
     def __init__(self) -> None:
-        """Know of none."""
         self._found: Bounded[int, Analysis] = Bounded(REMEMBERED)
         self._being_made: dict[int, asyncio.Task[Analysis]] = {}
 

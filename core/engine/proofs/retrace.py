@@ -36,7 +36,6 @@ class Retrace:
 
     @property
     def actions(self) -> int:
-        """Count the actions, the setup not included."""
         return max(0, len(self._document.get("actions") or ()) - 1)
 
     @property
@@ -76,7 +75,6 @@ class Retrace:
         return "right"
 
     def _levels(self) -> tuple[str, ...]:
-        """Tell how well the house plays each seat."""
         return tuple(str(seat.get("level", Level.STRONG)) for seat in self._document["seats"])
 
     def _start(self, loaded: LoadedGame) -> Start:
@@ -143,14 +141,12 @@ class _Choice:
         self._wait, self._states = (-1, "", -1), list[Any]()
 
     def sees(self, made: Made) -> None:
-        """Note the position before an action."""
         wait = (made.wait, made.before.wait.kind, made.before.wait.turn)
         if wait != self._wait:
             self._wait, self._states = wait, []
         self._states.append(made.before)
 
     def house(self, made: Made, seed: bytes) -> bool:
-        """Tell whether the house's player makes this action."""
         view, seat = self._game.rules.view(made.before, made.seat), made.seat
         play = self._game.player(self._levels[seat])
         return play(view, seat, chance(seed, seat, made.number)) == made.action

@@ -2,5 +2,3 @@
 
 from core.house.linking import link_codes as link_codes
 from core.house.linking import links as links
-from core.house.linking import return_account as return_account
-from core.house.linking import void_shared as void_shared

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from core.house.people import queries
-from core.storage import tables
+from core.storage.schema import LinkCodeRow
 from core.words import normalise
 
-_codes = tables.LINK_CODES
+_codes = LinkCodeRow.__table__
 LIFE = 600.0
 """Seconds for which a code works."""
 TRIES, LOCKED = 5, 3600.0

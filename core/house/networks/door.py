@@ -37,7 +37,6 @@ class Door:
     """The bus as one network has it: what it publishes is of the right types, and about this network alone."""
 
     def __init__(self, bus: Bus, network: str) -> None:
-        """Hand over what a network publishes to this bus."""
         self._bus, self._network = bus, network
         self._named: set[str] = set()
         self.at_rest, self.idle = bus.at_rest, bus.idle
@@ -169,7 +168,6 @@ class Links:
     """The links of a network of pages; one that cannot be given is "", and disturbs nobody's table."""
 
     def __init__(self, pages: Pages, network: str) -> None:
-        """Ask these pages."""
         self._pages, self._network = pages, network
         self._named: set[str] = set()
 

@@ -1,14 +1,136 @@
-"""What is owed to a chat, and the tables that owe it, as the outbox knows them."""
+"""What the outbox works with: rows that are owed and noted once they were told, and answers that wait."""
 
-import hashlib
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, Protocol
 
-from core.contract import Choice, Event, Line
+from core import errors
+from core.contract import Choice, Event, Line, NotSent, Outbound, Tasks, nobodys
 from core.engine import Audience
-from core.house.outbox.answers import Chat
-from core.words.notices import HouseEvent
+from core.storage import Storage, messages
+
+log = logging.getLogger(__name__)
+
+Chat = tuple[str, int]
+"""("room", room id) or ("person", person id)."""
+OnSent = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer that waits, and what is to be done once it was told."""
+
+    message: Outbound
+    on_sent: OnSent | None
+
+    def says_the_same(self, other: "Reply") -> bool:
+        """Tell whether one may stand for both."""
+        mine, theirs = self.message, other.message
+        same = (mine.lines, mine.name, mine.choices) == (theirs.lines, theirs.name, theirs.choices)
+        return same and mine.account == theirs.account and not (mine.erase or theirs.erase)
+
+
+class Replies:
+    """The answers that wait, by chat."""
+
+    def __init__(
+        self,
+        publish: Callable[[Outbound], Awaitable[None]],
+        address: Callable[[Chat], str],
+        is_free: Callable[[Chat], bool],
+        note_quiet: Callable[[], None],
+    ) -> None:
+        """Send by `publish` to what `address` finds, once `is_free` allows it; `note_quiet` hears of each end."""
+        self._publish, self._address = publish, address
+        self._is_free, self._note_quiet = is_free, note_quiet
+        self._queues: dict[Chat, deque[Reply]] = {}
+        self._workers: dict[Chat, asyncio.Task[None]] = {}
+        self._presses = Tasks()
+
+    @property
+    def workers(self) -> list[asyncio.Task[None]]:
+        """List what is being told right now."""
+        return [*self._workers.values(), *self._presses]
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether any answer waits or is being told."""
+        return bool(self._queues or self._workers or self._presses)
+
+    def put(self, chat: Chat, message: Outbound, on_sent: OnSent | None) -> bool:
+        """Let an answer wait; False when one that says the same waits already, and is told for both."""
+        queue, reply = self._queues.setdefault(chat, deque()), Reply(message, on_sent)
+        if any(reply.says_the_same(waiting) for waiting in queue):
+            return False
+        queue.append(reply)
+        return True
+
+    def at_once(self, chat: Chat, message: Outbound, on_sent: OnSent | None) -> None:
+        """Answer a press: it waits for nothing, since who pressed waits for it."""
+        said = self._presses.begin(self._say(chat, Reply(message, on_sent)))
+        said.add_done_callback(lambda _: self._note_quiet())
+
+    def waiting(self, chat: Chat) -> int:
+        """Count the answers that wait in a chat."""
+        return len(self._queues.get(chat, ()))
+
+    def drop(self, chat: Chat) -> None:
+        """Forget the answers of a chat: by the time that they could be told, nobody would know to what."""
+        self._queues.pop(chat, None)
+        self._note_quiet()
+
+    def wake(self, chat: Chat) -> None:
+        """Tell what waits in a chat that is free now."""
+        if chat in self._queues and chat not in self._workers:
+            self._workers[chat] = asyncio.get_running_loop().create_task(self._drain(chat))
+
+    async def _drain(self, chat: Chat) -> None:
+        try:
+            while self._queues.get(chat) and self._is_free(chat):
+                await self._say(chat, self._queues[chat].popleft())
+        finally:
+            self._workers.pop(chat, None)
+            if not self._queues.get(chat):
+                self._queues.pop(chat, None)
+            self._note_quiet()
+
+    async def _say(self, chat: Chat, reply: Reply) -> None:
+        try:
+            await self._send(chat, reply.message)
+        except NotSent:
+            return
+        except Exception as error:
+            log.error("an answer for %s could not be sent and is dropped: %s", chat, errors.describe(error))
+            return
+        if reply.on_sent:
+            reply.on_sent()
+
+    async def _send(self, chat: Chat, message: Outbound) -> None:
+        """Send an answer to where whoever asked is, also when they went on under another account meanwhile.
+
+        One that has an account already is for that one alone.
+        """
+        if message.account:
+            await self._publish(message)
+            return
+        while True:
+            address = self._address(chat)
+            if address == nobodys(address):
+                return
+            try:
+                await self._publish(
+                    replace(message, room=address) if chat[0] == "room" else replace(message, account=address)
+                )
+                return
+            except NotSent as error:
+                if not error.again:
+                    raise
+
 
 OWED_FOR = 600.0
 """Seconds of wall time for which what happened is told word by word."""
@@ -34,37 +156,29 @@ class Source(Protocol):
     @property
     def code(self) -> str:
         """Return the table's code."""
-        ...
 
     @property
     def number(self) -> int:
         """Return the table's number."""
-        ...
 
     @property
     def kept_until(self) -> float:
         """Return the wall time until which whoever has left is kept what they are owed; infinite while it goes on."""
-        ...
 
     def chat(self, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None if nobody is there to be told."""
-        ...
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words, None if they are stale; told `late`, they begin with how the table stands now."""
-        ...
 
     def refused(self, audience: Audience, theirs: bool) -> bool:
         """Hear that an audience could not be told, perhaps by its own doing; tells whether it is owed nothing more."""
-        ...
 
     def before(self, audience: Audience, happened: Sequence[Event]) -> frozenset[Chat]:
         """Find the chats that are told first what they are owed of what happened earlier, or just as well."""
-        ...
 
     def said(self, audience: Audience, at: float) -> None:
         """Hear that timed words were said to an audience at a service time, or never will be."""
-        ...
 
 
 class Entry(NamedTuple):
@@ -81,41 +195,58 @@ class Entry(NamedTuple):
     timed: bool = False
 
     @property
-    def ahead(self) -> bool:
-        """Tell whether it is told before what is owed already, and before any secret."""
-        return any(isinstance(event, HouseEvent) and event.ahead for event in self.events)
-
-    @property
     def kept_until(self) -> float:
         """Return the wall time until which it waits for somebody who has left."""
         return max(self.not_after, self.source.kept_until)
 
     @property
     def since(self) -> float:
-        """Tell the wall time since which it is owed; long ago for what could not be read."""
+        """Return the wall time since which it is owed; long ago for what could not be read."""
         return self.not_after - OWED_FOR
 
 
-OWED = "out:"
-"""What the ids of messages begin with that are told of rows."""
+Times = Mapping[int, float | None]
+"""Rows of the outbox that were told, and of timed ones the service time at which they were said."""
 
 
-def named(rows: Sequence[Entry]) -> str:
-    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
-    told = ",".join([f"{row.id}@{row.not_after!r}" for row in rows])
-    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
+class Noting:
+    """Notes rows of the outbox as told; those that cannot be noted are noted with the next ones."""
 
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._told: dict[int, float | None] = {}
+        self._noting: asyncio.Task[None] | None = None
+        self._patient = True
 
-def by_row(names: Iterable[str]) -> dict[str, set[str]]:
-    """Sort names of messages by the first row that each tells."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for name in names:
-        found[name.removeprefix(OWED).partition(":")[0]].add(name)
-    return found
+    def told(self, rows: Times) -> None:
+        """Note these."""
+        self._told.update(rows)
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.get_running_loop().create_task(self._note_told())
 
+    async def settled(self) -> None:
+        """Return once all that was told is noted, which waits for nothing else."""
+        patient, self._patient = self._patient, False
+        self._storage.hurry()
+        try:
+            while self._noting and not self._noting.done():
+                await self._noting
+        finally:
+            self._patient = patient
 
-def named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
-    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
-    rows = list(queue)
-    known = names.get(str(rows[0].id), ())
-    return next((count for count in range(1, len(rows) + 1) if known and named(rows[:count]) in known), 0)
+    async def close(self) -> None:
+        """Note what is left, as far as it can be."""
+        self._patient = False
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.settled()
+        await self._note_told()
+
+    async def _note_told(self) -> None:
+        while self._told:
+            told, self._told = self._told, {}
+            try:
+                await self._storage.run(partial(messages.told, times=told), self._patient)
+            except Exception as error:  # they are noted with the next ones; told twice after a crash, at worst
+                log.error("what was told could not be noted: %s", errors.describe(error))
+                self._told = {**told, **self._told}
+                return

@@ -1,29 +1,30 @@
 """Tells what is owed: one queue and one worker for each chat, merged, in order, and again after an interruption.
 
-Answers have a queue of their own in each chat (`core.house.outbox.answers`), and are told when nothing is owed there.
+Answers have a queue of their own in each chat (`core.house.outbox.entries`), and are told when nothing is owed there.
 """
 
 import asyncio
+import hashlib
 import itertools
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
 from core.counts import Durations
 from core.engine import SeatAudience
-from core.house.calendar import Calendar
-from core.house.networks.reach import Reach
-from core.house.outbox.acknowledge import Noting
-from core.house.outbox.answers import Chat, OnSent, Replies
-from core.house.outbox.entries import OWED_FOR, Entry, by_row, named, named_so
+from core.house.outbox.entries import OWED_FOR, Chat, Entry, Noting, OnSent, Replies
 from core.house.people import People
-from core.house.timers import Timers
+from core.house.presence import Reach
+from core.house.timers import Calendar, Timers
+from core.words.notices.house_event import HouseEvent
 
 log = logging.getLogger(__name__)
 
+OWED = "out:"
+"""What the ids of messages begin with that are told of rows."""
 RETRIES = 5
 """How often words are tried again that an adapter failed to send; the pause doubles, from one second on."""
 PATIENCE = 5.0
@@ -73,7 +74,7 @@ class Outbox:
             if chat is None:
                 self._done([entry])
             else:
-                ahead = entry.ahead and (chat not in self._workers or self._workers[chat].done())
+                ahead = _ahead(entry) and (chat not in self._workers or self._workers[chat].done())
                 (self._queues[chat].appendleft if ahead else self._queues[chat].append)(entry)
                 self.quiet.clear()
                 self._wake(chat)
@@ -133,10 +134,6 @@ class Outbox:
             if not queue:
                 self._wake(chat)
 
-    def pending(self, network: str) -> bool:
-        """Tell whether anything is still owed to a network."""
-        return any(queue and self._address(chat).startswith(f"{network}/") for chat, queue in self._queues.items())
-
     def owed(self) -> Iterator[tuple[str, Collection[Entry]]]:
         """Go through the chats, by their addresses, to which rows are owed; not those of whoever has left."""
         return (
@@ -188,7 +185,7 @@ class Outbox:
             message = self._worded(chat, batch)
             try:
                 if message:
-                    await self._send(message, batch[0].ahead)
+                    await self._send(message, _ahead(batch[0]))
                     self.took.add(self._calendar.latest() - batch[0].since)
             except NotSent as error:
                 self._failed.pop(chat, None)
@@ -295,7 +292,7 @@ class Outbox:
         """Take the rows for one audience of a table; those that failed together are tried together."""
         queue, failed = self._queues[chat], self._failed.get(chat)
         first = queue[0]
-        if len(queue) == 1 or first.ahead:
+        if len(queue) == 1 or _ahead(first):
             return [first]
         together = failed.rows if failed else self._together.get(chat)
         rows = itertools.takewhile(
@@ -341,3 +338,29 @@ class Outbox:
         self._noting.told({entry.id: now if entry.timed else None for entry in entries})
         for number in {entry.source.number for entry in entries} & self._told.keys() if self._told else ():
             self._told.pop(number).set_result(None)
+
+
+def _ahead(entry: Entry) -> bool:
+    """Tell whether it is told before what is owed already, and before any secret."""
+    return any(isinstance(event, HouseEvent) and event.ahead for event in entry.events)
+
+
+def named(rows: Sequence[Entry]) -> str:
+    """Name the message that tells these rows: the same after a restart, though their numbers may be given anew."""
+    told = ",".join([f"{row.id}@{row.not_after!r}" for row in rows])
+    return f"{OWED}{rows[0].id}:{hashlib.blake2b(told.encode(), digest_size=12).hexdigest()}"
+
+
+def by_row(names: Iterable[str]) -> dict[str, set[str]]:
+    """Sort names of messages by the first row that each tells."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        found[name.removeprefix(OWED).partition(":")[0]].add(name)
+    return found
+
+
+def named_so(queue: Collection[Entry], names: Mapping[str, set[str]]) -> int:
+    """Count the first rows of a queue that a message with one of these names tells; 0 if there is none."""
+    rows = list(queue)
+    known = names.get(str(rows[0].id), ())
+    return next((count for count in range(1, len(rows) + 1) if known and named(rows[:count]) in known), 0)

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from core.house.people import queries
-from core.storage import Statement, tables
+from core.storage import Statement, given
+from core.storage.schema import BanRow
 
-_bans = tables.BANS
+_bans = BanRow.__table__
 _MEMORY, _BLOCK, _SIZE = 2**13, 8, 16
 """What one fingerprint takes: eight megabytes for twenty milliseconds, so that nobody goes through all accounts."""
 
@@ -42,10 +43,8 @@ _COLUMNS = (
     *(_bans.c.id, _bans.c.room_id, _bans.c.person_id, _bans.c.fingerprint),
     *(_bans.c.name, _bans.c.reason, _bans.c.until, _bans.c.at, _bans.c.by_id),
 )
-
-
-_ALL = Statement(f"SELECT {', '.join(column.name for column in _COLUMNS)} FROM ban ORDER BY id")
-_DROP_OVER = Statement("DELETE FROM ban WHERE until <= :wall")
+_ALL = Statement(select(*_COLUMNS).order_by(_bans.c.id))
+_DROP_OVER = Statement(delete(_bans).where(_bans.c.until <= given("wall")))
 
 
 def bans(connection: Connection) -> list[Ban]:

@@ -49,7 +49,6 @@ class People:
     """
 
     def __init__(self, storage: Storage, wall: Callable[[], float]) -> None:
-        """Know nobody yet."""
         self._storage, self._wall = storage, wall
         self._by_account: dict[str, int] = {}
         self._persons: dict[int, Person] = {}

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, or_, select, update
 
 from core.contract import network_of, nobodys
-from core.storage import Statement, highest, tables
+from core.storage import Statement, given, highest
+from core.storage.schema import AccountRow, PersonRow, ResultRow
 
-_persons = tables.PERSONS
-_accounts = tables.ACCOUNTS
+_persons, _accounts, _results = PersonRow.__table__, AccountRow.__table__, ResultRow.__table__
 
 
 class SomebodyElse(Exception):
@@ -36,46 +36,45 @@ class StoredPerson(NamedTuple):
 # Made once: putting a statement together costs more than running it. What every newcomer's first words run is past
 # SQLAlchemy too.
 _PERSON = select(*(_persons.c[column] for column in StoredPerson._fields))
-_READ = f"SELECT {', '.join(StoredPerson._fields)} FROM person WHERE id = "
-_BY_ID = Statement(f"{_READ}:who")
-_BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
 """As whom a person goes, who may be linked to another."""
-_BY_ACCOUNT = Statement(
-    f"{_READ}(SELECT coalesce(p.linked_to, p.id) FROM person p JOIN account a ON a.person_id = p.id WHERE a.key = :who)"
-)
+_this, _by_key = _persons.c.id == given("person"), _accounts.c.key == given("key")
+_whose = select(_WHO).join_from(_persons, _accounts, _accounts.c.person_id == _persons.c.id).where(_by_key)
+_BY_ID = Statement(_PERSON.where(_this))
+_BY_ACCOUNT = Statement(_PERSON.where(_persons.c.id == _whose.correlate(None).scalar_subquery()))
+_BY_IDS = _PERSON.where(_persons.c.id.in_(bindparam("ids", expanding=True)))
 AT_ONCE = 500
 """Persons that one statement looks up: a database takes no more than a thousand values or so."""
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
-_KNOWN = Statement("SELECT id, lasting FROM account WHERE key = :key")
-_KEEP = Statement(
-    "INSERT INTO person (id, name, account, language, mentions, show, forgotten, since) "
-    "VALUES (:id, :name, :account, :language, :mentions, 'room', :forgotten, :since)"
-)
-_DUE = Statement("SELECT id FROM person WHERE forget_at <= :wall")  # in no order, which would go through all of them
-_FORGET_AT = Statement("SELECT forget_at FROM person WHERE id = :person")
+_KNOWN = Statement(select(_accounts.c.id, _accounts.c.lasting).where(_by_key))
+_GIVEN = ("id", "name", "account", "language", "mentions", "forgotten", "since")
+_KEEP = Statement(insert(_persons).values(show="room", **{name: given(name) for name in _GIVEN}))
+_DUE = Statement(select(_persons.c.id).where(_persons.c.forget_at <= given("wall")))
+"""In no order, which would go through all of them."""
+_FORGET_AT = Statement(select(_persons.c.forget_at).where(_this))
 _TAKE_ACCOUNT = Statement(
-    "UPDATE account SET person_id = :person WHERE key = :key AND (person_id = :person OR NOT lasting)"
+    update(_accounts)
+    .where(_by_key, or_(_accounts.c.person_id == given("person_id"), ~_accounts.c.lasting))
+    .values(person_id=given("person_id"))
 )
-_OWNER = Statement(
-    "SELECT coalesce(p.linked_to, p.id) FROM account a JOIN person p ON p.id = a.person_id WHERE a.key = :key"
-)
-_STANDS_AS = Statement(
-    "SELECT CASE WHEN forgotten THEN 0 ELSE coalesce(linked_to, id) END FROM person WHERE id = :person"
-)
-_SAT = Statement("SELECT 1 FROM result WHERE person_id = :person LIMIT 1")
-_NEW_ACCOUNT = Statement(
-    "INSERT INTO account (key, person_id, id, lasting, added) VALUES (:key, :person, :id, :lasting, :added)"
-)
-_HOME = Statement("SELECT person_id FROM account WHERE key = :key")
+_OWNER = Statement(_whose)
+_STANDS_AS = Statement(select(case((_persons.c.forgotten, 0), else_=_WHO)).where(_this))
+_SAT = Statement(select(_results.c.id).where(_results.c.person_id == given("person")).limit(1))
+_NEW_ACCOUNT = Statement(insert(_accounts))
+_HOME = Statement(select(_accounts.c.person_id).where(_by_key))
 _HOME_OF = Statement(
-    "SELECT p.id FROM account a JOIN person p ON p.id = a.person_id "
-    "WHERE a.id = :number AND :person IN (p.id, p.linked_to)"
+    select(_persons.c.id)
+    .join_from(_accounts, _persons, _persons.c.id == _accounts.c.person_id)
+    .where(_accounts.c.id == given("number"), or_(_this, _persons.c.linked_to == given("person")))
 )
-_IN_USE = Statement("SELECT a.id, a.lasting FROM person p JOIN account a ON a.key = p.account WHERE p.id = :person")
-_MAIN = Statement("SELECT coalesce(linked_to, id) FROM person WHERE id = :person")
-_BESIDE = Statement("SELECT id FROM person WHERE linked_to = :main ORDER BY id")
-_LINKED = Statement("SELECT id, linked_to FROM person WHERE linked_to IS NOT NULL")
+_IN_USE = Statement(
+    select(_accounts.c.id, _accounts.c.lasting)
+    .join_from(_persons, _accounts, _accounts.c.key == _persons.c.account)
+    .where(_this)
+)
+_MAIN = Statement(select(_WHO).where(_this))
+_BESIDE = Statement(select(_persons.c.id).where(_persons.c.linked_to == given("main")).order_by(_persons.c.id))
+_LINKED = Statement(select(_persons.c.id, _persons.c.linked_to).where(_persons.c.linked_to.is_not(None)))
 
 
 def newest_person(connection: Connection) -> int:
@@ -108,12 +107,12 @@ def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
 
 def find_person(connection: Connection, account: str) -> StoredPerson | None:
     """Look up the person behind an account."""
-    return _person(connection, _BY_ACCOUNT, account)
+    return _person(connection, _BY_ACCOUNT, key=account)
 
 
 def get_person(connection: Connection, person: int) -> StoredPerson | None:
     """Look up a person by id."""
-    return _person(connection, _BY_ID, person)
+    return _person(connection, _BY_ID, person=person)
 
 
 def get_persons(connection: Connection, persons: Iterable[int]) -> list[StoredPerson]:
@@ -123,8 +122,8 @@ def get_persons(connection: Connection, persons: Iterable[int]) -> list[StoredPe
     return [StoredPerson(*row) for some in found for row in connection.execute(_BY_IDS, {"ids": some})]
 
 
-def _person(connection: Connection, query: Statement, who: int | str) -> StoredPerson | None:
-    row = query.run(connection, {"who": who}).fetchone()
+def _person(connection: Connection, query: Statement, **who: int | str) -> StoredPerson | None:
+    row = query.run(connection, who).fetchone()
     if row is None:
         return None
     found = StoredPerson(*row)
@@ -163,10 +162,10 @@ def forget_at(connection: Connection, person: int) -> float | None:
 
 def give_account(connection: Connection, account: str, person: int, lasting: bool, wall: float) -> None:
     """Make an account a person's, whoever had it; one that lasts and is another's is refused by the database."""
-    given = {"key": account, "person": person}
-    if not _TAKE_ACCOUNT.run(connection, given).rowcount:
+    theirs = {"key": account, "person_id": person}
+    if not _TAKE_ACCOUNT.run(connection, theirs).rowcount:
         number = highest(connection, "account") + 1
-        _NEW_ACCOUNT.run(connection, {**given, "id": number, "lasting": lasting, "added": wall})
+        _NEW_ACCOUNT.run(connection, {**theirs, "id": number, "lasting": lasting, "added": wall})
 
 
 def comparable(account: str) -> str:

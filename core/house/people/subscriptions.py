@@ -9,20 +9,19 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from core.contract import Tasks
 from core.house.people import queries
-from core.storage import Statement, Storage, stand, tables
+from core.storage import Statement, Storage, given, stand
+from core.storage.schema import PersonRow, WishRow
 
-_wishes, _persons = tables.WISHES, tables.PERSONS
+_wishes, _persons = WishRow.__table__, PersonRow.__table__
 _WHO = func.coalesce(_persons.c.linked_to, _persons.c.id)
 MISSED = 5
 """Calls that somebody did not follow after which they are called no more."""
 REST = 900.0
 """Seconds after a call in which somebody is not called again, wherever it was."""
 _AT_ONCE = 400
-_ANY = Statement("SELECT id FROM wish LIMIT 1")
-_FOLLOWED = Statement(
-    "UPDATE wish SET missed = 0 "
-    "WHERE missed > 0 AND person_id IN (SELECT id FROM person WHERE id = :person OR linked_to = :person)"
-)
+_ANY = Statement(select(_wishes.c.id).limit(1))
+_theirs = select(_persons.c.id).where(or_(*(it == given("person") for it in (_persons.c.id, _persons.c.linked_to))))
+_FOLLOWED = Statement(update(_wishes).where(_wishes.c.missed > 0, _wishes.c.person_id.in_(_theirs)).values(missed=0))
 
 
 class Wish(NamedTuple):
@@ -37,7 +36,7 @@ class Wish(NamedTuple):
     missed: int
 
 
-class Wishes:
+class Subscriptions:
     """Whether anybody wants to be called, as it is stored, and whom nothing can be told any more."""
 
     def __init__(self, storage: Storage) -> None:

@@ -14,11 +14,12 @@ from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 
 from core.contract import network_of, nobodys
 from core.house.people import bans, queries, sheets
-from core.storage import Statement, Storage, highest, scrub, tables
+from core.storage import Statement, Storage, highest, schema, scrub
 
-_tables, _results, _outbox, _rooms = tables.TABLES, tables.RESULTS, tables.OUTBOX, tables.ROOMS
-_audit, _notes = tables.AUDITS, tables.NOTES
-_THEIRS = (tables.ACCOUNTS, tables.TALLIES, tables.RATINGS, tables.WISHES, tables.LINK_CODES)
+_tables, _results = schema.TableRow.__table__, schema.ResultRow.__table__
+_outbox, _rooms = schema.OutboxRow.__table__, schema.RoomRow.__table__
+_audit, _notes = schema.AuditRow.__table__, schema.NoteRow.__table__
+_THEIRS = (schema.AccountRow, schema.TallyRow, schema.RatingRow, schema.WishRow, schema.LinkCodeRow)
 """Of these whole rows are a person's."""
 _BARE = {"name": "", "account_id": None, "home_id": None}
 """What is left of a result of somebody who was forgotten."""
@@ -204,7 +205,7 @@ def _forget_notes(connection: Connection, accounts: Iterable[str]) -> None:
 
 
 def _forget_person(connection: Connection, person: int, accounts: Sequence[str]) -> None:
-    for table in _THEIRS:
+    for table in (row.__table__ for row in _THEIRS):
         connection.execute(delete(table).where(table.c.person_id == person))
     own = _rooms.c.key.endswith(f"/~{person}", autoescape=True) | _rooms.c.key.contains(f"/~{person}/", autoescape=True)
     connection.execute(update(_rooms).where(own).values(settings=json.dumps({})))

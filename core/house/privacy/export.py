@@ -5,32 +5,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, select
 
 from core.house.people import queries as register
 from core.house.people import sheets
 from core.house.privacy.erase import DEEDS_ON_PEOPLE, LIVE, named_after, naming
-from core.storage import Storage, queries, tables
+from core.storage import Storage, queries, schema
 
 Kept = dict[str, list[dict[str, Any]]]
 """Rows by what they are of, as plain JSON."""
 PAGE = 8
 """Rows that are told at once in a chat."""
-_tables, _results = tables.TABLES, tables.RESULTS
-_PLAIN: Mapping[str, tuple[Table, Sequence[str]]] = {
-    "account": (tables.ACCOUNTS, ("key", "lasting", "added")),
-    "tally": (tables.TALLIES, ("room_id", "tally", "amount")),
-    "rating": (tables.RATINGS, ("room_id", "game", "mu", "sigma", "tables", "wins", "streak", "best", "last_at")),
-    "wish": (tables.WISHES, ("room_id", "game", "seats", "missed", "at")),
-    "link_code": (tables.LINK_CODES, ("expires", "tries")),
-    "ban": (tables.BANS, ("room_id", "reason", "until", "at")),
-    "audit": (tables.AUDITS, ("room_id", "deed", "at")),
-    "result": (
-        _results,
-        (
-            *("table_id", "room_id", "game", "seat", "name", "place", "seats", "reason", "rated", "at"),
-            *("team", "moves", "auto", "gone", "void", "gain"),
-        ),
+_tables, _rooms = schema.TableRow.__table__, schema.RoomRow.__table__
+_PLAIN: Mapping[type[schema.Row], Sequence[str]] = {
+    schema.AccountRow: ("key", "lasting", "added"),
+    schema.TallyRow: ("room_id", "tally", "amount"),
+    schema.RatingRow: ("room_id", "game", "mu", "sigma", "tables", "wins", "streak", "best", "last_at"),
+    schema.WishRow: ("room_id", "game", "seats", "missed", "at"),
+    schema.LinkCodeRow: ("expires", "tries"),
+    schema.BanRow: ("room_id", "reason", "until", "at"),
+    schema.AuditRow: ("room_id", "deed", "at"),
+    schema.ResultRow: (
+        *("table_id", "room_id", "game", "seat", "name", "place", "seats", "reason", "rated", "at"),
+        *("team", "moves", "auto", "gone", "void", "gain"),
     ),
 }
 """Columns of rows that are a person's; others' names are in none of them but in deeds."""
@@ -54,15 +51,15 @@ def read(connection: Connection, person: int) -> Kept:
 
 def given(connection: Connection, person: int, numbers: Sequence[int]) -> Kept:
     """Read all that is kept of a person who is named by the tables of these numbers."""
-    about, persons = tables.PERSONS.c, register.members(connection, person)
+    about, persons = schema.PersonRow.__table__.c, register.members(connection, person)
     chosen = select(about.id, about.name, about.language, about.mentions, about.show, about.since, about.forget_at)
-    rooms = {int(room): str(key) for room, key in connection.execute(select(tables.ROOMS.c.id, tables.ROOMS.c.key))}
+    rooms = {int(room): str(key) for room, key in connection.execute(select(_rooms.c.id, _rooms.c.key))}
     chosen = chosen.where(about.id.in_(persons)).order_by(about.id)
     kept: Kept = {"person": [dict(row._mapping) for row in connection.execute(chosen)]}
-    for kind, (table, columns) in _PLAIN.items():
+    for table, columns in ((row.__table__, columns) for row, columns in _PLAIN.items()):
         query = select(*(table.c[column] for column in columns)).where(table.c.person_id.in_(persons))
         rows = connection.execute(query.order_by(*table.primary_key.columns))
-        kept[kind] = [_shown(dict(row._mapping), rooms) for row in rows]
+        kept[table.name] = [_shown(dict(row._mapping), rooms) for row in rows]
     kept["table"] = [shown for number in numbers for one in persons for shown in _tables_of(connection, one, number)]
     return kept
 

@@ -54,8 +54,8 @@ async def _forget(house: House, person: int) -> None:
     if tables is not None:
         house.outbox.drop(tables)
         house.outbox.give_up(("person", person))
-        house.lately.forget(accounts)
-        house.verdicts.forget(accounts)
+        house.recent_speakers.forget(accounts)
+        house.outcomes.forget(accounts)
         house.given.pop(person, None)
 
 

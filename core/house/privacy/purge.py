@@ -2,25 +2,28 @@
 
 import math
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, select, text, update
 
 from core.contract import nobodys
 from core.house.people import queries
-from core.storage import Statement, tables
+from core.storage import Statement, given, schema
 
 KEPT = 30 * 86400.0
 """Seconds without a seat after which such an account goes; copies of the database go as late."""
 WAIT = 86400.0
 """Seconds between somebody's wish to be forgotten and that."""
-_accounts = tables.ACCOUNTS
-_MESSAGES = Statement("UPDATE seen SET at = :wall WHERE at > :wall")
-_WISHED = Statement("UPDATE person SET forget_at = :due WHERE forget_at > :due")
-_BANS = Statement("UPDATE ban SET until = until - (at - :wall), at = :wall WHERE at > :wall")
+_accounts, _results = schema.AccountRow.__table__, schema.ResultRow.__table__
+_wall, _bans = given("wall"), schema.BanRow.__table__
+_seen, _persons = schema.SeenRow.__table__, schema.PersonRow.__table__
+_MESSAGES = Statement(update(_seen).where(_seen.c.at > _wall).values(at=_wall))
+_WISHED = Statement(update(_persons).where(_persons.c.forget_at > given("due")).values(forget_at=given("due")))
+_BANS = Statement(update(_bans).where(_bans.c.at > _wall).values(until=_bans.c.until - (_bans.c.at - _wall), at=_wall))
+_seated = select(_results.c.id).where(_results.c.person_id == _accounts.c.person_id, _results.c.at >= given("before"))
 _STALE = Statement(
-    "SELECT a.person_id FROM account a JOIN person p ON p.id = a.person_id "
-    "WHERE NOT a.lasting AND a.added < :before AND p.forget_at IS NULL "
-    "AND NOT EXISTS (SELECT 1 FROM result r WHERE r.person_id = a.person_id AND r.at >= :before) "
-    "AND NOT EXISTS (SELECT 1 FROM ban b WHERE b.person_id = a.person_id)"
+    select(_accounts.c.person_id)
+    .join_from(_accounts, _persons, _persons.c.id == _accounts.c.person_id)
+    .where(text("NOT lasting"), _accounts.c.added < given("before"), _persons.c.forget_at.is_(None))  # as its index
+    .where(~_seated.exists(), ~select(_bans.c.id).where(_bans.c.person_id == _accounts.c.person_id).exists())
 )
 
 

@@ -4,16 +4,18 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from core.storage import Statement, queries
+from core.storage.schema import NoteRow
 
 _OWN = ""
 """The network of the house's own notes."""
 _NOTE = "ratings/"
 _MOST = 500
 """Persons that one note has; for more of them all is made again."""
-_NOTED = Statement(f"SELECT key FROM note WHERE network = '{_OWN}' ORDER BY key")
+_notes = NoteRow.__table__
+_NOTED = Statement(select(_notes.c.key).where(_notes.c.network == _OWN).order_by(_notes.c.key))
 
 
 class Due(NamedTuple):

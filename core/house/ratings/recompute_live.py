@@ -100,7 +100,6 @@ class Remaking:
     """Makes ratings again in the background, one game at a time, wherever it is noted."""
 
     def __init__(self, storage: Storage) -> None:
-        """Do nothing yet."""
         self._storage = storage
         self._task: asyncio.Task[None] | None = None
         self._again = False

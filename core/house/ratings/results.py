@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from core.storage import Statement, tables
+from core.storage import Statement
+from core.storage.schema import PersonRow, ResultRow, TallyRow
 
-_results, _tallied, _persons = tables.RESULTS, tables.TALLIES, tables.PERSONS
+_results, _tallied, _persons = ResultRow.__table__, TallyRow.__table__, PersonRow.__table__
 _MOVES = Statement(
     "SELECT seat, count(DISTINCT wait), count(DISTINCT CASE WHEN automatic THEN NULL ELSE wait END), "
     """max(CASE WHEN substr(action, 1, 8) = '["Leave"' THEN 1 ELSE 0 END) """

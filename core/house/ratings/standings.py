@@ -12,7 +12,7 @@ from core.house.ratings.chain import SURE_AFTER, Standing, chain
 from core.house.ratings.eligibility import Fared
 from core.house.ratings.ledger import DAY
 from core.storage import Statement
-from core.words import names
+from core.words import shortened, stem
 
 ACTIVE = 30 * 86400.0
 """Seconds after the last table until which somebody is on the lists."""
@@ -182,10 +182,10 @@ def named(connection: Connection, room: int, name: str) -> Named | None:
 
     Where there is nobody, a name that was cut is the one that begins so, and a long one what was kept of it once.
     """
-    for typed in dict.fromkeys((name, names.shortened(name))):
+    for typed in dict.fromkeys((name, shortened(name))):
         if found := _NAMED.run(connection, {"room": room, "name": typed}).fetchone():
             return Named(*found)
-    begins = names.stem(name)
+    begins = stem(name)
     rows = _BEGINS.run(connection, {"room": room, "name": begins}).fetchall() if begins else []
     return Named(*rows[0]) if len({row[0] for row in rows}) == 1 else None
 

@@ -10,32 +10,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, func, insert, or_, select, union_all
 
 from core.engine import Sheet
-from core.storage import Statement, action_log
+from core.storage import Statement, given, highest, queries, schema
 
 T = TypeVar("T")
 LOOKED, TABLES = 500, 10
 """Tables that are looked at, and tables whose logs are removed, in one transaction."""
-_NEWEST = Statement("SELECT COALESCE(max(id), 0) FROM game_table")
-_OLDEST = Statement(
-    "SELECT min(oldest) FROM (SELECT min(table_id) AS oldest FROM action "
-    "UNION ALL SELECT min(table_id) FROM packed_log) AS logs"
-)
+_tables, _results = schema.TableRow.__table__, schema.ResultRow.__table__
+_log, _packed, _replays = schema.ActionRow.__table__, schema.PackedLogRow.__table__, schema.ReplayRow.__table__
+_ended_at = select(func.max(_results.c.at)).where(_results.c.table_id == _tables.c.id).scalar_subquery()
+_logs = union_all(select(func.min(_log.c.table_id).label("oldest")), select(func.min(_packed.c.table_id))).subquery()
+_OLDEST = Statement(select(func.min(_logs.c.oldest)))
 """The first table that has a log: before it all is pruned."""
 _OLD = Statement(
-    "SELECT id FROM game_table WHERE id > :above AND id <= :until AND phase = 'ended' "
-    "AND (EXISTS (SELECT 1 FROM action WHERE action.table_id = game_table.id) "
-    "OR EXISTS (SELECT 1 FROM packed_log WHERE packed_log.table_id = game_table.id)) "
-    "AND (NOT EXISTS (SELECT 1 FROM replay) "
-    "OR EXISTS (SELECT 1 FROM replay WHERE replay.table_id = game_table.id)) "
-    "AND (SELECT max(at) FROM result WHERE result.table_id = game_table.id) < :before ORDER BY id"
+    select(_tables.c.id)
+    .where(_tables.c.id > given("above"), _tables.c.id <= given("until"), _tables.c.phase == "ended")
+    .where(or_(*(select(log.c.table_id).where(log.c.table_id == _tables.c.id).exists() for log in (_log, _packed))))
+    .where(
+        ~select(_replays.c.table_id).exists()
+        | select(_replays.c.table_id).where(_replays.c.table_id == _tables.c.id).exists()
+    )
+    .where(_ended_at < given("before"))
+    .order_by(_tables.c.id)
 )
-
-_REMOVE = Statement("DELETE FROM action WHERE table_id = :table")
-_PACKED = Statement("SELECT actions FROM packed_log WHERE table_id = :table")
-_REMOVE_PACKED = Statement("DELETE FROM packed_log WHERE table_id = :table")
+_REMOVE = Statement(delete(_log).where(_log.c.table_id == given("table")))
+_PACKED = Statement(select(_packed.c.actions).where(_packed.c.table_id == given("table")))
+_REMOVE_PACKED = Statement(delete(_packed).where(_packed.c.table_id == given("table")))
 
 
 class Pruned(NamedTuple):
@@ -50,7 +52,6 @@ class Runs(Protocol):
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run it, and return when it is on the disk."""
-        ...
 
 
 async def prune(database: Runs, before: float) -> Pruned:
@@ -76,7 +77,7 @@ def is_pruned(sheet: Sheet, log: Sequence[object]) -> bool:
 
 def _logged(connection: Connection) -> tuple[int, int]:
     """Find behind which table, and up to which, there may be logs."""
-    newest = int(_NEWEST.value(connection))
+    newest = highest(connection, "game_table")
     oldest = _OLDEST.value(connection)
     return newest if oldest is None else int(oldest) - 1, newest
 
@@ -101,11 +102,12 @@ PACKED_AFTER = 300.0
 """Seconds after a table's end for which its log stays in rows, as `verify` and `analysis` ask for it most then."""
 PACK_LOOKED, MOST = 10, 100_000
 """Tables that are looked at in one transaction, which packs one at most, and tables that are packed in one run."""
-_KEEP = Statement("INSERT INTO packed_log (table_id, actions, document) VALUES (:table, :actions, :document)")
-_NEXT = Statement("SELECT min(table_id) FROM action WHERE table_id > :above")
+_KEEP = Statement(insert(_packed))
+_NEXT = Statement(select(func.min(_log.c.table_id)).where(_log.c.table_id > given("above")))
 _IS_OVER = Statement(
-    "SELECT id FROM game_table WHERE id = :table AND phase IN ('ended', 'closed') "
-    "AND COALESCE((SELECT max(at) FROM result WHERE result.table_id = game_table.id), 0) < :before"
+    select(_tables.c.id)
+    .where(_tables.c.id == given("table"), _tables.c.phase.in_(["ended", "closed"]))
+    .where(func.coalesce(_ended_at, 0.0) < given("before"))
 )
 
 
@@ -136,7 +138,7 @@ def _pack(connection: Connection, above: int, before: float) -> tuple[int | None
 
 
 def _pack_one(connection: Connection, table: int) -> None:
-    rows = action_log.rows(connection, table)
+    rows = queries.log_rows(connection, table)
     document = zlib.compress(json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     remove(connection, table)
-    _KEEP.run(connection, {"table": table, "actions": len(rows), "document": document})
+    _KEEP.run(connection, {"table_id": table, "actions": len(rows), "document": document})

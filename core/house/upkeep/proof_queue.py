@@ -78,7 +78,6 @@ class Proofs:
     """
 
     def __init__(self) -> None:
-        """Check nothing yet."""
         self.turn, self.recalling = asyncio.Lock(), asyncio.Lock()
         self.hung: set[str] = set()
         self.analyses = Analyses()

@@ -1,7 +1,6 @@
 """What a database does for us, whichever it is, and how its schema is recognised and made."""
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -13,14 +12,7 @@ from core.storage.statements import begin_alone
 
 HEAD = "0017"
 """The newest migration."""
-LOOK = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ"}
-"""How each begins a transaction that reads all as of one moment."""
-_SCRUBBED = "scrub"
-"""Where a connection remembers that what its transaction erases is to go from the files too."""
-_STANDING = "standing"
-"""Where it remembers what in memory follows the unit of work that is being run."""
 _PASS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
-Stand = Callable[[], None]
 
 
 class AlreadyOpen(Exception):
@@ -41,11 +33,6 @@ class Keeper(Protocol):
     name: str
     """What people are shown of it, without a password."""
     engine: Engine
-
-    @property
-    def begin_at_once(self) -> Callable[[Connection], bool] | None:
-        """Begin a transaction in the loop, False if somebody else writes just now; None over a server."""
-        ...
 
     def begin(self, connection: Connection) -> object:
         """Begin a transaction, in which nobody else writes."""
@@ -78,30 +65,6 @@ class Keeper(Protocol):
     def close(self) -> None:
         """Let it go."""
         ...
-
-
-def scrub(connection: Connection) -> None:
-    """Have what this transaction erases gone from the files too, once it is committed."""
-    connection.info[_SCRUBBED] = True
-
-
-def is_scrubbed(connection: Connection) -> bool:
-    """Tell, once, whether the transaction that is over wanted that."""
-    return bool(connection.info.pop(_SCRUBBED, False))
-
-
-def stand(connection: Connection, then: Stand) -> None:
-    """Let memory follow what a unit of work stores.
-
-    `then` is called in the loop once that is on disk, in the order of commits, and before whoever waits goes on.
-    """
-    connection.info.setdefault(_STANDING, []).append(then)
-
-
-def standing(connection: Connection) -> list[Stand]:
-    """Take, once, what is to be called when the unit that was just run is on disk."""
-    calls: list[Stand] = connection.info.pop(_STANDING, [])
-    return calls
 
 
 def is_current(connection: Connection, name: str) -> bool:

@@ -53,8 +53,6 @@ class Fenced(Exception):
 class Server:
     """A database on a server, for one process at a time: whoever holds its lock."""
 
-    begin_at_once = None
-
     def __init__(
         self, url: str, wait: Callable[[str], None] | None = None, lost: Callable[[str], None] | None = None
     ) -> None:

@@ -33,19 +33,7 @@ PATIENCE = 30.0
 """Seconds for which a statement waits for whoever else reads or writes the file."""
 SOON = 5.0
 """Seconds for which a start waits for somebody else to write: nobody of ours takes so long."""
-_IMPATIENT, _PATIENT = (Statement(f"PRAGMA busy_timeout = {1000 * seconds:.0f}") for seconds in (0, PATIENCE))
-
-
-def _begin_at_once(connection: Connection) -> bool:
-    """Begin a transaction unless somebody else writes just now."""
-    _IMPATIENT.run(connection)
-    try:
-        _BEGIN.run(connection)
-    except DatabaseError:
-        return False
-    finally:
-        _PATIENT.run(connection)
-    return True
+_PATIENT = Statement(f"PRAGMA busy_timeout = {1000 * PATIENCE:.0f}")
 
 
 def _roll_back(connection: Connection) -> None:
@@ -90,7 +78,7 @@ class File:
 
     begin, commit = staticmethod(_BEGIN.run), staticmethod(_COMMIT.run)
     roll_back = staticmethod(_roll_back)
-    connecting, begin_at_once = staticmethod(_engine), staticmethod(_begin_at_once)
+    connecting = staticmethod(_engine)
 
     def __init__(self, path: str) -> None:
         """Open the file and bring its schema up to date."""

@@ -16,10 +16,9 @@ from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time, 
 from core.engine.plugins import LoadedGame
 from core.house import House, Room
 from core.storage import StoredTable, queries
-from core.tables.groups import in_groups
 from core.tables.index import Index
 from core.tables.lifecycle.rules_changed import OTHER_RULES, OtherRules, taken_over
-from core.tables.saving import as_linked, load_sheet, meet, unreachable
+from core.tables.saving import as_linked, in_groups, load_sheet, meet, unreachable
 from core.tables.snapshot import Snapshot, Unread
 from core.tables.steps import BY_ADMIN
 from core.tables.table import Table

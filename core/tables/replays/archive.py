@@ -9,7 +9,7 @@ from core import errors
 from core.contract import Bounded, Replay, Seat, Seated
 from core.house import House
 from core.storage import StoredTable, queries
-from core.tables.reading import Looks
+from core.tables.reading import TableReader
 from core.tables.replays import queries as stored
 from core.tables.replays.freeze import frozen
 from core.tables.replays.show import shown, thawed
@@ -37,7 +37,6 @@ class Archive:
     """The replays of one house: one table is frozen at a time, after it was stored that it is over."""
 
     def __init__(self, house: House) -> None:
-        """Freeze nothing yet."""
         self._house = house
         self._turn, self._made_up = asyncio.Lock(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -74,7 +73,6 @@ class Archive:
         return kept
 
     async def finished(self) -> None:
-        """Return once nothing waits to be frozen."""
         await self._made_up.wait()
         await self._house.seating.ended.join()
 
@@ -84,7 +82,6 @@ class Archive:
             self._task.cancel()
 
     async def _freeze(self) -> None:
-        """Freeze what was left, then what ends, one after another."""
         try:
             for table in await self._house.storage.run(partial(stored.unfrozen, newest=MADE_UP)):
                 await self._freeze_one(table)
@@ -124,16 +121,15 @@ class Archive:
 class Replays:
     """Reads replays, as each reader may see them."""
 
-    def __init__(self, house: House, looks: Looks, archive: Archive) -> None:
-        """Read what is in the archive, for those who may look at its table."""
-        self._house, self._looks, self._archive = house, looks, archive
+    def __init__(self, house: House, tables: TableReader, archive: Archive) -> None:
+        self._house, self._tables, self._archive = house, tables, archive
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         """Read the replay of a table that is over; None where the reader may see no such table, or it has none.
 
         Whoever reads it again is given the very same one, until it shows something else.
         """
-        seen = await self._looks.find(code, reader)
+        seen = await self._tables.find(code, reader)
         if seen is None or seen.table.sheet.phase != "ended":
             return None
         row = await self._house.storage.run(partial(queries.table_by_number, number=seen.table.number))

@@ -13,7 +13,7 @@ from core.engine import Hung, Sheet, ending, in_thread
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, Row, beginning, replay, verify
 from core.storage import StoredTable
-from core.tables.replays.format import FORM, Pool, dump_line, nameless, pack
+from core.tables.replays.show import FORM, Pool, dump_line, nameless, pack
 from core.tables.views import all_lines
 from core.words import Voice
 

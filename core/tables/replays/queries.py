@@ -2,10 +2,11 @@
 
 from sqlalchemy import Connection, func, select
 
-from core.storage import Statement, tables
+from core.storage import Statement
+from core.storage.schema import ReplayRow, TableRow
 
-_replays, _tables = tables.REPLAYS, tables.TABLES
-_FREEZE = Statement("INSERT INTO replay (table_id, document) VALUES (:table_id, :document) ON CONFLICT DO NOTHING")
+_replays, _tables = ReplayRow.__table__, TableRow.__table__
+_FREEZE = Statement(lambda insert: insert(_replays).on_conflict_do_nothing())
 
 
 def freeze(connection: Connection, table: int, document: bytes) -> None:

@@ -1,10 +1,12 @@
 """One table's place in the database and in memory: stored first, then owed; packed while nobody needs it."""
 
 from core.tables.saving import unreachable as unreachable
+from core.tables.saving.load import READ_TOGETHER as READ_TOGETHER
+from core.tables.saving.load import TOGETHER as TOGETHER
 from core.tables.saving.load import as_linked as as_linked
+from core.tables.saving.load import in_groups as in_groups
 from core.tables.saving.load import load_sheet as load_sheet
 from core.tables.saving.load import meet as meet
-from core.tables.saving.load import named_by as named_by
 from core.tables.saving.load import read_anew as read_anew
 from core.tables.saving.load import read_sheets as read_sheets
 from core.tables.saving.saved_table import Awake as Awake

@@ -6,16 +6,14 @@ from typing import Any
 from sqlalchemy import Connection
 
 from core.contract import Event, Game, Outcome, Seat, replace
-from core.engine import Audience, Sheet, ending, ranked
+from core.engine import Sheet, ending, ranked
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
-from core.tables.snapshot import Snapshot
+from core.tables.snapshot import Owed, Snapshot
 from core.words.notices import events
 
 _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
 """What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
-Owed = Sequence[tuple[Audience, Sequence[Event]]]
-"""Who is told what, in order."""
 
 
 def end(

@@ -1,19 +1,31 @@
 """What is stored of a table, read: its sheet and whom that names, and what an earlier run of the house owes."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
 from core.engine import MOST_SECONDS, Sheet, in_time
 from core.engine.plugins import LoadedGame
 from core.house import House
 from core.storage import StoredTable, queries
-from core.tables.saving.transaction import house_codec
-from core.tables.snapshot import Snapshot
+from core.tables.snapshot import Snapshot, house_codec
 from core.words import field_types, tag
-from core.words.notices import HouseEvent
+from core.words.notices.house_event import HouseEvent
+
+T = TypeVar("T")
+
+TOGETHER = 64
+"""Tables that change together; as many as share one commit."""
+READ_TOGETHER = 500
+"""Tables that are read together."""
+
+
+def in_groups(tables: Sequence[T], most: int = TOGETHER) -> Iterator[Sequence[T]]:
+    """Go through them, so many at a time."""
+    for first in range(0, len(tables), most):
+        yield tables[first : first + most]
 
 
 def load_sheet(stored: str) -> Sheet:
@@ -92,7 +104,6 @@ def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent
 
 
 def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:
-    """Return the stored form of a record as it is now."""
     form = upgraded(loaded.game, version, stored)
     loaded.codec.load(form)
     return form

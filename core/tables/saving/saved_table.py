@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from msgspec.structs import replace as copied
 from sqlalchemy import Connection
 
 from core import errors
@@ -18,13 +17,12 @@ from core.contract import Event, Look, Seat
 from core.engine import MOST_SECONDS, Audience, RoomAudience, SeatAudience, Sheet, in_time
 from core.house import Chat, Composed, Entry, House, Room
 from core.storage import OutboxEntry
-from core.tables.saving import heard_clocks, sleeping
-from core.tables.saving.heard_clocks import Hearing
+from core.tables import snapshot
+from core.tables.saving import transaction
 from core.tables.saving.load import load_owed
-from core.tables.saving.remembered import Remembered
-from core.tables.saving.transaction import Change, Written, storing
+from core.tables.saving.transaction import Change, HeardClocks, Written, storing
 from core.tables.snapshot import ALL_READ, Snapshot
-from core.tables.views import NOTHING, Chosen, Presenter
+from core.tables.views import NOTHING, Chosen, Presenter, Remembered
 from core.words import Voice
 
 log = logging.getLogger(__name__)
@@ -41,12 +39,10 @@ class Awake(Generic[T]):
     """The tables that were touched last; whichever falls out of them is put to rest by whoever touched another."""
 
     def __init__(self, most: int = MOST) -> None:
-        """Know of none yet."""
         self.most = most
         self._known: OrderedDict[T, None] = OrderedDict()
 
     def __len__(self) -> int:
-        """Count those that are kept as they are."""
         return len(self._known)
 
     def touch(self, one: T) -> list[T]:
@@ -69,19 +65,18 @@ class SavedTable(ABC):
     """
 
     __slots__ = (
-        *("_awake", "_hearing", "_packed", "_house", "code", "kept_until", "loaded", "now"),
+        *("_awake", "_heard_clocks", "_packed", "_house", "code", "kept_until", "loaded", "now"),
         *("lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
     presenter: Presenter
 
     def __init__(self, house: House, awake: Awake[Any], table: Snapshot) -> None:
-        """Stand as stored, and awake."""
         self._house, self._awake, self.now = house, awake, table
         self.number, self.code, self.room, self.loaded = table.number, table.code, table.room, table.loaded
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
         self.lock, self.remembered, self.unsaved = asyncio.Lock(), Remembered(table), False
-        self._hearing: Hearing | None = None
+        self._heard_clocks: HeardClocks | None = None
         self._packed = b""
         self._touch()
 
@@ -93,7 +88,7 @@ class SavedTable(ABC):
             """Make again what a table at rest has put away, once it is asked for."""
             if name == "now":
                 with in_time(MOST_SECONDS):
-                    self.now = sleeping.unpack(self._packed, self.number, self.room, self.loaded)
+                    self.now = snapshot.unpack(self._packed, self.number, self.room, self.loaded)
                 self._packed = b""
                 self._touch()
                 return self.now
@@ -115,11 +110,11 @@ class SavedTable(ABC):
         if self._packed or self.lock.locked() or self.now.unread != ALL_READ or not self.loaded.installed:
             return
         table = self.now
-        self._packed = sleeping.pack(table)
+        self._packed = snapshot.pack(table)
         self.remembered.rest(table)
         del self.now
-        if self._hearing and self._hearing.is_idle(table.sheet):
-            self._hearing = None
+        if self._heard_clocks and self._heard_clocks.is_idle(table.sheet):
+            self._heard_clocks = None
         with suppress(AttributeError):  # it may have had none
             del self.presenter
 
@@ -127,28 +122,22 @@ class SavedTable(ABC):
 
     @property
     def sheet(self) -> Sheet:
-        """The house's record of the table."""
         return self.now.sheet
 
     @property
     def state(self) -> Any:
-        """The game's state."""
         return self.now.state
 
     def rooms(self) -> list[Room]:
-        """List the rooms that hear of the table: its own, and its guests'."""
         return self._house.rooms.of_table(self.sheet)
 
     def room_of(self, seat: Seat) -> Room:
-        """Return the room in which a seat's player sits."""
         return self._house.rooms.of_seat(self.sheet, seat)
 
     def in_reach(self) -> bool:
-        """Tell whether any of the rooms can be reached."""
         return self._house.reach.in_reach(self.sheet)
 
     def names(self) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
         return self.presenter.names(self.now)
 
     def voice(self, voice: Voice) -> Voice:
@@ -156,14 +145,13 @@ class SavedTable(ABC):
         return replace(voice, texts=self.loaded.texts, names=self.names(), codec=self.loaded.codec)
 
     def position(self, audience: Audience) -> list[Event]:
-        """List how the table stands, for a room or privately for a seat; less of it where its game cannot."""
         return self.presenter.position(self.now, audience)
 
     def look(self, seat: Seat | None, language: str, room: Room | None = None, chosen: Chosen = NOTHING) -> Look:
         """Read the table for a seat, or for everybody (None), say in a room, with what is half chosen, as it stands."""
         told = self.remembered.all(self.now)
-        look: Any = self.presenter.look(self.now, seat, language, told, room, chosen)
-        return copied(look, told=self.remembered.since)  # type: ignore[no-any-return]
+        look = self.presenter.look(self.now, seat, language, told, room, chosen)
+        return replace(look, told=self.remembered.since)
 
     # -- a change --------------------------------------------------------------------------------------------------
 
@@ -172,7 +160,6 @@ class SavedTable(ABC):
         return storing(self._house, self.now, change, self.untold)
 
     def stand_as(self, table: Snapshot, kept_until: float = -math.inf) -> None:
-        """Stand as is stored by now."""
         self.now = table
         if table.sheet.phase in _OVER:
             self.kept_until = kept_until
@@ -181,8 +168,8 @@ class SavedTable(ABC):
     def owing(self, written: Written) -> list[Entry]:
         """List what is owed of a change that was stored, in order, and remember it."""
         self.remembered.note(written.table, written.owed, self.presenter.is_apart)
-        rows = zip(written.ids, written.owed, strict=True)
-        return [self._entry(row, audience, tuple(said), written.not_after) for row, (audience, said) in rows]
+        rows = zip(written.ids, written.owed, written.timed, strict=True)
+        return [self._entry(row, who, tuple(said), written.not_after, timed) for row, (who, said), timed in rows]
 
     def owe(self, row: OutboxEntry, audience: Audience) -> None:
         """Owe what an earlier run of the house has stored; where it cannot be read, how the table stands now."""
@@ -195,12 +182,12 @@ class SavedTable(ABC):
             log.error("words owed by table %s cannot be read: %s", self.code, errors.describe(error))
             happened, not_after = (), float("-inf")
         self.remembered.owed_before(audience, happened)
-        self._house.outbox.put([self._entry(row.id, audience, happened, not_after)])
+        timed = transaction.is_timed(self.now, audience, happened)
+        self._house.outbox.put([self._entry(row.id, audience, happened, not_after, timed)])
 
-    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float) -> Entry:
-        timed = heard_clocks.is_timed(self.now, audience, happened)
+    def _entry(self, row: int, audience: Audience, happened: tuple[Event, ...], not_after: float, timed: bool) -> Entry:
         if timed:
-            self.hearing.owed(audience)
+            self.heard_clocks.owed(audience)
         return Entry(row, self, audience, happened, not_after, timed)
 
     @abstractmethod
@@ -214,21 +201,20 @@ class SavedTable(ABC):
     # -- what was said, and when -----------------------------------------------------------------------------------
 
     @property
-    def hearing(self) -> Hearing:
-        """What is yet to be said."""
-        if self._hearing is None:
-            self._hearing = Hearing()
-        return self._hearing
+    def heard_clocks(self) -> HeardClocks:
+        if self._heard_clocks is None:
+            self._heard_clocks = HeardClocks()
+        return self._heard_clocks
 
     @property
     def untold(self) -> frozenset[Seat]:
         """The seats that are owed a secret for which their clocks wait."""
-        return self._hearing.untold if self._hearing else frozenset()
+        return self._heard_clocks.untold if self._heard_clocks else frozenset()
 
     def hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
         table = self.now
-        sheet = self.hearing.heard(table.sheet, self._house.timers.now())
+        sheet = self.heard_clocks.heard(table.sheet, self._house.timers.now())
         if sheet is table.sheet:
             return False
         self.now = table._replace(sheet=sheet)
@@ -236,18 +222,17 @@ class SavedTable(ABC):
 
     def deaf(self, missed: Iterable[Seat]) -> frozenset[Seat]:
         """List the seats whose players keep themselves from hearing a secret: one that is owed, or that they missed."""
-        owed = self._hearing.deaf if self._hearing else frozenset()
-        return owed.union(seat for seat in missed if heard_clocks.hides(self.now, seat))
+        owed = self._heard_clocks.deaf if self._heard_clocks else frozenset()
+        return owed.union(seat for seat in missed if transaction.hides(self.now, seat))
 
     # -- what the outbox asks --------------------------------------------------------------------------------------
 
     def chat(self, audience: Audience) -> Chat | None:
-        """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         return self.presenter.chat(self.now, audience)
 
     def said(self, audience: Audience, at: float) -> None:
         """Let the clocks go on that waited until a room was told."""
-        self.hearing.said(audience, at)
+        self.heard_clocks.said(audience, at)
         if self.hear():
             self.arm()
             self._house.seating.tell(self.code, self.now.version)
@@ -256,14 +241,14 @@ class SavedTable(ABC):
         """Hear that an audience could not be told; tells whether it is owed nothing any more, and called no more."""
         house = self._house
         if isinstance(audience, SeatAudience) and theirs:
-            self.hearing.deaf |= {audience.seat}
+            self.heard_clocks.deaf |= {audience.seat}
             if self.hear():
                 self.arm()
         if not isinstance(audience, RoomAudience) or not self.presenter.is_apart(self.now, audience):
             return False
         owner = house.rooms[audience.room].owner or 0
         if house.reach.reachable(house.people[owner].account):
-            house.wishes.refused(owner)
+            house.subscriptions.refused(owner)
             return True
         return False
 
@@ -274,9 +259,8 @@ class SavedTable(ABC):
         if self._house.defaults.one_screen:
             first = {RoomAudience(sheet.room), *map(SeatAudience, range(len(sheet.seats)))}
         elif isinstance(audience, RoomAudience):
-            first = set(map(SeatAudience, heard_clocks.asked(sheet, audience.room, happened)))
+            first = set(map(SeatAudience, transaction.asked(sheet, audience.room, happened)))
         return frozenset([chat for one in first if (chat := self.chat(one)) is not None]) if first else _NOBODY
 
     def compose(self, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
-        """Put events into words for an audience, as the table stands now."""
         return self.presenter.compose(self.now, audience, happened, late)

@@ -5,6 +5,8 @@ from core.tables.views.buttons import Rows as Rows
 from core.tables.views.buttons import games as games
 from core.tables.views.forms import NOTHING as NOTHING
 from core.tables.views.forms import Chosen as Chosen
+from core.tables.views.forms import Draft as Draft
+from core.tables.views.forms import Drafts as Drafts
 from core.tables.views.forms import Part as Part
 from core.tables.views.forms import between as between
 from core.tables.views.forms import draft_word as draft_word
@@ -17,10 +19,12 @@ from core.tables.views.forms import seeing as seeing
 from core.tables.views.forms import typed as typed
 from core.tables.views.forms import verb_label as verb_label
 from core.tables.views.history import REMEMBERED as REMEMBERED
+from core.tables.views.history import Remembered as Remembered
 from core.tables.views.history import Told as Told
 from core.tables.views.look import tabled as tabled
 from core.tables.views.presenter import Presenter as Presenter
-from core.tables.views.seat_names import told_apart as told_apart
+from core.tables.views.presenter import seat_names as seat_names
+from core.tables.views.presenter import told_apart as told_apart
 from core.tables.views.sentences import all_lines as all_lines
 from core.tables.views.sentences import retold as retold
 from core.tables.views.visibility import Onlooker as Onlooker

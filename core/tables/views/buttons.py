@@ -17,7 +17,11 @@ STEPS = (-10, -1, 1, 10)
 
 def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     """Return the buttons of a table that is being set up."""
-    rows = _lobby(sheet, voice, game.seats[1])
+    bots = sheet.bots + 1 if sheet.bots < game.seats[1] - len(sheet.seats) else 0
+    several = _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}")
+    words = _button(voice, voice.say("button-words"), f"{sheet.code} join {ASKING}")
+    begin = ("button-start", "button-invite") if sheet.private else ("button-join", "button-start")
+    rows = (_verbs(sheet, voice, *begin, primary=begin[0]), (several, *_verbs(sheet, voice, "button-leave")), (words,))
     if not sheet.bots or not game.levels:
         return rows
     levels = tuple(game.levels)
@@ -26,43 +30,15 @@ def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     return (*rows, (button,))
 
 
-def _lobby(sheet: Sheet, voice: Voice, most: int) -> Rows:
-    free = most - len(sheet.seats)
-    bots = (sheet.bots + 1) if sheet.bots < free else 0
-    words = _button(voice, voice.say("button-words"), f"{sheet.code} join {ASKING}")
-    if sheet.private:
-        return (
-            (
-                _button(voice, voice.say("button-start"), f"{sheet.code} start", "primary"),
-                _button(voice, voice.say("button-invite"), f"{sheet.code} invite"),
-            ),
-            (
-                _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
-                _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
-            ),
-            (words,),
-        )
-    return (
-        (
-            _button(voice, voice.say("button-join"), f"{sheet.code} join", "primary"),
-            _button(voice, voice.say("button-start"), f"{sheet.code} start"),
-        ),
-        (
-            _button(voice, voice.say("button-bots", bots=bots), f"{sheet.code} bots {bots}"),
-            _button(voice, voice.say("button-leave"), f"{sheet.code} leave"),
-        ),
-        (words,),
-    )
-
-
 def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     """Return the buttons of a table that is over."""
     if sheet.phase != "ended":
         return ()
-    again = _button(voice, voice.say("button-again"), f"{sheet.code} again", "primary")
     verify = _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")
-    analysis = _button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}")
-    return ((again, verify), (analysis,)) if judged(sheet, game) else ((again, verify),)
+    first = (*_verbs(sheet, voice, "button-again", primary="button-again"), verify)
+    if not judged(sheet, game):
+        return (first,)
+    return (first, (_button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}"),))
 
 
 def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
@@ -72,12 +48,13 @@ def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
 
 def always(sheet: Sheet, voice: Voice) -> Rows:
     """Return the buttons of a running table that stand below those of what is open: what its players ask for."""
-    return (
-        (
-            _button(voice, voice.say("button-hand"), f"{sheet.code} hand"),
-            _button(voice, voice.say("button-status"), f"{sheet.code} status"),
-        ),
-    )
+    return (_verbs(sheet, voice, "button-hand", "button-status"),)
+
+
+def _verbs(sheet: Sheet, voice: Voice, *keys: str, primary: str = "") -> tuple[Choice, ...]:
+    """Make buttons of verbs that stand alone behind the table's code, each by the key of its words."""
+    said = ((key, f"{sheet.code} {key.removeprefix('button-')}") for key in keys)
+    return tuple(_button(voice, voice.say(key), data, "primary" if key == primary else "") for key, data in said)
 
 
 def actions(forms: Sequence[Form], voice: Voice) -> Rows:
@@ -125,12 +102,10 @@ def _ticked(value: Value, field: Field, voice: Voice) -> str:
 
 
 def _choice(label: str, data: str, voice: Voice, style: Literal["", "primary"] = "") -> Choice:
-    """Make a button of a label; where words are plain, it has no colour."""
     return Choice(label, data, "" if voice.plain else style)
 
 
 def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = "") -> Choice:
-    """Make a button of formatted words; where words are plain, it has no colour."""
     return _choice(voice.label(text), data, voice, style)
 
 

@@ -8,7 +8,7 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
@@ -42,7 +42,6 @@ class Part(Record):
 
     @property
     def stepped(self) -> bool:
-        """Tell whether the values are but a few of a range."""
         return self.low is not None
 
 
@@ -141,8 +140,8 @@ def parts(offers: Sequence[Offer]) -> list[Part]:
     """List what must be chosen to make one of the offered actions, in the order of the fields."""
     domains: dict[str, list[Any]] = {}
     for offer in offers:
-        for field, domain in offer.fields:
-            domains.setdefault(field, []).append(domain)
+        for name, domain in offer.fields:
+            domains.setdefault(name, []).append(domain)
     return [part for field, given in domains.items() if len((part := _part(field, given)).values) > 1 or part.many]
 
 
@@ -253,7 +252,6 @@ def joining(address: str, voice: Voice) -> Form:
 
 
 def _words(table: Snapshot, voice: Voice) -> Form:
-    """Let somebody who sits there add words to the dice."""
     return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
 
 
@@ -277,3 +275,50 @@ def _bots(table: Snapshot, voice: Voice) -> Form:
     data, label = f"{table.code} bots", voice.label(voice.say("form-bots"))
     values = tuple(Value(str(n), str(n), action=str(n), press=f"{data} {n}") for n in range(free + 1))
     return Form("bots", label, (Field("bots", label, values, chosen=(str(table.sheet.bots),)),), data)
+
+
+# -- choices half made ------------------------------------------------------------------------------------------------
+
+
+NO_DRAFTS: Mapping[Any, Any] = MappingProxyType({})
+"""What all tables share at which nothing is half chosen."""
+
+
+@dataclass
+class Draft:
+    """What a presser has chosen for one verb in one wait; `asked`: the action that they were asked to confirm."""
+
+    wait: int
+    values: dict[str, Any] = field(default_factory=dict)
+    asked: Action | None = None
+
+    def ask(self, action: Action | None) -> None:
+        self.asked = action
+
+
+class Drafts:
+    """The half-made choices at one table, by person and verb; they need not outlive the process."""
+
+    __slots__ = ("_drafts",)
+
+    def __init__(self) -> None:
+        self._drafts: Mapping[tuple[int, str], Draft] = NO_DRAFTS
+
+    def of(self, wait: int, person: int, verb: str) -> Draft:
+        """Return a person's draft for a verb in the wait that runs; those of other waits are forgotten."""
+        still = {key: draft for key, draft in self._drafts.items() if draft.wait == wait}
+        self._drafts = still
+        return still.setdefault((person, verb), Draft(wait))
+
+    def drop(self, person: int, verb: str) -> None:
+        """Forget a draft that became an action."""
+        self._drafts = {key: draft for key, draft in self._drafts.items() if key != (person, verb)} or NO_DRAFTS
+
+    def chosen(self, wait: int, person: int) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """List what a person has chosen in the wait that runs, by verb and field, as a press says it."""
+        mine = ((verb, draft) for (who, verb), draft in self._drafts.items() if (who, draft.wait) == (person, wait))
+        return {verb: {name: _typed(value) for name, value in draft.values.items()} for verb, draft in mine}
+
+
+def _typed(value: Any) -> tuple[str, ...]:
+    return tuple(map(typed, value)) if isinstance(value, tuple) else (typed(value),)

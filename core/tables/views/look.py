@@ -55,7 +55,7 @@ def outline(
         game=table.loaded.name,
         title=voice.game(table.loaded.name),
         phase=table.sheet.phase,
-        seats=tuple(_seated(voice, table)),
+        seats=_seated(table, voice.names),
         me=seat,
         awaited=table.awaited(),
         position=(),
@@ -90,7 +90,6 @@ class Shown:
     hidden: bool
 
     def part(self, private: bool) -> list[Event]:
-        """List what everybody is shown, or what a seat alone is."""
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
 
 
@@ -116,7 +115,7 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
 
 
 class Open(NamedTuple):
-    """The forms that are open to a reader, and the buttons of them."""
+    """The forms that are open to a reader, and the buttons of them; for everybody also those that always stand."""
 
     forms: tuple[Form, ...]
     rows: Rows
@@ -130,18 +129,15 @@ class Wordings:
     """
 
     def __init__(self) -> None:
-        """Nobody has looked yet."""
         self.readers = Readers()
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
-        self._before: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
-        self._sure: set[Reader] = set()
+        self._sure: set[tuple[str, Reader]] = set()
 
     def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
-        """Say to a reader what was told of late."""
         recent = self._recent.get(reader)
         if recent is None:
             recent = self._recent[reader] = ToldLately()
@@ -150,44 +146,46 @@ class Wordings:
     def shown(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, now: float) -> Shown:
         """Show a running table to a reader, who is this seat or (None) everybody; raises whatever the game raises."""
         self._follow(table)
-        found = self._shown.get(reader)
-        if found is None:
-            found = shown_to(table, seat, voice, now, self._before.get(reader, NOTHING_SHOWN))
-            self._shown[reader] = self._before[reader] = found
+        found = self._shown.get(reader, NOTHING_SHOWN)
+        if ("shown", reader) not in self._sure or found is NOTHING_SHOWN:
+            found = self._shown[reader] = shown_to(table, seat, voice, now, found)
+            self._sure.add(("shown", reader))
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
         """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
         self._follow(table)
         found = None if chosen else self._open.get(reader)
-        if found is None or reader not in self._sure:
+        if found is None or ("open", reader) not in self._sure:
             given = offered(table, seat)
             if found is None or found.offered != given:
                 said = forms(table.loaded.game, given, voice, chosen)
-                found = Open(said, buttons.actions(said, voice), given)
+                more = self._always_there(table, reader, voice) if said and seat is None else ()
+                found = Open(said, (*buttons.actions(said, voice), *more), given)
             if not chosen:
                 self._open[reader] = found
-                self._sure.add(reader)
+                self._sure.add(("open", reader))
         return found
 
     def buttons(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice) -> Rows:
         """Return the buttons for a reader, none where nothing is open to them; raises whatever the game raises."""
         given = self.open(table, reader, seat, voice)
-        if not given.forms:
-            return ()
-        always = self._always.get(reader)
-        if always is None:
-            always = self._always[reader] = buttons.always(table.sheet, voice)
-        return (*given.rows, *always)
+        if seat is None or not given.forms:
+            return given.rows
+        return (*given.rows, *self._always_there(table, reader, voice))
+
+    def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
+        if reader not in self._always:
+            self._always[reader] = buttons.always(table.sheet, voice)
+        return self._always[reader]
 
     def _follow(self, table: Snapshot) -> None:
         """Forget what was shown of the table as it stood before; that a clock began to run changes none of it."""
         before, self._table = self._table, table
         if before is None or not _shows_the_same(before, table):
-            self._shown.clear()
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
-                self._before.clear()
+                self._shown.clear()
                 self._open.clear()
                 self._always.clear()
 
@@ -206,10 +204,10 @@ def looked(outlined: Look, shown: Shown, given: Open) -> Look:
     return replace(outlined, **seen, forms=given.forms, choices=given.rows)
 
 
-def between_games(outlined: Look, table: Snapshot, voice: Voice, milestone: Sequence[Event]) -> Look:
-    """Add what the house says of a table that does not play: how to join, why it stands still, how it ended."""
+def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:
+    """Add what the house says of a table that does not play (how to join, why it stands, how it ended), and buttons."""
     said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
-    return replace(outlined, position=sentences.all_lines(voice, said))
+    return replace(outlined, position=sentences.all_lines(voice, said), choices=rows)
 
 
 def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
@@ -231,9 +229,10 @@ def _committed(voice: Voice, table: Snapshot) -> Line:
     return said
 
 
-def _seated(voice: Voice, table: Snapshot) -> Iterator[Seated]:
-    for name, sitter in zip(voice.names, table.sheet.seats, strict=True):
-        yield Seated(name, sitter.person is None, sitter.away, sitter.gone)
+def _seated(table: Snapshot, names: Sequence[str]) -> tuple[Seated, ...]:
+    """List who has, or had, the seats of a table."""
+    sitters = zip(names, table.sheet.seats, strict=True)
+    return tuple(Seated(name, sitter.person is None, sitter.away, sitter.gone) for name, sitter in sitters)
 
 
 def _clocks(table: Snapshot, now: float, wall: float) -> tuple[SeatClock, ...]:

@@ -2,26 +2,34 @@
 
 import logging
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of
-from core.engine import Audience, RoomAudience, SeatAudience, Sitter, ending, in_time, opening
+from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of, replace
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
-from core.house.people import Person
+from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
-from core.tables.views.seat_names import names
 from core.words import Manner, Voice
-from core.words.notices import HouseEvent, OfOutage, events, lobby_events
+from core.words.notices import events, lobby_events
+from core.words.notices.house_event import HouseEvent, OfOutage
 
 log = logging.getLogger(__name__)
 
 _OfSeats = events.ClockWarning | events.SecretClockWarning
 _OfOne = events.YourClockWarning | events.YourSecretClockWarning | events.ReserveWarning | events.ReserveRuns
+
+
+class _Hearer(NamedTuple):
+    """A room, or the `player` of a seat and the room from which they play."""
+
+    room: Room
+    player: Person | None = None
 
 
 class Presenter:
@@ -30,99 +38,94 @@ class Presenter:
     __slots__ = ("_failed", "_house", "_named", "_wordings")
 
     def __init__(self, house: House) -> None:
-        """Begin with a game that has failed at nothing."""
         self._house = house
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
         self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
-        """List the seats' names as they are now, equal ones told apart."""
         people, seats = self._house.people, table.sheet.seats
         if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
-            self._named = people.version, seats, names(table.sheet, people)
+            self._named = people.version, seats, seat_names(table.sheet, people)
         return self._named[2]
 
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
         """Find the chat of an audience, None for a seat that the house plays or that was given up."""
         if isinstance(audience, RoomAudience):
-            owner = self._house.rooms[audience.room].owner
+            owner = self._room(table, audience).owner
             return ("room", audience.room) if owner is None else ("person", owner)
         sitter = table.sheet.seats[audience.seat]
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
 
     def compose(self, table: Snapshot, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
         """Put events into words for an audience, None if they are stale; told `late`, with how the table stands."""
-        if self.is_apart(table, audience):
-            return None if late else self._apart(table, audience, happened)
+        hearer = room, player = self._hearer(table, audience)
+        if player is None and _is_apart(table, room):
+            return None if late else self._apart(table, hearer, happened)
         if late:
             stands = self.position(table, audience)
             happened = [*(event for event in happened if not _prompts(event) and event not in stands), *stands]
         asked = [number for number, event in enumerate(happened) if _prompts(event)]
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
-        voice = self._voice(table, audience)
-        voice = voice.at_table(table.code) if self._is_among_others(table, audience) else voice
-        heard, room = self._heard(table, audience, happened), self._warned_room(table, audience)
-        if room is not None and room.owner is not None:  # in the same chat
-            heard = [event for event in heard if not _repeats(event)]
-        lines = self._lines(table, audience, voice, heard)
+        voice, heard = self._voice(table, hearer), self._heard(table, happened, room if player is None else None)
+        if player is None:
+            voice = voice.at_table(table.code) if self._is_among_others(table, room) else voice
+            lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
+            lines, called_in = lined(voice, table.sheet, heard), ""
+        else:
+            lines, called_in = self._in_private(table, room, player, voice, heard)
         if not lines:
             return None
-        if (
-            isinstance(audience, SeatAudience)
-            and len(self._house.seating.of_person(self._player(table, audience).id)) > 1
-        ):
+        choices = self._choices(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+        return Composed(lines, choices, voice.plain, bool(asked), called_in=called_in)
+
+    def _in_private(
+        self, table: Snapshot, room: Room, player: Person, voice: Voice, heard: Sequence[Event]
+    ) -> tuple[tuple[Line, ...], str]:
+        """Put events into lines for a player, and name the room where all of them are told too, "" for none."""
+        warned = not any(self._spared(room)) and self._house.reach.reachable(room.key)
+        if warned and room.owner is not None:  # in the same chat
+            heard = [event for event in heard if not _repeats(event)]
+        lines = sentences.lines(voice, table.sheet, heard)
+        if lines and len(self._house.seating.of_person(player.id)) > 1:
             lines = sentences.of_table(voice, table.code, lines)
-        called_in = room.key if room is not None and all(map(_repeats, heard)) else ""
-        return Composed(lines, self._choices(table, audience, voice), voice.plain, bool(asked), called_in=called_in)
+        return lines, room.key if warned and all(map(_repeats, heard)) else ""
 
-    def _warned_room(self, table: Snapshot, audience: Audience) -> Room | None:
-        """Find the room that hears the warnings of a seat too; None for one that is spared them, or out of reach."""
-        if not isinstance(audience, SeatAudience):
-            return None
-        room = self._house.rooms.of_seat(table.sheet, audience.seat)
-        spared = any(self._spared(RoomAudience(room.id))) or not self._house.reach.reachable(room.key)
-        return None if spared else room
+    def _hearer(self, table: Snapshot, audience: Audience) -> _Hearer:
+        if isinstance(audience, RoomAudience):
+            return _Hearer(self._room(table, audience))
+        player = self._house.people[table.sheet.seats[audience.seat].person or 0]
+        return _Hearer(self._house.rooms.of_seat(table.sheet, audience.seat), player)
 
-    def _lines(self, table: Snapshot, audience: Audience, voice: Voice, heard: Sequence[Event]) -> tuple[Line, ...]:
-        """Put events into lines: as few as read well for a room where people type."""
-        if isinstance(audience, RoomAudience) and not voice.buttons:
-            return sentences.flowing(voice, table.sheet, heard)
-        return sentences.lines(voice, table.sheet, heard)
+    def _room(self, table: Snapshot, audience: RoomAudience) -> Room:
+        return table.room if audience.room == table.room.id else self._house.rooms[audience.room]
 
     def is_apart(self, table: Snapshot, audience: Audience) -> bool:
         """Tell whether an audience is one who is called to a table in private, and hears nothing else of it."""
-        rooms = self._house.rooms
-        if not isinstance(audience, RoomAudience) or rooms[audience.room].owner is None:
-            return False
-        return all(room.id != audience.room for room in rooms.of_table(table.sheet))
+        return isinstance(audience, RoomAudience) and _is_apart(table, self._room(table, audience))
 
-    def _apart(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> Composed | None:
+    def _apart(self, table: Snapshot, hearer: _Hearer, happened: Sequence[Event]) -> Composed | None:
         """Put a call into words, None once the table has begun, for then nobody can come."""
-        voice = self._voice(table, audience)
+        voice = self._voice(table, hearer)
         lines = sentences.lines(voice, table.sheet, happened) if table.sheet.phase == "lobby" else ()
         return Composed(lines, (), voice.plain, False, apart=True) if lines else None
 
-    def _is_among_others(self, table: Snapshot, audience: Audience) -> bool:
+    def _is_among_others(self, table: Snapshot, room: Room) -> bool:
         """Tell whether a room hears of other tables too; one's own also reads what its owner is told of theirs."""
-        if not isinstance(audience, RoomAudience):
-            return False
-        house, owner = self._house, self._house.rooms[audience.room].owner
-        if owner is not None and len(house.seating.of_person(owner)) > 1:
+        seating = self._house.seating
+        if room.owner is not None and len(seating.of_person(room.owner)) > 1:
             return True
-        return any(code != table.code for code in house.seating.in_room(audience.room))
+        return any(code != table.sheet.code for code in seating.in_room(room.id))
 
-    def _heard(self, table: Snapshot, audience: Audience, happened: Sequence[Event]) -> list[Event]:
-        """List what an audience hears: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
-        quiet, twice = self._spared(audience)
+    def _heard(self, table: Snapshot, happened: Sequence[Event], room: Room | None) -> list[Event]:
+        """List what is heard: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
+        quiet, twice = self._spared(room)
         return [e for e in happened if not isinstance(e, HouseEvent) or self._hears(table, e, quiet, twice)]
 
-    def _spared(self, audience: Audience | None) -> tuple[bool, bool]:
-        """Tell whether an audience is spared chatter, and warnings that are told on its screen anyway."""
-        if not isinstance(audience, RoomAudience):
-            return False, False
-        return self._house.rooms[audience.room].settings.quiet, self._house.defaults.one_screen
+    def _spared(self, room: Room | None) -> tuple[bool, bool]:
+        """Tell whether a room is spared chatter, and warnings that are told on its screen anyway; no seat is (None)."""
+        return (False, False) if room is None else (room.settings.quiet, self._house.defaults.one_screen)
 
     def _hears(self, table: Snapshot, event: HouseEvent, quiet: bool, twice: bool) -> bool:
         return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
@@ -137,29 +140,23 @@ class Presenter:
             return not self._house.reach.cut_off(table.sheet).issuperset(event.seats)
         return event.invites and table.sheet.phase != "lobby"
 
-    def _voice(self, table: Snapshot, audience: Audience, looks: bool = False) -> Voice:
-        """Speak to an audience in its language and style: its room's, or that of the room from which a player plays.
+    def _voice(self, table: Snapshot, hearer: _Hearer, looks: bool = False) -> Voice:
+        """Speak to somebody in their language and style: their room's, or that of the room from which a player plays.
 
         Buttons stand beside for one that `looks`.
         """
-        house = self._house
-        if isinstance(audience, RoomAudience):
-            room = house.rooms[audience.room]
+        house, (room, player) = self._house, hearer
+        if player is None:
             language, prefix = house.room_language(room), house.room_prefix(room)
         else:
-            player, room = self._player(table, audience), house.rooms.of_seat(table.sheet, audience.seat)
             language, prefix = house.language(player, room), house.private_prefix(player.account)
         openly = house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
-        has_buttons = looks or self._has_buttons(table, audience)
-        return self._speaking(table, (language, prefix, house.plain(room), has_buttons, openly))
+        return self._speaking(table, (language, prefix, house.plain(room), looks or self._has_buttons(hearer), openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
         loaded = table.loaded
-        return self._house.speakers.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
-
-    def _player(self, table: Snapshot, audience: SeatAudience) -> Person:
-        return self._house.people[table.sheet.seats[audience.seat].person or 0]
+        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
 
     def look(
         self,
@@ -174,11 +171,10 @@ class Presenter:
 
         Without a language it is told in theirs, and in their room's style.
         """
-        audience = RoomAudience(room.id) if room else None if seat is None else SeatAudience(seat)
-        voice = self._looking(table, audience, language)
+        voice = self._looking(table, seat, language, room)
         now, wall = self._house.timers.now(), self._house.wall()
         reader, wordings = self._reader(table, seat, voice)
-        said, spared = wordings.heard(told, reader, voice), self._spared(audience)
+        said, spared = wordings.heard(told, reader, voice), self._spared(room)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
         outlined = outline(table, seat, voice, heard, now, wall)
         try:
@@ -186,10 +182,10 @@ class Presenter:
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
                     return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
-                return between_games(outlined, table, voice, self.milestone(table))
+                return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
-            return outlined
+            return replace(outlined, choices=self._choices(table, seat, voice))
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
@@ -197,7 +193,6 @@ class Presenter:
         return wordings.readers.find(table.room.id, seat, voice), wordings
 
     def _kept(self) -> Wordings:
-        """Return what is kept for readers."""
         self._wordings = self._wordings or Wordings()
         return self._wordings
 
@@ -207,19 +202,20 @@ class Presenter:
             return None
         try:
             with in_time(GLANCE_SECONDS):
-                return glanced(table, seat, self._voice(table, SeatAudience(seat)), chosen)
+                return glanced(table, seat, self._voice(table, self._hearer(table, SeatAudience(seat))), chosen)
         except Exception as error:
             self._log_once(table, "look", error)
             return None
 
-    def _looking(self, table: Snapshot, audience: Audience | None, language: str) -> Voice:
+    def _looking(self, table: Snapshot, seat: int | None, language: str, room: Room | None) -> Voice:
         """Speak to whoever looks: in a language as it is asked for, on a page of their own; else as to an audience.
 
         Buttons stand beside.
         """
-        if audience is not None and not language:
-            return self._voice(table, audience, looks=True)
-        return self._speaking(table, (language or self._house.defaults.language, "", False, True, True))
+        if language or (room is None and seat is None):
+            return self._speaking(table, (language or self._house.defaults.language, "", False, True, True))
+        hearer = _Hearer(room) if room else self._hearer(table, SeatAudience(seat or 0))
+        return self._voice(table, hearer, looks=True)
 
     # -- how a table stands ----------------------------------------------------------------------------------------
 
@@ -242,7 +238,6 @@ class Presenter:
         return [events.Missed(table.code), *shown[1:], *prompt]
 
     def milestone(self, table: Snapshot) -> list[Event]:
-        """Tell what there is to know of a table that is not playing."""
         sheet = table.sheet
         if sheet.phase == "lobby":
             window, now = sheet.window, self._house.timers.now()
@@ -262,13 +257,13 @@ class Presenter:
 
     # -- buttons ---------------------------------------------------------------------------------------------------
 
-    def _choices(self, table: Snapshot, audience: Audience, voice: Voice) -> Rows:
-        """Return the buttons for an audience as the table stands now; none once its game has failed to."""
+    def _choices(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
+        """Return the buttons for a seat, or a room (None), as the table stands; none once its game has failed to."""
         if not voice.buttons:
             return ()
         try:
             with in_time(GLANCE_SECONDS):
-                return self._buttons(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+                return self._buttons(table, seat, voice)
         except Exception as error:
             self._log_once(table, "choices", error)
             return ()
@@ -283,17 +278,36 @@ class Presenter:
         reader, wordings = self._reader(table, seat, voice)
         return wordings.buttons(table, reader, seat, voice)
 
-    def _has_buttons(self, table: Snapshot, audience: Audience) -> bool:
-        """Tell whether an audience has buttons beside its words."""
-        house = self._house
-        if "choices" in self._failed:
-            return False
-        if isinstance(audience, RoomAudience):
-            key = house.rooms[audience.room].key
-        else:
-            key = self._player(table, audience).account
-        manner = house.manners.get(network_of(key))
-        return manner is not None and manner.buttons
+    def _has_buttons(self, hearer: _Hearer) -> bool:
+        manner = self._house.manners.get(network_of(hearer.player.account if hearer.player else hearer.room.key))
+        return manner is not None and manner.buttons and "choices" not in self._failed
+
+
+def _is_apart(table: Snapshot, room: Room) -> bool:
+    """Tell whether a room is that of somebody who is called to a table, and hears nothing else of it."""
+    return room.owner is not None and not table.hears(room)
+
+
+def seat_names(sheet: Sheet, people: People) -> list[str]:
+    """List the seats' names as they are now, of whoever is linked as they sat down; equal ones get a number."""
+    kept = {None, *people.linked.values()}
+    named = [sitter.name if sitter.person in kept else people[sitter.person or 0].name for sitter in sheet.seats]
+    return told_apart(named)
+
+
+def told_apart(named: list[str]) -> list[str]:
+    """Return names of which equal ones got a number."""
+    if len(set(map(str.casefold, named))) == len(named):
+        return named
+    listed: list[str] = []
+    taken: set[str] = set()
+    for name in named:
+        number, told_apart = 2, name
+        while told_apart.casefold() in taken:
+            told_apart, number = f"{name} ({number})", number + 1
+        listed.append(told_apart)
+        taken.add(told_apart.casefold())
+    return listed
 
 
 def _prompts(event: Event) -> bool:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
 from core.words import Voice, key, markup, stated
-from core.words.notices import HouseEvent, OfWait, events
+from core.words.notices import events
+from core.words.notices.house_event import HouseEvent, OfWait
 
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
@@ -130,7 +131,6 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
 
 
 def _called(voice: Voice, seats: Sequence[Seat], names: Sequence[str]) -> tuple[str, ...]:
-    """Name those whom an event calls, so that they look up."""
     return (*map(voice.calling, seats), *map(markup.called, names))
 
 
@@ -239,5 +239,4 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 
 def _glued(above: str, below: str) -> str:
-    """Put two texts behind each other."""
     return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"

@@ -30,10 +30,6 @@ class Prompt(OfWait):
     seconds: int
     shown: tuple[Shown, ...] = ()
 
-    def called(self) -> tuple[Seat, ...]:
-        """List the seats whose players are called."""
-        return self.seats
-
 
 class ClockWarning(OfSeats):
     """These seats' clocks near their end; then the house makes this action for them."""

@@ -51,8 +51,9 @@ class HouseEvent(Event):
     """It says how something stands from now on: of several, a look tells the last."""
 
     def called(self) -> tuple[Seat, ...]:
-        """List the seats whose players are called."""
-        return ()
+        """List the seats whose players are called: all that it is about."""
+        seats: tuple[Seat, ...] = getattr(self, "seats", ()) if self.calls else ()
+        return seats
 
     def repeats(self) -> bool:
         """Tell whether a room that isn't quiet is told the same, and calls whom it's for."""
@@ -82,10 +83,6 @@ class OfSeats(OfWait):
     number: int
     seats: tuple[Seat, ...]
 
-    def called(self) -> tuple[Seat, ...]:
-        """List the seats whose players are called."""
-        return self.seats if self.calls else ()
-
 
 class OfOutage(OfSeats):
     """What is told of seats that are out of reach: once they are not, nobody needs to hear it."""
@@ -97,5 +94,4 @@ class OfSeat(HouseEvent):
     seat: Seat
 
     def called(self) -> tuple[Seat, ...]:
-        """List the seats whose players are called."""
         return (self.seat,) if self.calls else ()

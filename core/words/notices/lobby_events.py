@@ -51,7 +51,6 @@ class PlayersCalled(OfSetup):
     names: tuple[Callee, ...]
 
     def called_by_name(self) -> tuple[str, ...]:
-        """List the names of those who are called and have no seat."""
         return self.names
 
 
@@ -82,7 +81,6 @@ class WishersCalled(OfSetup):
     final: bool = False
 
     def called_by_name(self) -> tuple[str, ...]:
-        """List the names of those who are called and have no seat."""
         return self.names
 
 
@@ -210,7 +208,6 @@ class HalfTime(OfSetup):
     names: tuple[Callee, ...] = ()
 
     def called_by_name(self) -> tuple[str, ...]:
-        """List the names of those who are called and have no seat."""
         return self.names
 
 

@@ -8,7 +8,6 @@ class Refused(Exception):
     """Raised by the house for a command that cannot be carried out; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Carry the refusal that explains it."""
         super().__init__(type(refusal).__name__)
         self.refusal = refusal
 

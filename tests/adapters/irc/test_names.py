@@ -16,6 +16,7 @@ from core.words import markup
 from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
+from tests.pairs import each
 
 PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
@@ -82,8 +83,7 @@ async def move(stage: Stage, table: Table, chance: Random) -> None:
     await stage.say(table.names()[seat], mark + write(verb, action, table.loaded.texts), private=action.secret)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
 def test_in_every_game_a_prompt_names_whole_whom_it_awaits_and_nothing_else_names_anybody(
     game: str, language: str
 ) -> None:

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from adapters.telegram.boards.board import LAST, MOST, Plan, Style, planned
-from adapters.telegram.boards.rendered import Text
-from adapters.telegram.format import LONGEST
-from adapters.telegram.phrases import phrases
+from adapters.telegram.format import LONGEST, Text, phrases
 from core.contract.looks import Heard, Look, SeatClock, Seated
 from core.contract.messages import Line, Span
 from core.engine import dice
@@ -27,12 +25,12 @@ COMMAND = re.compile(r"(?<![\w/<])/[a-z]+")
 PLAYERS = {"dicepoker": (2, 4), "bluebear": (2, 4), "liarsdice": (2, 3), "liarsteams": (4,)}
 SHAPES = [(game, players) for game in GAMES for players in PLAYERS.get(game, (2,)) if game != "peek"]
 IN_JAPANESE = ("bluebear", "liarsteams")
-"""Games whose boards are looked at in Japanese too; all games, and bigger tables, where there is more time."""
+"""Games whose boards are looked at in Japanese; each in both, and bigger tables, where there is more time."""
 PLAYED = [
     pytest.param(game, players, language, marks=() if usual else pytest.mark.soak)
     for game, players in SHAPES
     for language in ("en", "ja")
-    for usual in [players == PLAYERS.get(game, (2,))[0] and (language == "en" or game in IN_JAPANESE)]
+    for usual in [players == PLAYERS.get(game, (2,))[0] and (language == "ja") == (game in IN_JAPANESE)]
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, HOUSES, JAPANESE, Tapping
+from tests.pairs import each
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import telegram
@@ -14,7 +15,7 @@ from tests.telegram_fake.world import Message, User
 
 COMMAND = re.compile(r"(?<![\w/<])/[a-z]+")
 TAPS = 60
-WAITS, FEWER = 16, 6
+WAITS, FEWER = 10, 6
 """Waits that are tried of a game of two in English; of others, which have the same buttons in other words."""
 SAID = {
     "en": ("Too late", "It's not your turn yet.", "not possible now", "not playing"),
@@ -111,8 +112,7 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
     assert time.run(run()) or game == "roulettepoker"
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja"), turn=1))
 def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to_type(game: str, language: str) -> None:
     """Nobody here can be written to."""
 

@@ -5,7 +5,7 @@ from random import Random
 from weakref import WeakSet
 
 from adapters.telegram.boards.post import KeptPosts, Post
-from adapters.telegram.chats.chats import Chat
+from adapters.telegram.chats import Chat
 
 MOST, STEPS = 6, 500
 CHATS = (Chat(-1), Chat(-1, 7), Chat(-2), Chat(3))

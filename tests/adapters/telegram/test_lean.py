@@ -17,7 +17,7 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Tele
 from telegram.request import RequestData
 
 from adapters.telegram.api.errors import Verdict, judged
-from adapters.telegram.api.http import LONGEST_FILE, LeanRequest, Plain, Unsent
+from adapters.telegram.api.http import LONGEST_FILE, HttpRequest, Plain, Unsent
 from tests.telegram_fake import time
 
 OK = b'{"ok":true,"result":1}'
@@ -52,7 +52,7 @@ def ask(
     async def scene() -> list[object]:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), read, 5.0)
+        request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), read, 5.0)
         found: list[object] = []
         for number in range(times):
             if number and number == rests:
@@ -145,7 +145,7 @@ def test_an_answer_may_come_in_the_smallest_pieces() -> None:
     async def scene() -> None:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
         assert [await request.post(f"{address}1:x/getMe") for _ in range(3)] == [1, 1, 1]
         await request.shutdown()
         server.close()
@@ -166,7 +166,7 @@ def test_a_call_has_all_of_its_time_also_after_a_longer_one() -> None:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
         for first, then in ((50.0, 3.0), (3.0, 9.0)):
-            request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+            request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
             await request.post(f"{address}1:x/getMe", read_timeout=first)
             began = asyncio.get_running_loop().time()
             with pytest.raises(TimedOut):
@@ -201,7 +201,7 @@ def test_no_answer_in_time() -> None:
 
 def test_nobody_there_is_known_to_be_unsent() -> None:
     async def scene() -> None:
-        request = LeanRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        request = HttpRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
         with pytest.raises(Unsent):
             await request.post("http://127.0.0.1:1/bot1:secret/getMe")
 
@@ -216,7 +216,7 @@ def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
 
         server = await asyncio.start_server(silent, "127.0.0.1", 0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = LeanRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        request = HttpRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
         for _ in range(3):
             call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
             await asyncio.sleep(1)
@@ -249,7 +249,7 @@ def uploaded(call: Callable[[Bot], Awaitable[object]]) -> EmailMessage:
     async def scene() -> None:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = LeanRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
         try:
             await call(Bot("1:secret", base_url=address, request=request))
         finally:

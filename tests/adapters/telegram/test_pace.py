@@ -6,7 +6,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.telegram.sending.rate_limit import ANSWER, NEWS, PROMPT, Gate, Pace
+from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, OverallLimit, RateLimit
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
@@ -19,7 +19,7 @@ MINUTE = 60.0
     st.integers(2, 30),
 )
 def test_no_chat_hears_more_than_it_may(steps: list[tuple[float, float, int]], most: int) -> None:
-    pace, now = Pace(1.0, most), 0.0
+    pace, now = RateLimit(1.0, most), 0.0
     spans: list[tuple[float, float]] = []
     for pause, lasting, rank in steps:
         now += pause
@@ -37,7 +37,7 @@ def test_no_chat_hears_more_than_it_may(steps: list[tuple[float, float, int]], m
 
 def test_a_chat_that_speaks_all_the_time_never_falls_silent_for_long() -> None:
     for rank, longest in ((NEWS, 4.7), (PROMPT, 3.8)):
-        pace, now, waits = Pace(1.0, 20), 0.0, []
+        pace, now, waits = RateLimit(1.0, 20), 0.0, []
         for _ in range(200):
             waits.append(pace.wait(now, rank))
             now += waits[-1]
@@ -50,7 +50,7 @@ def test_a_chat_that_speaks_all_the_time_never_falls_silent_for_long() -> None:
 def test_only_so_many_in_any_second_and_the_urgent_before_the_rest() -> None:
     async def scene() -> None:
         loop = asyncio.get_running_loop()
-        gate, order, times = Gate(5, loop.time), [], []
+        gate, order, times = OverallLimit(5, loop.time), [], []
 
         async def speak(name: str, rank: int) -> None:
             await gate.enter(rank)

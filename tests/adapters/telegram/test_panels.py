@@ -15,6 +15,7 @@ from core.storage import MEMORY
 from core.words import owner, write
 from tests.adapters.telegram.test_house import House, house
 from tests.adapters.telegram.test_taps import Tapping
+from tests.pairs import few
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import DELETE_SECONDS, Limits
 from tests.telegram_fake.scene import UP, Scene, play
@@ -306,7 +307,7 @@ def _account(stage: Tapping, seat: int) -> str:
     return stage.app.house.people[table.sheet.seats[seat].person or 0].account
 
 
-@pytest.mark.parametrize("typed", [False, True])
+@pytest.mark.parametrize("typed", few([False, True], True))
 def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)
     monkeypatch.setattr("core.tables.table.JUST_BEGUN", 0.0)  # they type faster than people

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from adapters.telegram.sending.rate_limit import ANSWER, MINUTE, NEWS, PROMPT, Pace
+from adapters.telegram.sending.outgoing import ANSWER, MINUTE, NEWS, PROMPT, RateLimit
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_house import play as housed
 from tests.telegram_fake.scene import Scene, play
@@ -81,7 +81,7 @@ def test_an_answer_to_a_player_waits_for_no_stranger() -> None:
 
 
 def test_answers_take_a_share_of_a_minute_and_games_the_rest() -> None:
-    pace, now, told = Pace(1.0, 20), 0.0, {PROMPT: 0, NEWS: 0, ANSWER: 0}
+    pace, now, told = RateLimit(1.0, 20), 0.0, {PROMPT: 0, NEWS: 0, ANSWER: 0}
     while now < 10 * MINUTE:
         rank = next(rank for rank in (ANSWER, NEWS, PROMPT) if rank == PROMPT or pace.wait(now, rank) == 0)
         now += pace.wait(now, rank)

@@ -9,6 +9,7 @@ import pytest
 from core.storage import MEMORY
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_taps import Tapping
+from tests.pairs import few
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Fault, Telegram, telegram
@@ -38,7 +39,7 @@ def storm(fake: Telegram, chance: Random) -> None:
         fake.fault(method, *faults)
 
 
-@pytest.mark.parametrize("seed", [0, 3])
+@pytest.mark.parametrize("seed", few([0, 3], 3))
 def test_a_duel_ends_and_each_press_is_answered(seed: int) -> None:
     presses: list[Press] = []
 

@@ -10,6 +10,7 @@ from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.loaded import loaded_once
+from tests.pairs import pairs
 from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Telegram, telegram
@@ -88,9 +89,7 @@ class Tapping(House):
         return answer
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("private", ["closed", "open"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "private", "language"), pairs(GAMES, ("closed", "open"), ("en", "ja")))
 def test_random_taps_play(
     game: str, private: str, language: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.telegram.boards import rendered
+from adapters.telegram import format as rendered
 from core.contract.looks import Heard, Look
 from core.contract.messages import Line, Span
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from adapters.web.live import hub
-from adapters.web.phrases import phrases
+from adapters.web.live import watchers
+from adapters.web.visitors import phrases
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import Visits, text, visited
 
@@ -31,7 +31,7 @@ def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_press(lan
                 await bob.post("/t/a2", do="a2 again", id="3")
                 assert bob.path == "/t/b2" and "bob you" in text(bob.page)
                 await visits.stage.settle()
-                await asyncio.sleep(hub.HEARTBEAT)
+                await asyncio.sleep(watchers.HEARTBEAT)
                 _, told = await stream.next()
                 assert "Play again with bob" in text(told["regions"]["moves"][1]), "an open page shows it by itself"
             assert label in await ann.get("/t/a2")

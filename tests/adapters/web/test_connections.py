@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
-from adapters.web import fairness as turns
-from adapters.web.fairness import Courtesy
-from adapters.web.live.hub import Hub, Stream
+from adapters.web.live import watchers as turns
 from adapters.web.live.streams import Streams
+from adapters.web.live.watchers import Scheduler, Stream, Watchers
 from adapters.web.pages.table import View, view
 from adapters.web.server import connections
-from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, Crowd, files_for, listen, place
+from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, ConnectionLimits, files_for, listen, place
 from adapters.web.server.server import Server
-from adapters.web.sessions import Visitor
+from adapters.web.visitors import Visitor
 from tests.presentation.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -44,13 +43,13 @@ def served(
     scene: Callable[[Callable[..., Awaitable[Pair]]], Awaitable[None]],
     app: Any = answers,
     proxies: tuple[str, ...] = (),
-    courtesy: Courtesy | None = None,
+    scheduler: Scheduler | None = None,
 ) -> None:
     """Play a scene before a real server on this machine."""
 
     async def play() -> None:
         listening = listen("127.0.0.1", 0)
-        server = Server(app, Crowd(proxies, courtesy), courtesy or Courtesy())
+        server = Server(app, ConnectionLimits(proxies, scheduler), scheduler or Scheduler())
         server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
         server.config.load()
         server.lifespan = server.config.lifespan_class(server.config)
@@ -136,7 +135,7 @@ def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(mon
 
 def test_there_are_so_many_in_all_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST", 2)
-    crowd = Crowd()
+    crowd = ConnectionLimits()
     assert [crowd.enters(f"192.0.2.{number}") for number in range(3)] == [True, True, False]
     crowd.leaves("192.0.2.0")
     assert crowd.enters("192.0.2.3") and not crowd.enters("192.0.2.4")
@@ -253,7 +252,7 @@ def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None
 
 
 def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "MOST", 10_000)
+    monkeypatch.setattr(turns, "MOST_TRIES", 10_000)
     order: list[str] = []
 
     async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
@@ -266,17 +265,17 @@ def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(mon
         await waiting.readuntil(b"ok")
         assert order == ["/first", "/again", "/new"]
 
-    served(scene, noting(order), courtesy=Courtesy(lambda: not order or "/again" in order))
+    served(scene, noting(order), scheduler=Scheduler(lambda: not order or "/again" in order))
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
-    crowd = Crowd()
+    crowd = ConnectionLimits()
     assert all(crowd.enters(place(f"2001:db8::{number:x}")) for number in range(MOST_OF_ONE))
     assert not crowd.enters(place("2001:db8::ffff"))
     assert crowd.enters(place("2001:db8:0:1::1"))
 
 
-class Counted(Hub):
+class Counted(Watchers):
     """A hub that counts the streams that are open."""
 
     open = 0

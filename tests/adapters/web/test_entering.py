@@ -5,7 +5,7 @@ import re
 import pytest
 
 from core.house.linking import link_codes
-from core.tables.notify import your_turn
+from core.tables import notify
 from croupier.testing.stage import Stage
 from tests.adapters.web.visits import SAME, Visitor, Visits, text, visited
 
@@ -212,7 +212,7 @@ def test_who_is_to_move_at_a_closed_page_is_called_in_their_chat_once() -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor() as ann:
             await seated(visits, ann)
-            told = [said for _ in range(4) for said in await visits.stage.advance(your_turn.PATIENCE)]
+            told = [said for _ in range(4) for said in await visits.stage.advance(notify.PATIENCE)]
             (call,) = [said for who, said in told if who == "ann" and "your turn at a2 (Liar's dice)" in said]
             assert call.endswith("http://127.0.0.1:8080/t/a2")
 
@@ -228,7 +228,7 @@ def test_who_has_the_page_open_or_no_account_elsewhere_is_not_called() -> None:
             await seated(visits, ann)
             async with visits.stream(ann.path, ann.cookies()) as reader:
                 await reader.next()
-                told = [said for _ in range(3) for said in await visits.stage.advance(your_turn.PATIENCE)]
+                told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
                 assert not [said for _, said in told if "your turn at" in said]
 
     visited(scene)

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from adapters.web import fairness
-from adapters.web.fairness import Courtesy
+from adapters.web.live import watchers
+from adapters.web.live.watchers import Scheduler
 from adapters.web.server import server
 from adapters.web.server.connections import listen
-from adapters.web.server.server import Gate
+from adapters.web.server.server import Acceptor
 
 MANY = 50
 
@@ -45,7 +45,7 @@ class Crowded(socket.socket):
 
 
 def opened(
-    scene: Callable[[Gate, socket.socket], Awaitable[None]],
+    scene: Callable[[Acceptor, socket.socket], Awaitable[None]],
     at_rest: Callable[[], bool] = lambda: True,
     kind: type[socket.socket] = socket.socket,
 ) -> None:
@@ -59,7 +59,7 @@ def opened(
 
     async def play() -> None:
         with kind(fileno=listen("127.0.0.1", 0).detach()) as listening:
-            gate, turning = Gate(listening, Counting, Courtesy(at_rest)), asyncio.create_task(turn())
+            gate, turning = Acceptor(listening, Counting, Scheduler(at_rest)), asyncio.create_task(turn())
             await asyncio.wait_for(scene(gate, listening), 20)
             gate.close()
             turning.cancel()
@@ -80,7 +80,7 @@ async def taken(many: int) -> None:
 
 
 def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
-    async def scene(gate: Gate, listening: socket.socket) -> None:
+    async def scene(gate: Acceptor, listening: socket.socket) -> None:
         await come(listening, MANY)
         await taken(MANY)
 
@@ -89,13 +89,13 @@ def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
 
 
 def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "MOST", 10_000)
+    monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
 
-    async def scene(gate: Gate, listening: socket.socket) -> None:
+    async def scene(gate: Acceptor, listening: socket.socket) -> None:
         nonlocal waits
         await come(listening, 3)
-        await asyncio.sleep(fairness.AGAIN * 20)
+        await asyncio.sleep(watchers.AGAIN * 20)
         assert not Counting.taken
         waits = False
         await taken(3)
@@ -108,7 +108,7 @@ def test_where_no_file_is_left_it_is_said_and_tried_again(
 ) -> None:
     monkeypatch.setattr(server, "REST", 0.01)
 
-    async def scene(gate: Gate, listening: socket.socket) -> None:
+    async def scene(gate: Acceptor, listening: socket.socket) -> None:
         await come(listening, 2)
         await taken(2)
 
@@ -118,10 +118,10 @@ def test_where_no_file_is_left_it_is_said_and_tried_again(
 
 def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who has come, and is not taken yet, nor who comes then."""
-    monkeypatch.setattr(fairness, "MOST", 10_000)
+    monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
 
-    async def scene(gate: Gate, listening: socket.socket) -> None:
+    async def scene(gate: Acceptor, listening: socket.socket) -> None:
         nonlocal waits
         await come(listening, 1)
         gate.close()
@@ -129,7 +129,7 @@ def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         waits = False
         await come(listening, 1)
         with suppress(TimeoutError):
-            await asyncio.wait_for(taken(1), fairness.AGAIN * 20)
+            await asyncio.wait_for(taken(1), watchers.AGAIN * 20)
         assert not Counting.taken
 
     opened(scene, lambda: not waits)

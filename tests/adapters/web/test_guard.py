@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from adapters.web import WebSettings
-from adapters.web.live import hub
-from adapters.web.server.guard import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
+from adapters.web.live import watchers
+from adapters.web.server.connections import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import BASE, SAME, Visits, text, visited
+from tests.pairs import few
 from tests.ratings.test_evenings import rows
 
 OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}
@@ -187,7 +188,7 @@ def test_where_too_many_come_at_once_a_page_says_so_politely(language: str, said
 
 
 def test_a_stream_too_many_is_refused_in_a_sentence_for_our_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST", 0)
+    monkeypatch.setattr(watchers, "MOST", 0)
 
     async def scene(visits: Visits) -> None:
         await visits.listed()
@@ -241,9 +242,10 @@ def test_nothing_is_kept_of_who_only_looks_and_so_many_are_new_from_one_address(
     visited(scene)
 
 
-def test_a_thousand_new_browsers_leave_no_rows_behind() -> None:
+@pytest.mark.parametrize("many", few([100, 1000], 1000))
+def test_a_thousand_new_browsers_leave_no_rows_behind(many: int) -> None:
     async def scene(visits: Visits) -> None:
-        for number in range(1000):
+        for number in range(many):
             async with visits.visitor(address=f"198.51.{number // 250}.{number % 250}") as one:
                 how = {**SAME, "x-croupier": "1"} if number % 10 else SAME  # with our script, and without
                 await one.send("/", {"do": "- help", "id": "1", "name": "n"}, how)

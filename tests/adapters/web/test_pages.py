@@ -8,11 +8,12 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.web import BrowserSettings
-from adapters.web.phrases import phrases
+from adapters.web.visitors import phrases
 from core.contract import replace
 from core.tables.reading import LISTED
 from croupier.network import Inbound
 from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visited
+from tests.pairs import each
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 
@@ -55,8 +56,7 @@ async def started(visits: Visits, visitor: Visitor) -> str:
     return text(visitor.page)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
 def test_every_game_is_played_from_its_page_without_knowing_it(game: str, language: str) -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor(language) as ann:

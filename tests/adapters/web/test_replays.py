@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from adapters.web.pages.lines import blocks, sentence
-from adapters.web.phrases import phrases
-from adapters.web.replay.frames import Frames, reader
-from adapters.web.replay.page import keepsake
-from core.tables.finished import OVER
+from adapters.web.replay.page import Frames, keepsake, reader
+from adapters.web.visitors import phrases
+from core.tables.reading import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits, visited
+from tests.pairs import few
 from tests.replays.over import begun, ended
 
 
@@ -92,7 +92,7 @@ def test_where_the_secret_is_kept_a_stranger_gets_no_seat_and_no_draw() -> None:
     visited(scene)
 
 
-@pytest.mark.parametrize(("game", "most"), [("liarsteams", 100_000), ("thoth", 130_000)])
+@pytest.mark.parametrize(("game", "most"), few([("liarsteams", 100_000), ("thoth", 130_000)], ("thoth", 130_000)))
 def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> None:
     async def scene(visits: Visits) -> None:
         stage = visits.stage

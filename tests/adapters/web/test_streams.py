@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from adapters.web.live import hub, streams
-from adapters.web.live.hub import Hub
+from adapters.web.live import streams, watchers
+from adapters.web.live.watchers import Watchers
 from adapters.web.pages import table as shown
 from adapters.web.pages.table import View, moment, view
 from croupier.network import Look
@@ -126,19 +126,19 @@ def test_after_a_kill_a_page_stands_where_the_table_stood(tmp_path: Any) -> None
 
 async def look(visits: Visits, visitor: Any) -> Any:
     token = dict(visitor.client.cookies.items())["croupier-8080"]
-    from adapters.web.sessions import Sessions
+    from adapters.web.visitors import Sessions
 
     account = Sessions("web:main", False, "-8080", "").account(token)
     return await visits.stage.app.bus.look("a2", account, "en")
 
 
 def test_only_so_many_may_look_on_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST", 3)
-    monkeypatch.setattr(hub, "MOST_OF_ONE", 2)
-    asyncio.run(_crowded(Hub()))
+    monkeypatch.setattr(watchers, "MOST", 3)
+    monkeypatch.setattr(watchers, "MOST_OF_ONE", 2)
+    asyncio.run(_crowded(Watchers()))
 
 
-async def _crowded(crowd: Hub) -> None:
+async def _crowded(crowd: Watchers) -> None:
     with crowd.stream("a2", "one"), crowd.stream("b2", "one"):
         assert not crowd.has_room("one") and crowd.has_room("two")
         with crowd.stream("a2", "two"):
@@ -196,7 +196,7 @@ def test_a_table_is_read_once_for_all_who_look_on_known_or_not(monkeypatch: pyte
             return await look(code, reader, language)
 
         monkeypatch.setattr(stage.app.bus, "look", counted)
-        monkeypatch.setattr(hub, "MOST_OF_ONE", 40)
+        monkeypatch.setattr(watchers, "MOST_OF_ONE", 40)
         async with AsyncExitStack() as open_streams:
             cookies = ["" if number % 2 else f"croupier-8080=browser{number:015}" for number in range(30)]
             readers = [await open_streams.enter_async_context(visits.stream("/t/a2", one)) for one in cookies]
@@ -212,7 +212,7 @@ def test_a_table_is_read_once_for_all_who_look_on_known_or_not(monkeypatch: pyte
                 assert told["log"]
             assert 1 <= len(asked) <= 5 and set(asked) == {"web:main/"}, asked
             asked.clear()
-            await asyncio.sleep(hub.HEARTBEAT)
+            await asyncio.sleep(watchers.HEARTBEAT)
             async with asyncio.timeout(5):
                 while len(asked) < 16:  # noqa: ASYNC110
                     await asyncio.sleep(0.001)
@@ -250,7 +250,7 @@ def test_somebody_who_looked_on_and_joins_is_shown_their_own(monkeypatch: pytest
 
 
 def test_with_each_heartbeat_a_quiet_stream_shows_that_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (hub, streams):
+    for module in (watchers, streams):
         monkeypatch.setattr(module, "HEARTBEAT", 0.01)
 
     async def scene(visits: Visits) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from adapters.web.fairness import AGAIN, MOST, Courtesy, Line
-from adapters.web.live import hub
-from adapters.web.live.house import Answer, Desk
-from adapters.web.live.hub import Hub
+from adapters.web.live import watchers
+from adapters.web.live.watchers import AGAIN, MOST_TRIES, Line, Scheduler, Watchers
+from adapters.web.visitors import Answer, House
 from tests.adapters.web.visits import Visits, visited
 
 
@@ -69,20 +68,20 @@ def test_what_can_wait_is_done_once_nobody_waits_for_a_move_or_some_milliseconds
             left -= 1
             return left < 0
 
-        Courtesy(at_rest).soon(0, done.set)
+        Scheduler(at_rest).soon(0, done.set)
         assert not done.is_set() and not looked
         await done.wait()
 
     asyncio.run(scene())
-    assert len(looked) == min(looks + 1, MOST)
+    assert len(looked) == min(looks + 1, MOST_TRIES)
     assert all(after - before >= AGAIN * 0.9 for before, after in pairwise(looked))
 
 
 def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
     async def scene() -> None:
-        crowd, order = Hub(), list[int]()
+        crowd, order = Watchers(), list[int]()
 
-        async def read(bell: hub.Bell, number: int) -> None:
+        async def read(bell: watchers.Event, number: int) -> None:
             await bell.wait()
             order.append(number)
 
@@ -98,7 +97,7 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
             while not all(task.done() for task in reading):
                 await asyncio.sleep(0)
                 turns += 1
-        assert order == [99, *range(99)] and turns >= 100 / hub.TOGETHER
+        assert order == [99, *range(99)] and turns >= 100 / watchers.TOGETHER
 
     asyncio.run(scene())
 
@@ -106,19 +105,19 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
 def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(visits: Visits) -> None:
         order = list[str]()
-        press, wake = Desk.press, hub.Bell.set
+        press, wake = House.press, watchers.Event.set
 
         async def pressed(*given: Any) -> Answer:
             answer = await press(*given)
             order.append("answered")
             return answer
 
-        def woken(bell: hub.Bell, _: object = None) -> None:
+        def woken(bell: watchers.Event, _: object = None) -> None:
             order.extend(["looks on"] if not bell.near else [])
             wake(bell)
 
-        monkeypatch.setattr(Desk, "press", pressed)
-        monkeypatch.setattr(hub.Bell, "set", woken)
+        monkeypatch.setattr(House, "press", pressed)
+        monkeypatch.setattr(watchers.Event, "set", woken)
         monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
         await visits.listed("play")
         async with visits.visitor() as eve, visits.stream("/t/a2") as reader:

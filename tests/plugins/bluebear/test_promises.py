@@ -6,6 +6,8 @@ from random import Random
 from types import ModuleType
 from typing import ClassVar
 
+import pytest
+
 from croupier import Action, Dice, Illegal, NotNow, Seat, Step, replace
 from croupier.testing import Conformance, patched
 from plugins.bluebear import GAME, rules
@@ -119,8 +121,8 @@ def opens_the_hand(state: Position, seat: Seat | None) -> Position:
 class TestBlueBear(Conformance):
     game = GAME
     kept = Path(__file__).parent / "stored"
-    games = 60
-    bot_games = 3
+    games = 12
+    bot_games = 2
     twins = twins
     leaks: ClassVar[dict[str, ModuleType]] = {
         "the view shows hidden stars": patched(rules, view=shows_hidden_stars),
@@ -133,6 +135,12 @@ class TestBlueBear(Conformance):
         "a refusal depends on hidden dice": patched(rules, apply=refuses_bids_that_are_far_off),
         "who opens depends on hidden dice": patched(rules, apply=lets_the_best_hand_open),
     }
+
+
+@pytest.mark.full
+class TestMoreOfBlueBear(TestBlueBear):
+    games = 60
+    bot_games = 5
 
 
 def test_dice_named_by_position_keep_the_order_drawn() -> None:

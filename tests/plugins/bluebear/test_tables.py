@@ -15,6 +15,7 @@ from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
 from plugins.bluebear.ring import Claim, ring
 from plugins.bluebear.strategy import tables
+from tests.pairs import FULL
 from tests.plugins.bluebear.best_answer import BestAnswer, Values
 
 PLAIN: Values = {(1, 1): -0.0272}
@@ -36,10 +37,10 @@ def seen(
     ("name", "worth", "gain"),
     [
         ("1v1", (-0.0272, 0.0272), 0.0025),
-        ("1v2", (-0.5653, 0.5653), 0.0025),
+        pytest.param("1v2", (-0.5653, 0.5653), 0.0025, marks=FULL),
         ("2v1", (0.5970, -0.5970), 0.0037),
-        ("1v1v1", (-0.1717, -0.4217, -0.4066), 0.0065),
-        ("1v2-giveaway", (-0.5024, 0.5024), 0.0037),
+        pytest.param("1v1v1", (-0.1717, -0.4217, -0.4066), 0.0065, marks=FULL),
+        pytest.param("1v2-giveaway", (-0.5024, 0.5024), 0.0037, marks=FULL),
     ],
 )
 def test_the_best_answer_gains_next_to_nothing(name: str, worth: Sequence[float], gain: float) -> None:

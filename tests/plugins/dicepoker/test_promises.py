@@ -11,8 +11,8 @@ from plugins.dicepoker import GAME
 class TestDicePoker(Conformance):
     game = GAME
     kept = Path(__file__).parent / "stored"
-    games = 60
-    bot_games = 15
+    games = 12
+    bot_games = 4
 
 
 @pytest.mark.soak

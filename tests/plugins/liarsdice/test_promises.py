@@ -30,8 +30,8 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 class TestClassic(Conformance):
     game = CLASSIC
     kept = STORED
-    games = 60
-    bot_games = 15
+    games = 12
+    bot_games = 4
     twins = hidden.classic_twins
     leaks = hidden.CLASSIC_LEAKS
 
@@ -39,8 +39,8 @@ class TestClassic(Conformance):
 class TestTeams(Conformance):
     game = TEAMS
     kept = STORED
-    games = 60
-    bot_games = 15
+    games = 12
+    bot_games = 4
     twins = hidden.teams_twins
     leaks = hidden.TEAMS_LEAKS
 
@@ -53,8 +53,8 @@ def claims_beyond_all_dice(view: Position, seat: Seat, action: object) -> bool:
 class TestDuel(Conformance):
     game = DUEL
     kept = STORED
-    games = 60
-    bot_games = 15
+    games = 12
+    bot_games = 4
     unoffered = {"claims beyond all dice": claims_beyond_all_dice}  # noqa: RUF012
     twins = hidden.duel_twins
     leaks = hidden.DUEL_LEAKS

@@ -81,8 +81,8 @@ def folds_for_free(view: Position, seat: Seat, action: Any) -> bool:
 class TestRoulettePoker(Conformance):
     game = GAME
     kept = STORED
-    games = 60
-    bot_games = 15
+    games = 12
+    bot_games = 4
     twins = twins
     older = OLDER
     unoffered = {"folding where checking is free": folds_for_free}  # noqa: RUF012

@@ -22,6 +22,7 @@ from plugins.roulettepoker.strategy.counted import ELSE
 from plugins.roulettepoker.strategy.regrets import Cases, Columns
 from plugins.roulettepoker.strategy.tables import FILE, LEVELS, nearest, rounds, unpacked
 from plugins.roulettepoker.strategy.tree import SAFE
+from tests.pairs import FULL, few
 
 
 def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **others: Any) -> Position:
@@ -70,8 +71,9 @@ def test_an_idle_seat_never_gains_by_being_idle() -> None:
     assert idle.stacks == missed.stacks
 
 
-def test_against_any_raises_the_house_only_does_what_is_on_its_menu(hasty: None) -> None:
-    for number in range(150):
+@pytest.mark.parametrize("matches", few([20, 150], 150))
+def test_against_any_raises_the_house_only_does_what_is_on_its_menu(hasty: None, matches: int) -> None:
+    for number in range(matches):
         chance, dice = Random(number), SeededDice(number.to_bytes(4, "big"), {})
         state = rules.setup(Start(2, RouletteOptions(number % 3 == 0)), dice).state
         while state.wait is not None:
@@ -188,8 +190,8 @@ def shares(view: Position, seat: int) -> dict[type[Action], float]:
 @pytest.mark.parametrize(
     ("chips", "ante", "sizes"),
     [
-        ((40, 40), 1, "quarter, half, pot, two pots"),
-        ((18, 62), 3, "quarter, half, pot, two pots"),  # raises that leave a few chips behind
+        pytest.param((40, 40), 1, "quarter, half, pot, two pots", marks=FULL),
+        pytest.param((18, 62), 3, "quarter, half, pot, two pots", marks=FULL),  # raises that leave a few chips behind
         ((9, 71), 1, "third to six times the pot"),
     ],
 )
@@ -197,7 +199,7 @@ def test_a_best_answer_gains_little(chips: tuple[int, int], ante: int, sizes: st
     assert loss(chips, ante, SIZES[sizes]) <= 0.6
 
 
-@pytest.mark.parametrize("shown", [4, 8, 12, 16, 20])
+@pytest.mark.parametrize("shown", few([4, 8, 12, 16, 20], 4, 8))
 def test_who_counts_cards_gains_little(shown: int) -> None:
     """A house that does not count loses two to seven chips a round so deep in a deck."""
     (deck,) = decks(shown, 1)
@@ -226,7 +228,7 @@ def test_whoever_raises_all_in_is_called(ranks: tuple[int, ...], most: float) ->
     assert Answer((30, 50), 2, 1, sizes, cards, raises=1).gain() <= most
 
 
-@pytest.mark.parametrize("ranks", [(0, 1, 1, 4, 1, 1), (1, 1, 3, 1, 1, 1)])
+@pytest.mark.parametrize("ranks", [(0, 1, 1, 4, 1, 1), pytest.param((1, 1, 3, 1, 1, 1), marks=FULL)])
 def test_a_deck_with_half_of_one_rank_leaks_no_more_than_others(ranks: tuple[int, ...]) -> None:
     """A house that raises with every card there, since no shot is dear, loses 2.3 and 1.8: all shoot at that rank."""
     cards = Cards([rank for rank, count in zip(RANKS, ranks, strict=True) for _ in range(count)])

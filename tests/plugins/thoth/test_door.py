@@ -16,6 +16,7 @@ from plugins.thoth.options import Preset
 from plugins.thoth.position import RIG, Position
 from plugins.thoth.strategy.allocation import best
 from plugins.thoth.strategy.evaluation import judge
+from tests.pairs import few
 
 NAMES = "ann", "bob"
 PHASES = 3
@@ -38,10 +39,11 @@ def person(view: Position, seat: Seat, chance: Random) -> Action:
 
 
 @pytest.mark.usefixtures("honest")
-def test_honest_matches_need_less_than_half_as_many() -> None:
+@pytest.mark.parametrize("matches", few([1, 5], 5))
+def test_honest_matches_need_less_than_half_as_many(matches: int) -> None:
     needed: Counter[Seat] = Counter()
     rounds = 0
-    for seed in range(5):
+    for seed in range(matches):
         dice, chance = SeededDice(bytes([seed]), {}), Random(seed)
         state: Position = rules.setup(Start(2, Preset()), dice).state
         while state.wait is not None:
@@ -53,6 +55,7 @@ def test_honest_matches_need_less_than_half_as_many() -> None:
     assert max(needed.values()) <= PHASES * rounds / 2
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("honest")
 def test_a_match_in_a_chat_needs_less_than_half_as_many() -> None:
     done, rounds = asyncio.run(a_match())

@@ -194,7 +194,7 @@ class TestLastRounds(Conformance):
     """Many short matches."""
 
     game = replace(GAME, rules=patched(rules, setup=nearly_over))
-    games = 30
+    games = 20
     bot_games = 3
     twins = twins
     older = OLDER
@@ -220,6 +220,11 @@ class TestLastRounds(Conformance):
         "the view shows what is played ahead": patched(rules, view=only("ahead"), setup=nearly_over),
         "the other hears of a submission": patched(rules, apply=tells_what_is_played, setup=nearly_over),
     }
+
+
+@pytest.mark.full
+class TestMoreLastRounds(TestLastRounds):
+    games = 60
 
 
 def ends_alike(apply: Callable[[Position, Seat, Action, Dice], Step]) -> int:

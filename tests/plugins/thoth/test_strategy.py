@@ -15,6 +15,7 @@ from plugins.thoth.components import DICE, Deed
 from plugins.thoth.options import Length
 from plugins.thoth.position import RIG, Position, Roll
 from plugins.thoth.strategy import allocation, suspicion
+from tests.pairs import FULL
 from tests.plugins.thoth.table import A, B, at, both_done, does, opened
 from tests.plugins.thoth.test_promises import twins
 
@@ -108,8 +109,12 @@ def test_a_decision_looks_at_few_sharings(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize(
     ("rival", "least"),
-    [(RIVALS["bluffs-all"], 14), (Greedy(0.0, challenges=True), 8), (Greedy(0.0), 14), (RIVALS["never-bluffs"], 2)],
-    ids=["bluffs-all", "honest-challenges", "honest", "never-bluffs"],
+    [
+        pytest.param(RIVALS["bluffs-all"], 14, marks=FULL, id="bluffs-all"),
+        pytest.param(Greedy(0.0, challenges=True), 8, marks=FULL, id="honest-challenges"),
+        pytest.param(Greedy(0.0), 14, marks=FULL, id="honest"),
+        pytest.param(RIVALS["never-bluffs"], 2, id="never-bluffs"),
+    ],
 )
 def test_the_house_stands_up_to(rival: Player, least: int) -> None:
     """Of 20 seeded matches, until enough are won; the figures are those of `benchmarks/strength.py`."""

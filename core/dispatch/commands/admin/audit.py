@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from core.dispatch.context import Context
 from core.house import Room
-from core.storage import NewDeed, queries, seen_messages
+from core.storage import NewDeed, messages, queries
 from core.tables.saving import Cause
 from core.words import local_time, markup
 
@@ -41,7 +41,7 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
     keep, person, wall = ctx.house.people.keep([ctx.person.id, *about]), ctx.person, ctx.house.wall()
 
     def write(connection: Connection) -> T:
-        seen_messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.inbound.id, wall)
         keep(connection)
         made, before = change(connection)
         said = json.dumps(before, ensure_ascii=False)

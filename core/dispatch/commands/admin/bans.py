@@ -1,5 +1,6 @@
 """Shutting somebody out of a room's tables, by name, for a time or for good, and letting them in again."""
 
+import json
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -10,14 +11,14 @@ from sqlalchemy import Connection
 from core.contract import Outbound
 from core.dispatch.access import guests
 from core.dispatch.commands.admin.audit import record
-from core.dispatch.commands.admin.find_person import met, named
 from core.dispatch.context import Context
-from core.dispatch.times import told_time
 from core.house import Room, Rooms
 from core.house.people import Ban, bans
-from core.house.ratings import sit_out
-from core.words import Texts, Voice, markup, names, normalise
-from core.words.notices import NotShutOut, Refused, Usage, WrongTerm
+from core.house.ratings import results, sit_out
+from core.storage import queries
+from core.words import Texts, Voice, is_same, markup, matching, normalise, told_time
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 UNITS = {"minute": 60.0, "hour": 3600.0, "day": 86400.0, "week": 7 * 86400.0, "month": 30 * 86400.0}
 """Seconds of what time is counted in; a month has 30 days."""
@@ -52,19 +53,25 @@ def _seconds(unit: str, texts: Texts) -> float:
 
 REASON = 120
 """Characters that are kept of a reason."""
+NEWEST = 500
+"""Results of a room that are searched for somebody who sits at no table now."""
+TABLES = 200
+"""Tables of a room that are searched for whoever sat down there, if only for a moment."""
+Known = list[tuple[int, str]]
+"""Persons with the names that they had."""
 
 
 async def ban(ctx: Context) -> None:
     """Shut somebody out, `ban NAME [TIME] [REASON]`: they get up here, and may sit down no more until then."""
     room, words = ctx.need_admin(), markup.clean(ctx.command.rest).split()
     if not words:
-        raise Refused(Usage(f"{ctx.prefix}ban bob 7d"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}ban bob 7d"))
     texts = ctx.house.texts
     likely = next((at for at in range(1, len(words)) if read_term(words[at:], texts)[1]), len(words))
-    person, name, used = await named(ctx, room, words, likely)
+    person, name, used = await _named(ctx, room, words, likely)
     seconds, timed = read_term(words[used:], texts)
     if seconds is not None and not UNITS["minute"] <= seconds <= LONGEST:
-        raise Refused(WrongTerm(f"{ctx.prefix}ban {name} 7d"))
+        raise Refused(people_refusals.WrongTerm(f"{ctx.prefix}ban {name} 7d"))
     reason = " ".join(words[used + timed :])[:REASON]
     await ctx.house.people.meet(person)
     guest_at = await _get_up(ctx, room, person)
@@ -90,7 +97,7 @@ def _tell_guest(ctx: Context, room: Room, made: Ban, code: str) -> None:
 
 def told(voice: Voice, room: Room, entry: Ban) -> dict[str, str | int]:
     """Return what is said of a ban: whose it is, until when and why."""
-    until = "" if entry.until is None else told_time(voice, room, entry.until)
+    until = "" if entry.until is None else told_time(voice, room.settings.timezone, entry.until)
     return {
         "name": markup.name(entry.name),
         "lasts": "until" if until else "always",
@@ -144,8 +151,8 @@ async def unban(ctx: Context) -> None:
     room, typed = ctx.need_admin(), markup.clean(ctx.command.rest).strip()
     banned = room.banned
     if not typed:
-        raise Refused(Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
-    found = next(iter(names.meant(banned, typed, lambda entry: entry.name)), None)
+        raise Refused(refusals.Usage(f"{ctx.prefix}unban {banned[0].name if banned else 'bob'}"))
+    found = next(iter(matching(banned, typed, lambda entry: entry.name)), None)
     if found is None:
         await _let_sit(ctx, room, typed)
         return
@@ -155,14 +162,79 @@ async def unban(ctx: Context) -> None:
 
 async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
-    known = names.meant(await met(ctx, room), typed, lambda entry: entry[1])
+    known = matching(await _met(ctx, room), typed, lambda entry: entry[1])
     wall, run = ctx.house.wall(), ctx.house.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(sit_out.sits_out, room=room.id, person=person, wall=wall)):
             await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person, name=name))
             ctx.say("say-unbanned", public=True, name=markup.name(name))
             return
-    raise Refused(NotShutOut(typed, tuple(entry.name for entry in room.banned)))
+    raise Refused(people_refusals.NotShutOut(typed, tuple(entry.name for entry in room.banned)))
+
+
+async def _named(ctx: Context, room: Room, words: Sequence[str], likely: int) -> tuple[int, str, int]:
+    """Find whom the first words name, as many of them as name anybody; returns person, name, and how many words.
+
+    Where nobody is found, the `likely` number of words is told. Who sits here is meant, else who sat or played here
+    last by that name, else who spoke here. Who is shut out already is meant only where nobody else can be.
+    """
+    found: Known | None = None
+    for used in range(len(words), 0, -1):
+        typed = " ".join(words[:used])
+        if len(normalise(typed)) > markup.NICK_LENGTH:  # the point that a long name ends with may be three
+            continue
+        seated = dict(matching(_seated(ctx, room), typed, lambda entry: entry[1][0]))
+        if len(seated) > 1:
+            codes = tuple(code for _, code in seated.values())
+            raise Refused(refusals.WhichTable(codes, f"{ctx.prefix}#{codes[0]} ban {typed}"))
+        if seated:
+            person, (name, _) = next(iter(seated.items()))
+            return person, name, used
+        found = await _met(ctx, room) if found is None else found
+        known = matching([*found, *await _spoke(ctx, room, typed)], typed, lambda entry: entry[1])
+        if known:
+            person, name = next((entry for entry in known if guests.is_welcome(entry[0], room)), known[0])
+            return person, name, used
+    raise Refused(people_refusals.NobodyOfThatName(markup.clean_name(" ".join(words[:likely]))))
+
+
+def _seated(ctx: Context, room: Room) -> list[tuple[int, tuple[str, str]]]:
+    """List who sits at tables of the room: the person, their name there, and the table."""
+    found: list[tuple[int, tuple[str, str]]] = []
+    for table in ctx.tables.of_room(room):
+        for seat, name in enumerate(table.names()):
+            person = table.sheet.seats[seat].person
+            here = table.room_of(seat).id == room.id or table.room.id == room.id
+            if person is not None and here and ctx.command.table in ("", table.code):
+                found.append((person, (name, table.code)))
+    return found
+
+
+async def _met(ctx: Context, room: Room) -> Known:
+    """List who had a seat at one of the room's newest tables, whether they stayed or not, and who played to an end."""
+    storage = ctx.house.storage
+    sheets = await storage.run(partial(queries.sheets, room=room.id, most=TABLES))
+    sat = [(person, name) for stored in sheets for person, name in _sitters(stored) if person]
+    return sat + await storage.run(partial(results.players, room=room.id, most=NEWEST))
+
+
+def _sitters(stored: str) -> list[tuple[int | None, str]]:
+    """List the (person, name) of a stored sheet, also of one that another version of a game wrote."""
+    try:
+        sheet = json.loads(stored)
+        left = [(person, name) for person, name in reversed(sheet.get("left", ()))]
+        return [
+            (sitter.get("person") or sitter.get("held_by"), sitter["name"]) for sitter in sheet.get("seats", ())
+        ] + left
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return []  # it cannot be read; there are others
+
+
+async def _spoke(ctx: Context, room: Room, typed: str) -> Known:
+    """List who spoke in the room lately; they are persons from now on."""
+    heard = [entry for entry in ctx.house.recent_speakers.heard(room.id) if is_same(entry[1], typed)]
+    people = [await ctx.house.people.resolve(*entry) for entry in heard]
+    return [(person.id, person.name) for person in people]
 
 
 VERBS = {"ban": ban, "unban": unban}

@@ -14,7 +14,8 @@ from core.house import Room
 from core.house.ratings import Void, recompute_live, results
 from core.storage import queries
 from core.tables import Table
-from core.words.notices import CountsForNothing, NoSuchTable, NotOver, OtherRoomsTable, Refused, Usage
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 
 async def end(ctx: Context) -> None:
@@ -47,10 +48,10 @@ def _meant(ctx: Context, room: Room, verb: str) -> Table:
     words, here = ctx.command.words(), ctx.tables.of_room(room)
     code = words[0].removeprefix("#") if words else ctx.command.table
     if not code and len(here) != 1:
-        raise Refused(Usage(f"{ctx.prefix}{verb} {here[0].code if here else 'a2'}"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}{verb} {here[0].code if here else 'a2'}"))
     table = next((table for table in here if table.code == code), None) if code else here[0]
     if table is None:
-        raise Refused(NoSuchTable(code))
+        raise Refused(refusals.NoSuchTable(code))
     return table
 
 
@@ -58,7 +59,7 @@ def _own(ctx: Context, room: Room, verb: str) -> Table:
     """Find a table over which the room's admins decide, not one at which its people are guests."""
     table = _meant(ctx, room, verb)
     if not ctx.keeps(table.room):
-        raise Refused(OtherRoomsTable(table.code))
+        raise Refused(people_refusals.OtherRoomsTable(table.code))
     return table
 
 
@@ -67,14 +68,14 @@ async def void(ctx: Context) -> None:
     room, words = ctx.need_admin(), ctx.command.words()
     code = words[0].removeprefix("#") if words else ctx.command.table
     if not code:
-        raise Refused(Usage(f"{ctx.prefix}void a2"))
+        raise Refused(refusals.Usage(f"{ctx.prefix}void a2"))
     row, _, _ = await stored(ctx, code)
     if not ctx.keeps(ctx.house.rooms[row.room]):
-        raise Refused(OtherRoomsTable(code))
+        raise Refused(people_refusals.OtherRoomsTable(code))
     if row.phase not in ("ended", "closed"):
-        raise Refused(NotOver(code))
+        raise Refused(people_refusals.NotOver(code))
     if not await ctx.house.storage.run(partial(results.counts, table=row.id)):
-        raise Refused(CountsForNothing(code))
+        raise Refused(people_refusals.CountsForNothing(code))
     await record(ctx, room, f"void {code}", partial(_take_out, table=row.id, code=code))
     ctx.house.ratings.begin()
     ctx.say("say-voided", public=True, code=code)

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.dispatch.commands.admin import tables, values
+from core.dispatch.commands.admin import settings, tables
 from core.dispatch.context import Context
-from core.dispatch.times import told_ago
 from core.house import CHOSEN, Room, Rooms, load_settings
 from core.house.people import Ban, bans
 from core.house.ratings import sit_out
-from core.storage import Deed, NewDeed, queries, seen_messages
-from core.words import Voice, markup
-from core.words.notices import ChangedSince, JustUndone, NothingToUndo, Refused
+from core.storage import Deed, NewDeed, messages, queries
+from core.words import Voice, markup, told_ago
+from core.words.notices.people_refusals import ChangedSince, JustUndone, NothingToUndo
+from core.words.notices.refusals import Refused
 
 DAY = 24 * 3600.0
 """Seconds in which a deed can be undone."""
@@ -47,7 +47,7 @@ async def undo(ctx: Context) -> None:
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
         if found is None or not _put_back(connection, ctx.house.rooms, room, found, sure):
             return found and found._replace(stands=True)
-        seen_messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.inbound.id, wall)
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""
@@ -80,7 +80,6 @@ def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Und
 
 
 def _ask(ctx: Context, undone: Deed) -> None:
-    """Tell what was just undone, and ask to say it again; that counts once it was told."""
     told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.house.timers.now
     ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
 
@@ -129,7 +128,6 @@ def _put_back(connection: Connection, rooms: Rooms, room: Room, found: _Undone, 
 
 
 def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
-    """Say how it is again."""
     noted = found.noted
     if "void" in noted:
         return voice.say("undone-void", code=noted["code"])
@@ -146,7 +144,7 @@ def _now(ctx: Context, room: Room, found: _Undone, voice: Voice) -> str:
     if not changed:
         off = [markup.code(name) for name in ctx.house.plugins.games if not room.settings.allows(name)]
         return voice.say("undone-games", games=voice.listed(off))
-    return voice.say("undone-setting", name=voice.choice(changed[0]), value=values.said(ctx, room, changed[0], voice))
+    return voice.say("undone-setting", name=voice.choice(changed[0]), value=settings.said(ctx, room, changed[0], voice))
 
 
 VERBS = {"undo": undo}

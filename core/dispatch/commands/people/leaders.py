@@ -34,7 +34,6 @@ class Leading:
     """Reads who leads everywhere; who is shown there, and by which name, is asked anew for each reader."""
 
     def __init__(self, house: House) -> None:
-        """Have read nothing yet."""
         self._house = house
         self._found: dict[str, tuple[float, Found]] = {}
         self._looking = asyncio.Lock()

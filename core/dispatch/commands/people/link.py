@@ -13,27 +13,13 @@ from core.dispatch.context import Context
 from core.engine import Sheet
 from core.house import House, Room, own_key
 from core.house.linking import link_codes, links
-from core.house.linking import void_shared as ratings
 from core.house.people import Person, SomebodyElse
 from core.house.people import queries as register
-from core.storage import seen_messages
+from core.storage import messages
 from core.tables import change_together
 from core.words import Voice, markup, normalise
-from core.words.notices import (
-    CodeOverheard,
-    ForgetsSoon,
-    LinkNeedsAccount,
-    LinkOver,
-    NoSuchCode,
-    NothingToLink,
-    NotLinked,
-    OwnCode,
-    Refused,
-    SayInPrivate,
-    SitBoth,
-    TooManyCodes,
-    TooManyLinks,
-)
+from core.words.notices import people_refusals
+from core.words.notices.refusals import Refused
 
 YES = "yes"
 LOOK_ALIKE = "7K2M-9QXD"
@@ -57,11 +43,10 @@ async def link(ctx: Context) -> None:
 
 async def unlink(ctx: Context) -> None:
     """Take apart who was linked: each account is again whose it was."""
-    if ctx.is_overheard:
-        raise Refused(SayInPrivate("unlink", f"{ctx.inbound.whisper}unlink" if ctx.inbound.whisper else ""))
+    ctx.check_unheard("unlink")
     _check_account(ctx)
     if ctx.person.id not in ctx.house.people.linked.values():
-        raise Refused(NotLinked(f"{ctx.prefix}link"))
+        raise Refused(people_refusals.NotLinked(f"{ctx.prefix}link"))
     accounts = await ctx.house.storage.run(partial(register.accounts_of, person=ctx.person.id))
     await take_apart(ctx)
     ctx.say("say-unlinked")
@@ -70,32 +55,23 @@ async def unlink(ctx: Context) -> None:
 
 def _check_account(ctx: Context) -> None:
     if not ctx.inbound.lasting:
-        raise Refused(LinkNeedsAccount())
+        raise Refused(people_refusals.LinkNeedsAccount())
 
 
 async def _burn(ctx: Context, said: str) -> None:
     """Refuse what others read; a code among it works no more. Whether it ever did is nobody's business."""
-    whisper = ctx.inbound.whisper
-    heard = f"{whisper}link" if whisper else ""
     if not link_codes.meant(said):
-        raise Refused(SayInPrivate("link", heard))
+        ctx.check_unheard("link")
     mark = await asyncio.to_thread(link_codes.digest, said)
     await ctx.house.storage.run(partial(link_codes.burn, mark=mark))
-    raise Refused(CodeOverheard("link", heard))
+    ctx.check_unheard("link", people_refusals.CodeOverheard)
 
 
 async def _give_code(ctx: Context) -> None:
-    """Give whoever asks a code that leads to them."""
-    house, person = ctx.house, ctx.person.id
     await check_kept(ctx, ctx.person)
-    code, keep, wall = link_codes.draw(house.entropy), house.people.keep([person]), house.wall()
+    code, wall = link_codes.draw(ctx.house.entropy), ctx.house.wall()
     mark = await asyncio.to_thread(link_codes.digest, code)
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        link_codes.give(connection, person, mark, wall)
-
-    await house.storage.run(write)
+    await ctx.store(partial(link_codes.give, person=ctx.person.id, mark=mark, wall=wall))
     ctx.say("say-link-code", typed=ctx.voice().command(f"link {code}"), minutes=round(link_codes.LIFE / 60))
 
 
@@ -118,38 +94,31 @@ async def _hear(ctx: Context, said: str) -> None:
     ctx.say("say-link-sure", name=markup.name(person.name), network=where, tables=tables, typed=yes)
 
 
-async def _wrong(ctx: Context) -> NoSuchCode | TooManyCodes:
-    """Count a wrong code."""
-    house, account, person = ctx.house, ctx.inbound.account, ctx.person.id
-    keep, wall = house.people.keep([person]), house.wall()
-
-    def write(connection: Connection) -> link_codes.Tries:
-        keep(connection)
-        return link_codes.note_wrong(connection, account, person, wall)
-
-    tries = await house.storage.run(write)
-    return _locked(ctx, tries) if tries.locked(wall) else NoSuchCode(link_codes.TRIES - tries.wrong)
+async def _wrong(ctx: Context) -> people_refusals.NoSuchCode | people_refusals.TooManyCodes:
+    account, wall = ctx.inbound.account, ctx.house.wall()
+    tries = await ctx.store(partial(link_codes.note_wrong, account=account, person=ctx.person.id, wall=wall))
+    return _locked(ctx, tries) if tries.locked(wall) else people_refusals.NoSuchCode(link_codes.TRIES - tries.wrong)
 
 
-def _locked(ctx: Context, tries: link_codes.Tries) -> TooManyCodes:
-    return TooManyCodes(math.ceil((tries.until - ctx.house.wall()) / 60))
+def _locked(ctx: Context, tries: link_codes.Tries) -> people_refusals.TooManyCodes:
+    return people_refusals.TooManyCodes(math.ceil((tries.until - ctx.house.wall()) / 60))
 
 
 async def check_kept(ctx: Context, person: Person) -> None:
     """Be `Refused` where somebody is to be forgotten."""
     if await ctx.house.storage.run(partial(register.forget_at, person=person.id)) is not None:
-        raise Refused(ForgetsSoon())
+        raise Refused(people_refusals.ForgetsSoon())
 
 
 async def check(ctx: Context, other: Person) -> None:
     """Be `Refused` where the asker cannot be one person with another now."""
     if other.id == ctx.person.id:
-        raise Refused(OwnCode())
+        raise Refused(people_refusals.OwnCode())
     for person in (other, ctx.person):
         await check_kept(ctx, person)
         for table in ctx.tables.of_person(person.id):
             if {other.id, ctx.person.id} <= table.sheet.persons():
-                raise Refused(SitBoth(table.code))
+                raise Refused(people_refusals.SitBoth(table.code))
 
 
 async def _link(ctx: Context) -> None:
@@ -158,7 +127,7 @@ async def _link(ctx: Context) -> None:
     mark = house.linking.pop(ctx.inbound.account, "")
     other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall())) if mark else None
     if other is None:
-        raise Refused(NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
+        raise Refused(people_refusals.NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
     person = await house.people.meet(other)
     await check(ctx, person)
     await put_together(ctx, person, mark)
@@ -191,25 +160,25 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
     given = _given(ctx, newer.id, main.id)
 
     def work(connection: Connection) -> None:
-        seen_messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.inbound.id, wall)
         if link_codes.whose(connection, mark, wall) is None:
-            raise Refused(NothingToLink(f"{ctx.prefix}link"))
+            raise Refused(people_refusals.NothingToLink(f"{ctx.prefix}link"))
         keep(connection)
         members = register.members(connection, newer.id)
         if members[0] != newer.id or register.goes_as(connection, main.id) != main.id:
             raise SomebodyElse
         link_codes.burn(connection, mark)
         _give_rooms(ctx, connection, given)
-        before = ratings.firsts(connection, (main.id, newer.id))
+        before = links.firsts(connection, (main.id, newer.id))
         links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
         register.note_person(connection, main.id, main.name, main.account)
-        ratings.follow(connection, main.id, before)
+        links.follow(connection, main.id, before)
         house.people.follow(connection, [main.id, *members])
         house.rooms.follow_bans(connection)
 
     def change(sheet: Sheet) -> Sheet:
         if {main.id, newer.id} <= sheet.persons():
-            raise Refused(SitBoth(sheet.code))
+            raise Refused(people_refusals.SitBoth(sheet.code))
         return sheet.known_as(lambda person, room: main.id if person == newer.id else person)
 
     await change_together(house, ctx.tables, newer.id, change, work)
@@ -225,14 +194,14 @@ async def take_apart(ctx: Context) -> None:
     given = [entry for room in house.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        seen_messages.see(connection, ctx.inbound.id, house.wall())
+        messages.see(connection, ctx.inbound.id, house.wall())
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
-        ratings.release(connection, main)
+        links.release(connection, main)
         links.unlink(connection, main)
         _give_rooms(ctx, connection, given)
-        ratings.make_again(connection, main, ratings.firsts(connection, members))
+        links.make_again(connection, main, links.firsts(connection, members))
         house.people.follow(connection, members)
         house.rooms.follow_bans(connection)
 
@@ -250,8 +219,8 @@ async def take_apart(ctx: Context) -> None:
 
 def _pay(ctx: Context, *persons: int) -> None:
     """Be `Refused` where one of these was linked or taken apart too often: ratings are made again each time."""
-    if seconds := ctx.budget.link(persons):
-        raise Refused(TooManyLinks(math.ceil(seconds / 60)))
+    if seconds := ctx.rate_limit.link(persons):
+        raise Refused(people_refusals.TooManyLinks(math.ceil(seconds / 60)))
 
 
 def _chosen(number: int, mine: Person, other: Person) -> Person:
@@ -289,7 +258,7 @@ async def come_in(ctx: Context) -> None:
     house, mark = ctx.house, link_codes.token_digest(ctx.command.rest)
     other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall()))
     if other is None:
-        raise Refused(LinkOver())
+        raise Refused(people_refusals.LinkOver())
     person = await house.people.meet(other)
     if person.id == ctx.person.id:
         await house.storage.run(partial(link_codes.burn, mark=mark))

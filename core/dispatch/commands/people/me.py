@@ -2,28 +2,17 @@
 
 from functools import partial
 
-from sqlalchemy import Connection
-
 from core.dispatch.commands.people import link
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.dispatch.targets import any_table
 from core.engine.plugins import LoadedGame
 from core.house import read_switch
 from core.house.linking import link_codes
 from core.house.people import subscriptions
 from core.tables.views import address
-from core.words import markup, normalise
-from core.words.notices import (
-    GameDisabled,
-    NoPages,
-    NoSuchGame,
-    NoSuchSetting,
-    NotOnPages,
-    Refused,
-    Usage,
-    WrongSetting,
-)
+from core.words import markup, nearest, normalise
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 MENTIONS, SHOW = "mentions", "show"
 SHOWN = ("all", "room", "nobody")
@@ -37,7 +26,7 @@ async def me(ctx: Context) -> None:
     if not typed:
         ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
     elif not name:
-        raise Refused(NoSuchSetting(typed, (MENTIONS, SHOW)))
+        raise Refused(people_refusals.NoSuchSetting(typed, (MENTIONS, SHOW)))
     elif name == SHOW:
         await _show(ctx, ctx.house.texts.meant(value.strip(), SHOWN, "typed-value-{}"))
     else:
@@ -48,14 +37,14 @@ async def _mention(ctx: Context, value: str) -> None:
     try:
         mentions = read_switch(value)
     except ValueError:
-        raise Refused(WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
+        raise Refused(people_refusals.WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
     ctx.person = await ctx.house.people.choose(ctx.person, mentions=mentions)
     ctx.say("say-mentions" if mentions else "say-no-mentions")
 
 
 async def _show(ctx: Context, show: str) -> None:
     if not show:
-        raise Refused(WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
+        raise Refused(people_refusals.WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
     ctx.person = await ctx.house.people.choose(ctx.person, show=show)
     ctx.say("say-show", show=show)
 
@@ -84,15 +73,10 @@ async def notify(ctx: Context) -> None:
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
-        raise Refused(GameDisabled(loaded.name))
+        raise Refused(refusals.GameDisabled(loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
-    keep, game = ctx.house.people.keep([person]), loaded.name if loaded else ""
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        ctx.house.wishes.wish(connection, person, room, game, seats)
-
-    await ctx.house.storage.run(write)
+    game = loaded.name if loaded else ""
+    await ctx.store(lambda connection: ctx.house.subscriptions.wish(connection, person, room, game, seats))
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
@@ -103,15 +87,15 @@ def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
     loaded, seats, plugins = None, 0, ctx.house.plugins
     example = f"{ctx.prefix}notify {next(iter(plugins.games), '')} 2".replace("  ", " ")
     if len(words) > 2:
-        raise Refused(Usage(example))
+        raise Refused(refusals.Usage(example))
     for word in words:
         if word.isascii() and word.isdigit():
             seats = int(word[:4])
         elif (loaded := plugins.named(word)) is None:
-            raise Refused(NoSuchGame(word, nearest(word, plugins.words)))
+            raise Refused(refusals.NoSuchGame(word, nearest(word, plugins.words)))
     most = loaded.game.seats[1] - 1 if loaded else MOST
     if any(word.isdigit() for word in words) and not 1 <= seats <= most:
-        raise Refused(Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
+        raise Refused(refusals.Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
     return loaded, seats
 
 
@@ -125,7 +109,7 @@ async def web(ctx: Context) -> None:
     """
     pages = next(iter(ctx.house.pages.values()), None)
     if pages is None:
-        raise Refused(NoPages())
+        raise Refused(people_refusals.NoPages())
     if ctx.command.pressed and ctx.is_on_page:
         await link.come_in(ctx)
     elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
@@ -133,7 +117,7 @@ async def web(ctx: Context) -> None:
     else:
         table = any_table(ctx)
         if table.room.settings.web == "off":
-            raise Refused(NotOnPages(table.code))
+            raise Refused(people_refusals.NotOnPages(table.code))
         page = _given(pages.page(address(table.sheet)))
         ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
 
@@ -142,13 +126,9 @@ async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
     house, person = ctx.house, ctx.person
     await link.check_kept(ctx, person)
-    token, wall, keep = link_codes.draw_token(house.entropy), house.wall(), house.people.keep([person.id])
-
-    def write(connection: Connection) -> None:
-        keep(connection)
-        link_codes.give(connection, person.id, link_codes.token_digest(token), wall, link_codes.TOKEN_LIFE)
-
-    await house.storage.run(write)
+    token, wall = link_codes.draw_token(house.entropy), house.wall()
+    mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
+    await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     pages = next(iter(house.pages.values()))
     ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
 
@@ -156,7 +136,7 @@ async def _give(ctx: Context) -> None:
 def _given(link: str) -> str:
     """Show a link, or be `Refused` where the network has none to give."""
     if not link:
-        raise Refused(NoPages())
+        raise Refused(people_refusals.NoPages())
     return markup.literal(link)
 
 

@@ -10,7 +10,7 @@ from core.house.people import queries
 from core.house.privacy import export as giving
 from core.house.privacy import purge, waits_for
 from core.words import markup, normalise
-from core.words.notices import NoSuchAccount, Refused, SayInPrivate, Usage
+from core.words.notices.refusals import NoSuchAccount, Refused, Usage
 
 """Seconds for which whoever wants to be forgotten can still stop it."""
 HOUR = 3600.0
@@ -92,9 +92,7 @@ def _meant(ctx: Context, verb: str, among: tuple[str, ...]) -> str:
     """Return which of these follows the verb; who says it where others read it is asked to say it in private."""
     word = normalise(ctx.command.rest).casefold().strip().partition(" ")[0]
     meant = ctx.house.texts.meant(word, among, "typed-{}", "typed-value-{}")
-    if ctx.is_overheard:
-        said, whisper = f"{verb} {meant or ME}", ctx.inbound.whisper
-        raise Refused(SayInPrivate(said, f"{whisper}{said}" if whisper else ""))
+    ctx.check_unheard(f"{verb} {meant or ME}")
     return meant
 
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from core.dispatch.commands import info
 from core.dispatch.commands.people.leaders import leading
 from core.dispatch.context import Context
-from core.dispatch.parsing import nearest
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
-from core.words import Voice, markup
-from core.words.notices import KeptPrivate, NobodyRated, NoSuchGame, NothingRated, Refused, StatsOff
+from core.words import Voice, markup, nearest
+from core.words.notices import people_refusals, refusals
+from core.words.notices.refusals import Refused
 
 BOARDS = ("month", "all", "house")
 LISTED = 5
@@ -63,9 +63,8 @@ def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
 
 
 def _check_kept(ctx: Context) -> None:
-    """Be `Refused` in a room that keeps no statistics."""
     if ctx.room is not None and not ctx.room.settings.stats:
-        raise Refused(StatsOff())
+        raise Refused(people_refusals.StatsOff())
 
 
 async def top(ctx: Context) -> None:
@@ -79,7 +78,7 @@ async def top(ctx: Context) -> None:
         played = await read(partial(standings.played_in, room=ctx.room.id))
     if not played:
         first = next(iter(ctx.house.plugins.games), "")
-        raise Refused(NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
+        raise Refused(people_refusals.NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
     public = ctx.buttons
     voice, title = ctx.voice(public=public), _title(ctx, played, public)
     if board == "month":
@@ -165,7 +164,7 @@ def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
         elif game := plugins.named(word):
             loaded = game
         else:
-            raise Refused(NoSuchGame(word, nearest(word, (*plugins.words, *BOARDS))))
+            raise Refused(refusals.NoSuchGame(word, nearest(word, (*plugins.words, *BOARDS))))
     return loaded, board
 
 
@@ -176,9 +175,9 @@ async def _asked(ctx: Context, name: str) -> _Asked:
     if name:
         found = await ctx.house.storage.read(partial(standings.named, room=room, name=name))
         if found is None or (not room and found.show != "all" and found.person != own.id):
-            raise Refused(NobodyRated(name))
+            raise Refused(people_refusals.NobodyRated(name))
         if found.show == "nobody" and found.person != own.id:
-            raise Refused(KeptPrivate(found.name))
+            raise Refused(people_refusals.KeptPrivate(found.name))
     person, known_as = (found.person, found.name) if found else (own.id, own.name)
     public = ctx.buttons and (person != own.id or own.show != "nobody")
     return _Asked(person, known_as, room, person == own.id, public)

@@ -1,4 +1,4 @@
-"""Calls those to a new table who wanted that: some by name in its room, the rest in private, each of them once."""
+"""Who is told outside of a table's room: of a new table, who wanted that, and of their turn, whose page is closed."""
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -8,12 +8,13 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import network_of, nobodys, replace
+from core.contract import Bounded, Outbound, network_of, nobodys, replace
 from core.engine import Called, RoomAudience
-from core.house import House
+from core.house import House, Room
 from core.house.people import Person, Wish, queries, subscriptions
 from core.house.ratings import sit_out
 from core.tables.saving import Change, SavedTable, Written
+from core.words import Voice, markup
 from core.words.notices import lobby_events
 
 log = logging.getLogger(__name__)
@@ -22,6 +23,9 @@ FIRST, LATER = 5.0, 0.5
 """Seconds until it is looked who is to be called: after a table opened, and after somebody sat down there later."""
 NAMED = 10
 """Names that one line of a room calls."""
+PATIENCE = 5.0
+"""Seconds in which a page comes back that is loaded anew."""
+REMEMBERED = 4096
 
 
 @dataclass
@@ -33,18 +37,17 @@ class _Lobby:
     called: set[int] = field(default_factory=set)
 
 
-class Calls:
-    """The tables that are being set up, and who is called to them; what must outlive us is with tables and wishes."""
+class NewTableCalls:
+    """Calls to a new table some by name in its room, the rest in private, each once; what lasts is with the wishes."""
 
     def __init__(self, house: House) -> None:
-        """Have called nobody yet."""
         self._house = house
         self._lobbies: dict[int, _Lobby] = {}
 
     def note(self, table: SavedTable) -> None:
         """Hear that a table has changed: it is looked at after it opened, and when more people sit there."""
         number, phase, seated = table.number, table.sheet.phase, len(table.sheet.seats)
-        if phase != "lobby" or not self._house.wishes.there or table.sheet.private:
+        if phase != "lobby" or not self._house.subscriptions.there or table.sheet.private:
             if self._lobbies.pop(number, None):
                 self._house.timers.cancel(f"call:{number}")
             return
@@ -155,3 +158,56 @@ def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish]
     """Note who is called, and drop the wishes of those who are called no more."""
     subscriptions.note_called(connection, called, wall)
     subscriptions.drop(connection, tired)
+
+
+class TurnCalls:
+    """Calls whoever is to move, and has no page open a moment later, on their accounts in chats: once for a wait."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._looked: Bounded[int, int] = Bounded(REMEMBERED)
+
+    def note(self, table: SavedTable) -> None:
+        """Hear that a table has changed; what it awaits is looked at once."""
+        house, sheet = self._house, table.sheet
+        if sheet.phase != "running" or self._looked.get(table.number) == sheet.waits:
+            return
+        self._looked[table.number] = sheet.waits
+        if any(self._on_page(room) for room in table.rooms()):
+            at = house.timers.now() + PATIENCE
+            house.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
+
+    def _on_page(self, room: Room) -> bool:
+        return network_of(room.key) in self._house.pages
+
+    async def _look(self, table: SavedTable, waits: int) -> None:
+        sheet = table.sheet
+        if sheet.phase != "running" or sheet.waits != waits:
+            return
+        asked = (seat for seat in table.now.asked() if self._on_page(table.room_of(seat)))
+        persons = [person for seat in asked if (person := sheet.seats[seat].person) is not None]
+        try:
+            for person in persons:
+                await self._call(table, self._house.people[person])
+        except Exception as error:
+            log.error("somebody could not be called to table %s: %s", table.code, errors.describe(error))
+
+    async def _call(self, table: SavedTable, person: Person) -> None:
+        """Call somebody in their chats, if they have any that last and look at the table nowhere."""
+        house = self._house
+        accounts = await house.storage.run(partial(queries.accounts_of, person=person.id))
+        pages = [account for account in accounts if network_of(account) in house.pages]
+        if any(house.pages[network_of(account)].is_open(account, table.code) for account in pages):
+            return
+        known = await house.storage.run(partial(queries.known, accounts=sorted({*accounts} - {*pages})))
+        for account, (_, lasting) in known.items():
+            if lasting and (link := house.pages[network_of(pages[0])].page(table.code)):
+                self._tell(table, person, account, link)
+
+    def _tell(self, table: SavedTable, person: Person, account: str, link: str) -> None:
+        house, texts = self._house, table.loaded.texts
+        voice = Voice(texts, house.language(person, None), (), house.private_prefix(account), strict=False)
+        named = {"game": voice.game(table.loaded.name), "code": table.code, "link": markup.literal(link)}
+        number = f"turn:{table.number}:{table.sheet.waits}:{account}"
+        message = Outbound(number, voice.lines(voice.say("say-page-turn", **named)), "answer", account=account)
+        house.outbox.answer(("person", person.id), message)

@@ -1,14 +1,75 @@
-"""Who looks at which table now: each is woken by a change, and reads the table as it stands then."""
+"""Who looks at which table now: each is woken by a change, in turns with all else that is to be done."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Self
 
-from adapters.web.fairness import Courtesy
+AGAIN, MOST_TRIES = 0.001, 10
+"""Seconds after which it is looked again whether a move is still being made, and how often at most."""
+
+
+def always() -> bool:
+    """Tell that nobody waits for a move."""
+    return True
+
+
+class Scheduler:
+    """Has work done in a later turn: when nobody waits for a move of theirs, but not much later whoever waits."""
+
+    def __init__(self, at_rest: Callable[[], bool] = always) -> None:
+        """Let those go first who wait while it is not `at_rest`."""
+        self._at_rest = at_rest
+
+    def soon(self, pause: float, work: Callable[[], None]) -> None:
+        """Do something in the next turn of the loop, or in one after a pause of so many seconds, or some later."""
+        self._later(pause, work, MOST_TRIES)
+
+    def _later(self, pause: float, work: Callable[[], None], tries: int) -> None:
+        loop = asyncio.get_running_loop()
+        if pause:
+            loop.call_later(pause, self._do, work, tries)
+        else:
+            loop.call_soon(self._do, work, tries)
+
+    def _do(self, work: Callable[[], None], tries: int) -> None:
+        if tries and not self._at_rest():
+            self._later(AGAIN, work, tries - 1)
+        else:
+            work()
+
+
+class Line:
+    """Work that may come all at once: so much of it is done in one turn of the loop, between all else.
+
+    A `pause` of so many seconds is made after that, in which there may be many turns of all else.
+    """
+
+    def __init__(self, at_once: int, pause: float = 0.0, scheduler: Scheduler | None = None) -> None:
+        """Have nothing to do; without `scheduler` it waits for nobody's move."""
+        self._at_once, self._pause, self._scheduler = at_once, pause, scheduler or Scheduler()
+        self._waiting, self._running = deque[Callable[[], None]](), False
+
+    def put(self, work: Callable[[], None]) -> None:
+        """Do something when its turn comes."""
+        self._waiting.append(work)
+        if not self._running:
+            self._running = True
+            self._scheduler.soon(0, self._next)
+
+    def _next(self) -> None:
+        self._running = bool(self._waiting)
+        if not self._running:
+            return
+        try:
+            for _ in range(min(self._at_once, len(self._waiting))):
+                self._waiting.popleft()()
+        finally:
+            self._scheduler.soon(self._pause, self._next)
+
 
 MOST, MOST_OF_ONE = 2000, 12
 """Streams in all, and of one address."""
@@ -20,7 +81,7 @@ HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
 
 
-class Bell:
+class Event:
     """Wakes one reader: at once if it is `near`, else in turns with all else that is to be done.
 
     It is lighter than an `asyncio.Event`, which has room for many who wait.
@@ -57,45 +118,45 @@ class Bell:
                 self._waiting = None
 
 
-class Stream(Bell):
+class Stream(Event):
     """Somebody who looks at a table for as long as a `with` lasts: the bell that rings when it changes.
 
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_hub", "account", "address", "code")
+    __slots__ = ("_watchers", "account", "address", "code")
 
-    def __init__(self, hub: "Hub", code: str, address: str, account: str) -> None:
+    def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
         """Look at a table from an address, as an account if there is one."""
         super().__init__()
-        self._hub, self.code, self.address, self.account = hub, code, address, account
+        self._watchers, self.code, self.address, self.account = hub, code, address, account
 
     def __enter__(self) -> Self:
         """Begin."""
-        self._hub.enter(self)
+        self._watchers.enter(self)
         return self
 
     def __exit__(self, *_: object) -> None:
         """Make room."""
-        self._hub.leave(self)
+        self._watchers.leave(self)
 
 
 @dataclass(eq=False)
 class _Table:
-    bells: dict[Bell, None] = field(default_factory=dict)
+    bells: dict[Event, None] = field(default_factory=dict)
     moment: object = field(default_factory=object)
 
 
-class Hub:
+class Watchers:
     """Open streams, by table; each holds no more than a bell, so that a slow reader costs nothing."""
 
-    def __init__(self, courtesy: Courtesy | None = None) -> None:
-        """Have no reader yet; who looks on shows `courtesy`."""
-        self._courtesy = courtesy or Courtesy()
+    def __init__(self, scheduler: Scheduler | None = None) -> None:
+        """Have no reader yet; who looks on waits for the `scheduler`."""
+        self._scheduler = scheduler or Scheduler()
         self._tables: dict[str, _Table] = {}
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
-        self._due: dict[Bell, None] = {}
+        self._due: dict[Event, None] = {}
         self._beat: asyncio.TimerHandle | None = None
         self.closing = False
 
@@ -140,22 +201,22 @@ class Hub:
         return self._tables[code].moment
 
     @contextmanager
-    def bell(self, code: str) -> Iterator[Bell]:
+    def bell(self, code: str) -> Iterator[Event]:
         """Be told of the changes of a table."""
-        rung = Bell()
+        rung = Event()
         self._hang(code, rung)
         try:
             yield rung
         finally:
             self._take_down(code, rung)
 
-    def _hang(self, code: str, bell: Bell) -> None:
+    def _hang(self, code: str, bell: Event) -> None:
         table = self._tables.get(code)
         if table is None:
             table = self._tables[code] = _Table()
         table.bells[bell] = None
 
-    def _take_down(self, code: str, bell: Bell) -> None:
+    def _take_down(self, code: str, bell: Event) -> None:
         bells = self._tables[code].bells
         del bells[bell]
         self._due.pop(bell, None)
@@ -185,14 +246,14 @@ class Hub:
                 else:
                     self._due[bell] = None
         if self._due and not ringing:
-            self._courtesy.soon(0, self._ring)
+            self._scheduler.soon(0, self._ring)
 
     def _ring(self) -> None:
         for bell in list(islice(self._due, TOGETHER)):
             del self._due[bell]
             bell.set()
         if self._due:
-            self._courtesy.soon(PAUSE, self._ring)
+            self._scheduler.soon(PAUSE, self._ring)
 
     def close(self) -> None:
         """Let all streams end."""

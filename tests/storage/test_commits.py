@@ -1,4 +1,4 @@
-"""Brief units, which the loop runs itself while the thread does nothing, and the thread commits."""
+"""What the loop hands to the thread that commits, and what it is told of it."""
 
 import asyncio
 import sqlite3
@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Connection
 
 from core.storage import Beat, Storage, database
+from core.storage.messages import Repeated, see
 from core.storage.queries import beat, last_beat
-from core.storage.seen_messages import Repeated, see
 
 
 class Slow(Storage):
@@ -42,14 +42,14 @@ class Slow(Storage):
             raise error
         return name
 
-    async def brief(self, name: str) -> str:
-        return await self.run(partial(self.unit, name=name), brief=True)
+    async def noted(self, name: str) -> str:
+        return await self.run(partial(self.unit, name=name))
 
     async def hold(self) -> asyncio.Future[str]:
         """Begin a commit that goes on until the next ones are `let`."""
         self.let.clear()
         self.begun.clear()
-        held = asyncio.ensure_future(self.brief("held"))
+        held = asyncio.ensure_future(self.noted("held"))
         await asyncio.to_thread(self.begun.wait, 10)
         return held
 
@@ -68,24 +68,24 @@ def played(path: Path, scene: Callable[[Slow], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(play(), 20))
 
 
-HERE = threading.main_thread().name
+THREAD = "storage"
 
 
-@pytest.mark.sqlite
-def test_brief_units_run_in_the_loop_and_are_committed_by_the_thread(tmp_path: Path) -> None:
+def test_units_of_a_moment_are_run_and_committed_by_the_thread(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
-        assert await asyncio.gather(*map(storage.brief, "abc")) == ["a", "b", "c"]
-        assert storage.ran == [("a", HERE), ("b", HERE), ("c", HERE)]
-        assert storage.commits == [("storage", ("a", "b", "c"))]
+        assert await asyncio.gather(*map(storage.noted, "abc")) == ["a", "b", "c"]
+        assert storage.ran == [("a", THREAD), ("b", THREAD), ("c", THREAD)]
+        assert storage.commits == [(THREAD, ("a", "b", "c"))]
 
     played(tmp_path, scene)
 
 
-def test_who_shares_a_transaction_with_what_takes_longer_runs_in_the_thread(tmp_path: Path) -> None:
+def test_every_commit_is_measured(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
-        await asyncio.gather(storage.brief("a"), storage.run(partial(storage.unit, name="long")))
-        assert storage.ran == [("a", "storage"), ("long", "storage")]
-        assert storage.commits == [("storage", ("a", "long"))]
+        before = storage.commit_times.times
+        await asyncio.gather(*map(storage.noted, "abc"))
+        await storage.noted("d")
+        assert storage.commit_times.times - before == len(storage.commits) == 2
 
     played(tmp_path, scene)
 
@@ -96,7 +96,7 @@ def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_mean
         held = await storage.hold()
         for _ in range(50):
             await asyncio.sleep(0)
-        assert not held.done() and storage.ran == [("held", HERE)]
+        assert not held.done() and storage.ran == [("held", THREAD)]
         storage.let.set()
         assert await held == "held"
 
@@ -108,10 +108,10 @@ def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(tm
     async def scene(storage: Slow) -> None:
         async def again() -> None:
             await held
-            await storage.brief("again")
+            await storage.noted("again")
 
         held = await storage.hold()
-        late, returning = asyncio.ensure_future(storage.brief("late")), asyncio.ensure_future(again())
+        late, returning = asyncio.ensure_future(storage.noted("late")), asyncio.ensure_future(again())
         await asyncio.sleep(0)
         storage.let.set()
         await asyncio.gather(late, returning)
@@ -120,27 +120,27 @@ def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(tm
     played(tmp_path, scene)
 
 
-def test_a_brief_unit_that_raises_is_undone_alone(tmp_path: Path) -> None:
+def test_a_unit_that_raises_is_undone_alone(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         failing = partial(storage.unit, name="b", error=LookupError())
         answers = await asyncio.gather(
-            storage.brief("a"), storage.run(failing, brief=True), storage.brief("c"), return_exceptions=True
+            storage.noted("a"), storage.run(failing), storage.noted("c"), return_exceptions=True
         )
         assert [type(answer) for answer in answers] == [str, LookupError, str]
         for kept in "ac":
             with pytest.raises(Repeated):
-                await storage.brief(kept)
-        assert await storage.brief("b") == "b"
+                await storage.noted(kept)
+        assert await storage.noted("b") == "b"
 
     played(tmp_path, scene)
 
 
-def test_a_commit_that_fails_leaves_nothing_of_what_the_loop_has_run(tmp_path: Path) -> None:
+def test_a_commit_that_fails_leaves_nothing_of_what_was_run(tmp_path: Path) -> None:
     async def scene(storage: Slow) -> None:
         storage.failing = 1
-        answers = await asyncio.gather(*map(storage.brief, "ab"), return_exceptions=True)
+        answers = await asyncio.gather(*map(storage.noted, "ab"), return_exceptions=True)
         assert [type(answer) for answer in answers] == [OSError, OSError]
-        assert await asyncio.gather(*map(storage.brief, "ab")) == ["a", "b"]
+        assert await asyncio.gather(*map(storage.noted, "ab")) == ["a", "b"]
 
     played(tmp_path, scene)
 
@@ -150,7 +150,7 @@ def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path)
     async def scene(storage: Slow) -> None:
         other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.ensure_future(storage.brief("a"))
+        waiting = asyncio.ensure_future(storage.noted("a"))
         for _ in range(50):
             await asyncio.sleep(0)
         assert not (waiting.done() or storage.ran)
@@ -165,8 +165,8 @@ def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path)
 def test_a_crowd_is_stored_in_parts_with_the_newest_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(storage: Slow) -> None:
         monkeypatch.setattr(database, "MOST_SHARED", 3)
-        units = [storage.run(partial(beat, now=Beat(9.0, 7.0)), brief=True)]
-        await asyncio.gather(*map(storage.brief, "abcdefg"), *units)
+        units = [storage.run(partial(beat, now=Beat(9.0, 7.0)))]
+        await asyncio.gather(*map(storage.noted, "abcdefg"), *units)
         assert [names for _, names in storage.commits] == [("a", "b", "c"), ("d", "e", "f"), ("g",)]
         assert await storage.run(last_beat) == 9.0
 
@@ -178,7 +178,7 @@ def test_what_waits_for_a_commit_is_stored_when_the_database_closes(tmp_path: Pa
         storage = Slow(str(tmp_path / "house.db"))
         await storage.run(lambda _: None)
         held = await storage.hold()
-        late = asyncio.ensure_future(storage.brief("late"))
+        late = asyncio.ensure_future(storage.noted("late"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         storage.let.set()
@@ -196,5 +196,5 @@ def test_a_loop_that_ended_during_a_commit_keeps_nobody_from_storing(tmp_path: P
 
     asyncio.run(asyncio.wait_for(gone(), 20))
     storage.let.set()
-    assert asyncio.run(asyncio.wait_for(storage.brief("next"), 20)) == "next"
+    assert asyncio.run(asyncio.wait_for(storage.noted("next"), 20)) == "next"
     storage.close()

@@ -1,1 +1,0 @@
-"""What is known of chats: their admins, topics, and who can be written to."""

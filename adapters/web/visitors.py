@@ -1,0 +1,239 @@
+"""Who looks on, and what their pages ask of the house: a table, the lobby, a press and its answer."""
+
+import asyncio
+import base64
+import hashlib
+import logging
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from hmac import compare_digest
+from urllib.parse import quote, unquote
+
+import htpy as h
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.phrases import Phrases, phrases_of
+from adapters.web.live.watchers import Watchers
+from adapters.web.pages import lines
+from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound, Replay
+
+PHRASES = phrases_of("adapters.web")
+
+
+def phrases(language: str) -> Phrases:
+    """Return the phrases for a language, English ones if there are none."""
+    return PHRASES.get(language, PHRASES["en"])
+
+
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 20
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody at a page: their account ("" before they first pressed anything), their name and their language."""
+
+    account: str = ""
+    name: str = ""
+    language: str = "en"
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be used, "" for none: letters, digits and what joins them, 1 to 20 signs."""
+    shown = unicodedata.normalize("NFKC", text).strip()
+    kept = "".join(sign for sign in shown if sign.isalnum() or sign in "-_.'’" or unicodedata.combining(sign))
+    return kept[:LONGEST_NAME] if any(sign.isalnum() for sign in kept) else ""
+
+
+class Door:
+    """Who may come in: everybody, or the one browser that first brings the word of a link."""
+
+    def __init__(self, word: str = "", speaker: str = "") -> None:
+        """Wait for a word, if there is one; whoever brings it is called `speaker`."""
+        self._word, self._open, self._account = word, not word, ""
+        self.speaker = speaker
+
+    @property
+    def is_kept(self) -> bool:
+        """Tell whether there is but one who may come in."""
+        return not self._open
+
+    def lets(self, visitor: Visitor) -> bool:
+        """Tell whether somebody may see anything."""
+        return self._open or (visitor.account != "" and visitor.account == self._account)
+
+    def takes(self, word: str) -> bool:
+        """Take the word of a link, once."""
+        right = bool(self._word) and compare_digest(word.encode(), self._word.encode())
+        if right:
+            self._word = ""
+        return right
+
+    def welcome(self, visitor: Visitor) -> None:
+        """Know who came in."""
+        self._account = visitor.account
+
+
+class Sessions:
+    """Reads and gives cookies. Where a site has TLS no other site of the host can set them."""
+
+    def __init__(self, network: str, secure: bool, mark: str, language: str) -> None:
+        """Know the visitors of a network; `mark` tells its cookies from those of other sites of a machine.
+
+        Without a `language` they are shown what their browser asks for.
+        """
+        self._network, self._secure, self._language = network, secure, language
+        self._cookie = f"__Host-croupier{mark}" if secure else f"croupier{mark}"
+
+    def visitor(self, request: Request) -> Visitor:
+        """Tell who asks for a page."""
+        token = request.cookies.get(self._cookie, "")
+        account = self.account(token) if _TOKEN.fullmatch(token) else ""
+        name = clean_name(unquote(request.cookies.get("croupier-name", ""))[:LONGEST_NAME])
+        return Visitor(account, name, self._spoken(request))
+
+    def account(self, token: str) -> str:
+        """Return the account of whoever holds a token, from which the token cannot be found."""
+        digest = hashlib.sha256(token.encode()).digest()
+        return f"{self._network}/{base64.b32encode(digest).decode()[:20].lower()}"
+
+    def begin(self, visitor: Visitor, response: Response) -> Visitor:
+        """Return a token to somebody who has none."""
+        if visitor.account:
+            return visitor
+        token = secrets.token_urlsafe(16)
+        self._keep(response, self._cookie, token)
+        return replace(visitor, account=self.account(token))
+
+    def remember(self, response: Response, name: str, language: str) -> None:
+        """Remember how somebody is called, and what they read."""
+        if name:
+            self._keep(response, "croupier-name", quote(name))
+        if language in PHRASES:
+            self._keep(response, "croupier-language", language)
+
+    def _keep(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(name, value, YEAR, path="/", secure=self._secure, httponly=True, samesite="lax")
+
+    def _spoken(self, request: Request) -> str:
+        chosen = request.cookies.get("croupier-language", "")
+        if chosen in PHRASES:
+            return chosen
+        asked = request.headers.get("accept-language", "").split(",")
+        wanted = (self._language, *(entry.partition(";")[0].partition("-")[0].strip().casefold() for entry in asked))
+        return next((language for language in wanted if language in PHRASES), "en")
+
+
+log = logging.getLogger(__name__)
+PATIENCE = 0.3
+"""Seconds that an answer may take beyond what a press changes."""
+REMEMBERED = 4096
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a press: what is said to whoever made it, as HTML, and the table that spoke to them then."""
+
+    html: str = ""
+    table: str = ""
+
+
+class House:
+    """Reads and presses for visitors, and takes what is said to them."""
+
+    def __init__(
+        self,
+        network: str,
+        hub: Watchers,
+        wall: Callable[[], float],
+        first: tuple[str, ...] = (),
+        *,
+        seeded: bool = False,
+    ) -> None:
+        """Ask a house that is not there yet; `first` is pressed for whoever is welcomed.
+
+        A house whose dice are `seeded` is bound to no secret of its own: browsers add nothing to them.
+        """
+        self.network, self.now, self._seeded = network, wall, seeded
+        self._watchers, self._first = hub, first
+        self._bus: Bus | None = None
+        self._waiting: dict[str, asyncio.Future[Outbound]] = {}
+        self._spoke: Bounded[str, str] = Bounded(REMEMBERED)
+
+    def open(self, bus: Bus) -> None:
+        """Ask this house from now on."""
+        self._bus = bus
+
+    def at_rest(self, seconds: float = 0.0) -> bool:
+        """Tell whether nobody waits for what comes of a press, nor for a house that dealt with nothing for so long."""
+        return not self._waiting and (self._bus is None or self._bus.at_rest(seconds))
+
+    @property
+    def _house(self) -> Bus:
+        assert self._bus is not None
+        return self._bus
+
+    async def look(self, visitor: Visitor, code: str) -> Look | None:
+        """Read a table, by its code or its address."""
+        look = await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
+        return replace(look, commitment="") if look is not None and self._seeded else look
+
+    async def replay(self, visitor: Visitor, code: str) -> Replay | None:
+        """Read a table that is over, step by step."""
+        return await self._house.replay(code, visitor.account or f"{self.network}/", visitor.language)
+
+    async def lobby(self, visitor: Visitor) -> Lobby:
+        """Read what there is to see and to play."""
+        return await self._house.lobby(visitor.account or f"{self.network}/", visitor.language)
+
+    async def leaders(self, visitor: Visitor, game: str = "") -> tuple[Leaders, ...]:
+        """Read who leads at a game, or at each."""
+        return await self._house.leaders(game, visitor.language)
+
+    async def entrance(self, visitor: Visitor, token: str) -> Entrance | None:
+        """Read whom a link lets a visitor in as."""
+        return await self._house.entrance(token, visitor.account)
+
+    async def press(self, visitor: Visitor, text: str, token: str, code: str, bits: str = "") -> Answer:
+        """Press something for a visitor; the same with the same `token` again is the same press, which is made once.
+
+        `bits` are what their browser adds to the dice of a table that they join.
+        """
+        if not text or not token:
+            return Answer()
+        number = f"{visitor.account}:{token}:{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+        told = self._waiting[number] = asyncio.get_running_loop().create_future()
+        self._spoke.pop(visitor.account, None)
+        inbound = Inbound(
+            number, visitor.account, visitor.name, text, pressed=True, language=visitor.language, bits=bits
+        )
+        with self._watchers.bell(code.partition("-")[0]) as changed:
+            try:
+                await self._house.publish_inbound(inbound)
+                moved = asyncio.ensure_future(changed.wait())
+                await asyncio.wait({told, moved}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+                moved.cancel()
+            finally:
+                del self._waiting[number]
+        said = str(h.fragment[lines.blocks(told.result().lines)]) if told.done() else ""
+        return Answer(said, self._spoke.get(visitor.account, ""))
+
+    async def welcome(self, visitor: Visitor) -> str:
+        """Press for a visitor what is to be done first; gives the code of the table that it opened, "" for none."""
+        table = ""
+        for number, text in enumerate(self._first):
+            table = (await self.press(visitor, text, f"first-{number}", table)).table or table
+        return table
+
+    def take(self, message: Outbound) -> None:
+        """Take what is said: an answer goes to whoever waits for it; all else stands on the page of its table."""
+        if message.account and message.table:
+            self._spoke[message.account] = message.table
+        told = self._waiting.get(message.reply_to)
+        if told is not None and not told.done():
+            told.set_result(message)

@@ -1,1 +1,0 @@
-"""Who is told outside of a table's room: of a new table, and of their turn."""
