@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable
-from functools import cache, partial
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -20,6 +20,7 @@ Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
 _PLACE = re.compile(r"`\$\.(\w+)[^`]*`$|missing required field `(\w+)`$")
 """Where msgspec names the field of a record that does not fit; what it says besides shows what came."""
+UNREADABLE = (DecodeError, RecursionError, UnicodeError)
 
 
 class Adapter:
@@ -41,16 +42,16 @@ class Adapter:
 
     def validate_python(self, data: Any) -> Any:
         """Read plain Python data."""
-        return self._read(partial(convert, type=self._kind), data)
+        try:
+            return convert(data, self._kind)
+        except UNREADABLE as error:
+            raise self._misfit(str(error)) from None
 
     def validate_json(self, data: str | bytes) -> Any:
         """Read JSON."""
-        return self._read(self._reader.decode, data)
-
-    def _read(self, way: Callable[[Any], Any], data: Any) -> Any:
         try:
-            return way(data)
-        except (DecodeError, RecursionError, UnicodeError) as error:
+            return self._reader.decode(data)
+        except UNREADABLE as error:
             raise self._misfit(str(error)) from None
 
     def _misfit(self, error: str) -> Misfit:
@@ -115,7 +116,7 @@ class Codec:
     def dump(self, record: Record) -> Tagged:
         """Give the stored form of a record; KeyError for a class that was not registered."""
         kind = self._kinds[type(record).__name__]
-        return [kind.__name__, adapter(kind).dump_python(record)]
+        return [kind.__name__, decode(adapter(kind).dump_json(record))]
 
     def dump_json(self, record: Record) -> str:
         """Give the same as JSON text."""

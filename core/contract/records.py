@@ -2,7 +2,6 @@
 
 import dataclasses
 from dataclasses import make_dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from msgspec import field as field
@@ -27,19 +26,20 @@ class _Fields:
     """Lets `dataclasses.replace`, `fields` and `asdict` take a record."""
 
     def __get__(self, record: object, kind: Any) -> Any:
-        return _names(kind)
-
-
-@cache
-def _names(kind: Any) -> Any:
-    made: Any = make_dataclass(kind.__name__, kind.__struct_fields__)
-    return made.__dataclass_fields__
+        """Make them for a class that is asked for the first time, which has them from then on."""
+        made: Any = make_dataclass(kind.__name__, kind.__struct_fields__)
+        kind.__dataclass_fields__ = made.__dataclass_fields__
+        return kind.__dataclass_fields__
 
 
 class Made(Struct, frozen=True, dict=True, weakref=True, forbid_unknown_fields=True):
     """A frozen value; loading one refuses unknown fields."""
 
     __dataclass_fields__: ClassVar[Any] = _Fields()
+
+    def __init_subclass__(cls, **form: bool) -> None:
+        super().__init_subclass__(**form)
+        cls.__dataclass_fields__ = _Fields()  # else it would have those of its base
 
     def __hash__(self) -> int:
         """Hash the fields alone; msgspec takes in where the class lies, which differs from process to process."""

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from msgspec import structs
+
 from core.contract import Action, Clock, Codec, Event, Game, Leave, Outcome, Record, Seat, Start, Wait, replace
 from core.engine import clock, dice
 from core.engine.clock import Reserve
@@ -52,7 +54,7 @@ class TableStep:
 
     def change(self, **fields: Any) -> None:
         """Put other values into fields of the sheet."""
-        self.sheet = replace(self.sheet, **fields)
+        self.sheet = structs.replace(self.sheet, **fields)
 
     @property
     def wait(self) -> Wait | None:
@@ -162,7 +164,7 @@ class TableStep:
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         seats = list(self.sheet.seats)
-        seats[seat] = replace(seats[seat], **changes)
+        seats[seat] = structs.replace(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:

@@ -59,7 +59,6 @@ CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "dat
 ENDINGS = {name.partition(".")[2] for name in CLOCKS}
 REMEMBERING = {
     "core/contract/codec.py",
-    "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/snapshot.py",

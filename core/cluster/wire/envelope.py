@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import to_builtins
 
@@ -38,20 +38,24 @@ def dump(envelope: Envelope) -> bytes:
     kind = made.__name__
     if KINDS.get(kind) is not made or type(envelope.id) is not str or not envelope.id:
         raise Misfit("something does not cross the seam, or has no id")
-    body = to_builtins(envelope.item)
-    for name, written in body.items():
-        kept = getattr(envelope.item, name)
-        if isinstance(kept, set):
-            raise Misfit(f"{kind} does not fit: {name}")
-        if isinstance(kept, frozenset):
-            written.sort()
-    whole = {"v": 1 if made in EVER else VERSION, "id": envelope.id, "kind": kind, "body": body}
-    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    try:
+        body = to_builtins(envelope.item)
+        for name in SETS[made]:
+            kept = getattr(envelope.item, name)
+            if isinstance(kept, set):
+                raise Misfit(f"{kind} does not fit: {name}")
+            if kept:
+                body[name].sort()
+        if _item(made, body) != envelope.item:
+            raise Misfit(f"{kind} does not fit")
+        text = _WRITER.encode({"v": 1 if made in EVER else VERSION, "id": envelope.id, "kind": kind, "body": body})
+    except Misfit:
+        raise
+    except (TypeError, ValueError, RecursionError):  # whose words show what was to be written
+        raise Misfit(f"{kind} does not fit") from None
     data = text.encode("utf-8", "surrogatepass")
     if len(data) > LONGEST:
         raise Misfit(f"{kind} is longer than {LONGEST} bytes")
-    if load(data) != envelope:
-        raise Misfit(f"{kind} does not fit")
     return data
 
 
@@ -79,11 +83,16 @@ def speaks_with(greeting: Hello | Welcome) -> bool:
     return greeting.oldest <= VERSION and greeting.newest >= OLDEST
 
 
+def _of_sets(kind: Any) -> tuple[str, ...]:
+    hints = get_type_hints(kind).items()
+    return tuple(name for name, hint in hints if frozenset in (get_origin(one) for one in (hint, *get_args(hint))))
+
+
 def _item(kind: Any, body: Any) -> Any:
     """Read what crosses; what a fact holds has no type that msgspec could read, as it may hold facts."""
     item = adapter(kind).validate_python(body)
-    for name, written in body.items():
-        if isinstance(kept := getattr(item, name, None), frozenset) and len(kept) != len(written):
+    for name in SETS[kind]:
+        if body.get(name) and len(body[name]) != len(getattr(item, name)):
             raise Misfit(f"{kind.__name__} does not fit: {name}")
     if not isinstance(item, Shown) or item.look is None:
         return item
@@ -93,7 +102,7 @@ def _item(kind: Any, body: Any) -> Any:
 def _datum(value: Any, depth: int) -> Any:
     if depth > DEEPEST:
         raise Misfit("a fact lies too deep")
-    if type(value) is list:
+    if type(value) in (list, tuple):
         return tuple(_datum(item, depth + 1) for item in value)
     if type(value) in (dict, Fact):
         fact = adapter(Fact).validate_python(value)
@@ -108,7 +117,7 @@ def _parsed(data: bytes) -> Any:
         raise Misfit(f"a message is longer than {LONGEST} bytes")
     try:
         text = data.decode("utf-8", "surrogatepass")
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        return _READER.decode(text)
     except Misfit:
         raise
     except (ValueError, RecursionError):  # whose words show what came
@@ -124,3 +133,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(_: str) -> Any:
     raise Misfit("a number is not finite")
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_READER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+SETS = {kind: _of_sets(kind) for kind in KINDS.values()}
+"""The fields of each that may hold a set, which is written in order and never has anything twice."""

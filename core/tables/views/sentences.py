@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
 from core.words import Voice, key, markup, stated
@@ -91,10 +93,8 @@ def shown_above(voice: Voice, event: Event) -> Sequence[Event]:
 def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
     """Find by number the event that one which stands above a prompt tells again, if there is one."""
     known = (type(above), *above.retells)
-    newest, told = next(
-        ((n, told) for n, told in reversed([*enumerate(happened)]) if isinstance(told, known)), (0, None)
-    )
-    if told and all(getattr(above, name, ...) == getattr(told, name) for name in told.__struct_fields__):
+    newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
+    if newest is not None and asdict(happened[newest]).items() <= asdict(above).items():
         yield newest
 
 
