@@ -5,13 +5,14 @@ import json
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
 from msgspec import DecodeError, Struct, StructMeta, convert
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import fields
+from pydantic import TypeAdapter, ValidationError
 
 from core.contract.game import Action, Event, Game, Record, Refusal, Remark
 from core.errors import Misfit
@@ -20,21 +21,33 @@ Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
 _PLACE = re.compile(r"`\$\.(\w+)[^`]*`$|missing required field `(\w+)`$")
 """Where msgspec names the field of a record that does not fit; what it says besides shows what came."""
-UNREADABLE = (DecodeError, RecursionError, UnicodeError)
+_UNREADABLE = (DecodeError, RecursionError, UnicodeError, ValidationError)
 
 
 class Adapter:
     """Puts values of a type into their stored form and back; `Misfit` for what does not fit, or has unknown fields."""
 
     def __init__(self, kind: Any) -> None:
-        """Build what reads the type; raises what msgspec raises for a type that cannot be stored."""
+        """Build what reads the type; raises `TypeError` for a type that cannot be stored.
+
+        What msgspec cannot tell apart, such as two records that are not tagged, pydantic reads, field by field.
+        """
         for field in fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ():
             if isinstance(field.default, dataclasses.Field):
                 raise TypeError(
                     f"the default of {kind.__name__}.{field.name} is of dataclasses: take `field` of croupier"
                 )
-        self._kind, self._reader = kind, Decoder(kind)
-        self.dump_json = encode
+        self._kind, self.dump_json = kind, encode
+        self._read: Callable[[Any], Any]
+        self._read_json: Callable[[Any], Any]
+        try:
+            self._read, self._read_json = partial(convert, type=kind), Decoder(kind).decode
+        except TypeError:
+            try:
+                other = TypeAdapter(kind)
+            except RecursionError:
+                raise TypeError(f"{kind} holds itself, and either of two records: tag these") from None
+            self._read, self._read_json = other.validate_python, other.validate_json
 
     def dump_python(self, value: Any) -> Any:
         """Return the stored form as plain JSON."""
@@ -43,15 +56,15 @@ class Adapter:
     def validate_python(self, data: Any) -> Any:
         """Read plain Python data."""
         try:
-            return convert(data, self._kind)
-        except UNREADABLE as error:
+            return self._read(data)
+        except _UNREADABLE as error:
             raise self._misfit(str(error)) from None
 
     def validate_json(self, data: str | bytes) -> Any:
         """Read JSON."""
         try:
-            return self._reader.decode(data)
-        except UNREADABLE as error:
+            return self._read_json(data)
+        except _UNREADABLE as error:
             raise self._misfit(str(error)) from None
 
     def _misfit(self, error: str) -> Misfit:

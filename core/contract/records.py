@@ -2,11 +2,18 @@
 
 import dataclasses
 from dataclasses import make_dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
 from msgspec import field as field
-from msgspec.structs import astuple
+from msgspec.structs import astuple, fields
 from msgspec.structs import replace as _replace
+from pydantic_core.core_schema import (
+    is_instance_schema,
+    no_info_after_validator_function,
+    typed_dict_field,
+    typed_dict_schema,
+    union_schema,
+)
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -48,8 +55,16 @@ class Made(Struct, frozen=True, dict=True, weakref=True, forbid_unknown_fields=T
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
-        """Let settings, which pydantic reads, hold records as they are."""
-        return {"type": "is-instance", "cls": cls}
+        """Let pydantic read settings that hold records, and unions that msgspec does not."""
+        hints, own = get_type_hints(cls, include_extras=True), fields(cls)  # type: ignore[arg-type]
+        form = {
+            each.name: typed_dict_field(handler.generate_schema(hints[each.name]), required=each.required)
+            for each in own
+        }
+        read = no_info_after_validator_function(
+            lambda found: cls(**found), typed_dict_schema(form, extra_behavior="forbid")
+        )
+        return union_schema([is_instance_schema(cls), read])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -54,7 +54,7 @@ class TableStep:
 
     def change(self, **fields: Any) -> None:
         """Put other values into fields of the sheet."""
-        self.sheet = structs.replace(self.sheet, **fields)
+        self.sheet = structs.replace(self.sheet, **fields)  # type: ignore[type-var]
 
     @property
     def wait(self) -> Wait | None:
@@ -164,7 +164,7 @@ class TableStep:
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         seats = list(self.sheet.seats)
-        seats[seat] = structs.replace(seats[seat], **changes)
+        seats[seat] = structs.replace(seats[seat], **changes)  # type: ignore[type-var]
         self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:

@@ -58,6 +58,53 @@ def test_a_record_may_lie_in_one_of_its_own_class_and_be_one_of_two_that_are_tag
     assert adapter(Tree).validate_json(stored) == adapter(Tree).validate_python(json.loads(stored)) == tree
 
 
+class Plain(Record):
+    face: int
+
+
+class Bold(Record):
+    face: int
+    by: int = 1
+
+
+class Either(Record):
+    last: Plain | Bold | None = None
+    before: tuple[Plain | Bold, ...] = ()
+    seen: frozenset[int] = frozenset()
+
+
+@pytest.mark.parametrize("state", [Either(), Either(Plain(1), (Bold(1), Plain(2), Bold(1, 2)), frozenset({3}))])
+def test_one_of_two_records_without_a_tag_is_stored_and_read_as_ever(state: Either) -> None:
+    form = adapter(Either)
+    stored = form.dump_json(state)
+    assert b"type" not in stored
+    assert form.validate_json(stored) == form.validate_python(json.loads(stored)) == state
+    assert form.validate_json(form.dump_json(form.validate_json(stored))) == state
+
+
+def test_what_fits_neither_of_two_records_shows_no_value() -> None:
+    stored: Any
+    for stored in ({"last": {"face": HIDDEN}}, {HIDDEN: 1}, {"last": {"face": 1, HIDDEN: 2}}):
+        for read, given in (
+            (adapter(Either).validate_python, stored),
+            (adapter(Either).validate_json, json.dumps(stored)),
+        ):
+            with pytest.raises(errors.Misfit) as misfit:
+                read(given)
+            assert errors.describe(misfit.value) == str(misfit.value) == "Either does not fit: the whole"
+            assert misfit.value.__suppress_context__
+
+
+class Branch(Record):
+    last: Plain | Bold
+    inner: "Branch | None" = None
+
+
+def test_what_holds_itself_and_either_of_two_records_is_refused_with_what_would_work() -> None:
+    with pytest.raises(TypeError, match="tag these"):
+        adapter(Branch)
+
+
 def test_a_record_is_itself_where_one_is_asked_for() -> None:
     dice = Dice(("x",))
     assert adapter(tuple[Dice, ...]).validate_python((dice,))[0] is dice

@@ -94,7 +94,7 @@ def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
     """Find by number the event that one which stands above a prompt tells again, if there is one."""
     known = (type(above), *above.retells)
     newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
-    if newest is not None and asdict(happened[newest]).items() <= asdict(above).items():
+    if newest is not None and asdict(happened[newest]).items() <= asdict(above).items():  # type: ignore[arg-type]
         yield newest
 
 
