@@ -41,7 +41,7 @@ class Adapter:
         self._read: Callable[[Any], Any]
         self._read_json: Callable[[Any], Any]
         try:
-            self._read, self._read_json = partial(convert, type=kind), Decoder(kind).decode
+            self._read, self._read_json = partial(convert, type=kind, str_keys=True), Decoder(kind).decode
         except TypeError:
             try:
                 other = TypeAdapter(kind)

@@ -105,6 +105,17 @@ def test_what_holds_itself_and_either_of_two_records_is_refused_with_what_would_
         adapter(Branch)
 
 
+class Held(Record):
+    held: dict[int, tuple[int, ...]]
+
+
+def test_the_keys_of_a_mapping_may_be_numbers() -> None:
+    """They are words in JSON, and so are they once it was read."""
+    form, held = adapter(Held), Held({1: (2,)})
+    stored = form.dump_json(held)
+    assert form.validate_json(stored) == form.validate_python(json.loads(stored)) == held
+
+
 def test_a_record_is_itself_where_one_is_asked_for() -> None:
     dice = Dice(("x",))
     assert adapter(tuple[Dice, ...]).validate_python((dice,))[0] is dice
