@@ -1,7 +1,7 @@
 """Whatever is stored is read as it was meant when pydantic wrote it, and is written as the same bytes.
 
-`every_form.jsonl` was written by the last version whose records were dataclasses: each line has a class, what was stored
-of a value, and how that was shown. States and what happened are of matches, all else follows from the fields.
+`every_form.jsonl` was written by the last version whose records were dataclasses: each line has a class, what it
+stored of a value, and how that was shown. States and what happened are of matches, all else follows from the fields.
 """
 
 import json
