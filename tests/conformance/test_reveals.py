@@ -31,11 +31,12 @@ from plugins.roulettepoker import GAME as ROULETTEPOKER
 from plugins.roulettepoker.events import Hit, Missed
 from plugins.thoth import GAME as THOTH
 from plugins.thoth.events import RollsShown
+from tests.pairs import few
 
 sys.path.append(str(Path(__file__).parents[1] / "plugins_door" / "straws"))
 straws = import_module("straws")
 
-MATCHES = 28
+FEW, MANY = 28, 40
 """What is told in so many matches is to be found; what is rare in them, in some after."""
 GAMES = [DICEPOKER, BLUEBEAR, CLASSIC, TEAMS, DUEL, THOTH, ROULETTEPOKER]
 GAMES += [discs.GAME, duelists.GAME, peek.GAME, masks.GAME, straws.GAME]
@@ -77,16 +78,17 @@ def failure(game: Game, number: int) -> str:
     return ""
 
 
+@pytest.mark.parametrize("matches", few([FEW, MANY], MANY))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
-def test_two_leaks_in_one_lawful_event_are_found(game: Game) -> None:
+def test_two_leaks_in_one_lawful_event_are_found(game: Game, matches: int) -> None:
     found, missed = set[type[Event]](), set[type[Event]]()
     for match in Case(game, 300).matches:
-        for kind in told(match) - found if match.number < MATCHES else told(match) & missed:
+        for kind in told(match) - found if match.number < matches else told(match) & missed:
             says = failure(replace(game, rules=slipping(game.rules, kind, "one", "another")), match.number)
             assert not says or (f"{kind.__name__}.one is " in says and f"{kind.__name__}.another is " in says), says
             (found if says else missed).add(kind)
         missed -= found
-        if match.number >= MATCHES and not missed:
+        if match.number >= matches and not missed:
             break
     assert found
     assert not missed

@@ -19,6 +19,7 @@ from core.house.ratings.daily_limit import most
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
+from tests.pairs import few
 from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, tables
 
 T = TypeVar("T")
@@ -89,12 +90,13 @@ def spoil(connection: Connection) -> None:
         connection.execute(text(sql))
 
 
+@pytest.mark.parametrize("part", few([2, 1], 1))
 @pytest.mark.parametrize("change", ["end", "void"])
 def test_what_ends_or_changes_while_they_are_made_again_counts_too(
-    change: str, monkeypatch: pytest.MonkeyPatch
+    change: str, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After each unit of work of the one that makes them again, a table ends or one of those read long ago is void."""
-    world = SMALL._replace(tables=SMALL.tables // 2)
+    world = SMALL._replace(tables=SMALL.tables // part)
     played = [table._replace(game=GAMES[0]) for table in tables(world, "rebuilt")]
     cut = world.tables - 15
 
@@ -132,7 +134,7 @@ def test_what_ends_or_changes_while_they_are_made_again_counts_too(
                 await self._storage.run(self._happens)
             return found
 
-    monkeypatch.setattr(recompute_live, "WRITTEN", 10)
+    monkeypatch.setattr(recompute_live, "WRITTEN", 20 // part)
     house(meanwhile, world=world)
 
 

@@ -12,6 +12,7 @@ from core.house.ratings import Fared, recompute_live, standings
 from core.house.ratings.daily_limit import Day, most
 from core.storage import Storage
 from croupier.testing.stage import Stage
+from tests.pairs import few
 from tests.ratings.synthetic import BEGAN, Played, World, end
 from tests.ratings.test_accounts import played as staged
 from tests.ratings.test_accounts import starts
@@ -116,9 +117,10 @@ def test_whoever_wins_as_puppets_let_somebody_win_leads_no_list_of_the_month() -
     on(beaten, FEW)
 
 
-def test_made_again_they_are_the_same_to_the_point() -> None:
+@pytest.mark.parametrize("days", few([2, 3], 3))
+def test_made_again_they_are_the_same_to_the_point(days: int) -> None:
     async def compared(storage: Storage) -> None:
-        for day in range(2):
+        for day in range(days):
             tables = [*bought(3, "in all ways"), *real(6, 40, str(day)), *bought(1, "together")]
             made = evening(tables, rooms=2, day=day, first=1000 * day + 1)
             await storage.run(partial(end, played=made))
