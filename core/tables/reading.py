@@ -191,7 +191,7 @@ class TableReader:
         return Seated(seated.name, seated.house, seated.away, seated.gone, account, not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
-        known = self._known.get(code)
+        known = self._known.get(code) or self._tables.ended(code)
         if known is not None and not known.now.live and as_linked(self._house, known.sheet) is known.sheet:
             await meet(self._house, known.sheet)  # who was forgotten since is known no more by a name
             return known
