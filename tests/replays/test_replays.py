@@ -179,10 +179,10 @@ def _bent(connection: Any, table: int) -> None:
 def test_forget_me_reaches_it(looked_at: bool) -> None:
     async def scene(stage: Stage) -> None:
         table = await begun(stage, "liarsdice", people=("ann", "Zebedee"))
+        assert not looked_at or "Zebedee" in repr(await stage.app.bus.look("a2", "stage/ann", "en"))
         await ended(stage, table)
         packed = await kept(stage, table.number)
         assert "Zebedee" in everything(await replayed(stage))
-        assert not looked_at or "Zebedee" in repr(await stage.app.bus.look("a2", "stage/ann", "en"))
         told = await stage.say("Zebedee", "forget me", private=True)
         await stage.say("Zebedee", "forget me", private=True)
         for _ in range(40):
