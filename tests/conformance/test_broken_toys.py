@@ -356,7 +356,7 @@ SLIPS = {
             state=Vague,
         ),
         stored.records_survive_storage,
-        "all Struct types must be tagged",
+        "comes back from JSON as another one",
     ),
     "a state of another class": Slip(replace(peek.GAME, state=Vague), promises.every_state_is_sound, "not a Vague"),
     "two records with one name": Slip(
