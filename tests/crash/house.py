@@ -236,7 +236,7 @@ class House:
             "waits": table.sheet.waits,
             "state": table.state and adapter(table.loaded.game.state).dump_python(table.state),
             "left": {str(seat): clock.left(running, seat, now) for seat in running.seats} if running else {},
-            "reserves": timeless(adapter(type(table.sheet)).dump_python(table.sheet)["reserves"]),
+            "reserves": timeless(adapter(type(table.sheet)).dump_python(table.sheet).get("reserves", {})),
             "room": table.room.key,
             **(self._said(table) if self.reference else {}),
         }
