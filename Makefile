@@ -91,6 +91,7 @@ path: $(STAMP)
 	@$(BIN)/python benchmarks/path.py $(ARGS)
 
 # An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.
+# BEFORE=FOLDER measures another tree of Croupier, with its .venv, in the same run.
 PEERS := errbot sopel irc aiogram ptb
 bench-peers: $(STAMP)
 	@for peer in $(PEERS); do \
