@@ -8,6 +8,8 @@ import sys
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["croupier.testing.fixtures"]
+
 ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
 """Whether tests of the core are run once more, as `tests/cluster` does."""
 if ON_POSTGRESQL:
