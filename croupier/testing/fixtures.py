@@ -33,7 +33,7 @@ def anyio_backend() -> str | tuple[str, dict[str, Any]]:
 
 
 @pytest.fixture
-def how(request: pytest.FixtureRequest) -> dict[str, Any]:
+def staging(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Return what the marks of a test say."""
     said: dict[str, Any] = {}
     for mark in reversed([*request.node.iter_markers("stage")]):
@@ -42,26 +42,26 @@ def how(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.fixture
-def plugins(how: dict[str, Any]) -> Plugins:
+def plugins(staging: dict[str, Any]) -> Plugins:
     """Return the plugins on the stage."""
-    return loaded_once(*how.get("plugins", ()))
+    return loaded_once(*staging.get("plugins", ()))
 
 
 @pytest.fixture
-def language(how: dict[str, Any]) -> str:
+def language(staging: dict[str, Any]) -> str:
     """Return the language of the stage's rooms."""
-    return str(how.get("language", "en"))
+    return str(staging.get("language", "en"))
 
 
 @pytest.fixture
-def database(how: dict[str, Any], request: pytest.FixtureRequest) -> str:
+def database(staging: dict[str, Any], request: pytest.FixtureRequest) -> str:
     """Return where the stage stores."""
-    return str(request.getfixturevalue("tmp_path") / "house.db") if how.get("in_file") else MEMORY
+    return str(request.getfixturevalue("tmp_path") / "house.db") if staging.get("in_file") else MEMORY
 
 
 @pytest.fixture
-async def stage(how: dict[str, Any], plugins: Plugins, language: str, database: str) -> AsyncIterator[Stage]:
+async def stage(staging: dict[str, Any], plugins: Plugins, language: str, database: str) -> AsyncIterator[Stage]:
     """Open a house for the length of a test."""
-    words = {word: value for word, value in how.items() if word not in ("plugins", "in_file", "language")}
+    words = {word: value for word, value in staging.items() if word not in ("plugins", "in_file", "language")}
     async with Stage(plugins, language=language, database=database, **words) as stage:
         yield stage
