@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from core.contract import within
 from core.engine import Phase
@@ -22,6 +23,7 @@ class Index(Generic[T]):
     def __init__(self, house: House) -> None:
         self._house, self._seating, self.awake = house, house.seating, Awake[T]()
         self._tables: dict[str, T] = {}
+        self._ended: WeakValueDictionary[str, T] = WeakValueDictionary()
         self._calls, self._turns = NewTableCalls(house), TurnCalls(house)
 
     def __iter__(self) -> Iterator[T]:
@@ -40,13 +42,21 @@ class Index(Generic[T]):
         self._seating.note(code, table.loaded.name, after, now.version)
         if after is NOWHERE:
             del self._tables[code]
+            self.note_ended(table)
         if "lobby" in (before, after.phase):
             self._calls.note(table)
         if self._house.pages:
             self._turns.note(table)
 
+    def note_ended(self, table: T) -> None:
+        """Find a table that is over by its code, for as long as anybody has it: it alone knows what it still owes."""
+        self._ended[table.code] = table
+
     def named(self, code: str) -> T | None:
         return self._tables.get(code)
+
+    def ended(self, code: str) -> T | None:
+        return self._ended.get(code)
 
     def phase_of(self, table: T) -> Phase:
         return self._seating.at(table.code).phase

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
+from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import House, Room, RoomSettings
 from core.house.people import Person
@@ -191,12 +192,20 @@ class TableReader:
         return Seated(seated.name, seated.house, seated.away, seated.gone, account, not person.mentions)
 
     async def _ended(self, code: str) -> Table | None:
-        known = self._known.get(code)
+        known = self._known.get(code) or self._tables.ended(code)
         if known is not None and not known.now.live and as_linked(self._house, known.sheet) is known.sheet:
-            await meet(self._house, known.sheet)  # who was forgotten since is known no more by a name
-            return known
+            await meet(self._house, known.sheet)
+            if not await self._names_forgotten(known.sheet):
+                return known
         row = await self._house.storage.run(partial(queries.table_by_code, code=code))
         return await self._tables.revive(row) if row is not None and row.phase in ("ended", "closed") else None
+
+    async def _names_forgotten(self, sheet: Sheet) -> bool:
+        """Tell whether somebody was forgotten since they sat at a table: what was told there still names them."""
+        persons = [*sheet.persons(), *(person for person, _ in sheet.left)]
+        for person in persons:
+            await self._house.people.meet(person)
+        return any(self._house.people[person].forgotten for person in persons)
 
 
 def _tabled(table: Table, mine: bool, language: str) -> Tabled:

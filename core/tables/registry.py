@@ -185,6 +185,7 @@ class Tables(Index[Table]):
             for row in rows:
                 if table := await self._brought_back(row, sheets.pop(row.id, None)):
                     found[row.id] = table
+                    self.note_ended(table)
         return found
 
 

@@ -15,6 +15,7 @@ from tests.kills.books import Books
 from tests.kills.compare import Audit
 from tests.kills.irc import Channels
 from tests.kills.players import Room
+from tests.kills.replay import HOUSE_ENDS
 from tests.kills.telegram import Groups
 
 SETTINGS = 'database = "{database}"\n\n[clocks]\nseconds = {seconds}\npause = 0\n\n'
@@ -204,7 +205,8 @@ class Evening:
         await self._stop(bot)
         holdings = self._books.holdings()
         self.audit.conclude(holdings)
-        self._verify([kept.code for kept in holdings.tables.values() if kept.phase == "ended"])
+        over = [kept.sheet for kept in holdings.tables.values() if kept.phase == "ended"]
+        self._verify({sheet.code: sheet.reason in HOUSE_ENDS for sheet in over})
 
     async def _stop(self, bot: Running) -> None:
         code = await asyncio.to_thread(bot.stop)
@@ -213,11 +215,12 @@ class Evening:
             self.audit.problems.append(f"the last life ended with {code}")
         await self._buried(bot)
 
-    def _verify(self, codes: list[str]) -> None:
-        """Let the command line recompute the dice of every table that is over."""
-        for code in codes:
+    def _verify(self, codes: dict[str, bool]) -> None:
+        """Let the command line recompute the dice of every table that is over; of one called off it can't say all."""
+        for code, called_off in codes.items():
             file = f"{code}.json"
             export = called("export", code, "--database", self._database, "--output", file, folder=self._folder)
             verified = called("verify", file, folder=self._folder)
-            if (export.returncode, verified.returncode) != (0, 0):
+            right = verified.returncode == 0 or (called_off and "nothing is wrong" in verified.stdout)
+            if export.returncode or not right:
                 self.audit.problems.append(f"{code} is not verified: {export.stderr} {verified.stdout}")

@@ -131,6 +131,16 @@ def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int)
     asyncio.run(play())
 
 
+async def started_unheard(stage: Stage) -> None:
+    """Let the process die and start again, on a network that is up and takes nothing."""
+    await stage.app.beat()
+    stage.app.storage.close()
+    await stage.open()
+    stage.adapter.up = False
+    await stage.app.bus.publish_inbound(Network(NETWORK, up=True))
+    await stage.settle()
+
+
 @pytest.mark.parametrize("runs", [1, 60])
 def test_a_look_tells_what_no_run_of_many_could_say_however_often_the_table_was_resumed(
     tmp_path: Path, runs: int
@@ -142,16 +152,30 @@ def test_a_look_tells_what_no_run_of_many_could_say_however_often_the_table_was_
             for name in ("ann", "bob"):
                 await stage.say(name, "!r")
             for _ in range(runs):
-                await stage.app.beat()
-                stage.app.storage.close()
-                await stage.open()
-                stage.adapter.up = False
-                await stage.app.bus.publish_inbound(Network(NETWORK, up=True))
-                await stage.settle()
+                await started_unheard(stage)
             await stage.say("ann", "!k")
             look = await looked(stage, "stage/#room")
             owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
             rolled = [line.partition(":")[0].rpartition(" rolls")[0] for line in owed if " rolls " in line]
             assert sorted(rolled) == ["ann", "bob"] and "ann keeps all" in owed[-1], owed
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("said", range(4))
+def test_a_look_tells_what_no_run_could_say_of_a_table_that_ended(tmp_path: Path, said: int) -> None:
+    async def play() -> None:
+        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+            await begun(stage, "dicepoker", public=False)
+            for number, words in enumerate(("ann r", "bob r", "ann k", "bob k")):
+                stage.adapter.up = number < said
+                who, _, word = words.partition(" ")
+                await stage.say(who, f"!{word}")
+            await started_unheard(stage)
+            assert not list(stage.app.tables)
+            look = await looked(stage, "stage/#room")
+            owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
+            done = [line for line in owed if " rolls " in line or " keeps " in line]
+            assert look.phase == "ended" and len(done) == 4 - said, owed
 
     asyncio.run(play())

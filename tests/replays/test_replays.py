@@ -175,9 +175,11 @@ def _bent(connection: Any, table: int) -> None:
     connection.exec_driver_sql(f"UPDATE action SET draws = '[]' WHERE table_id = {table} AND number = 0")
 
 
-def test_forget_me_reaches_it() -> None:
+@pytest.mark.parametrize("looked_at", [False, True])
+def test_forget_me_reaches_it(looked_at: bool) -> None:
     async def scene(stage: Stage) -> None:
         table = await begun(stage, "liarsdice", people=("ann", "Zebedee"))
+        assert not looked_at or "Zebedee" in repr(await stage.app.bus.look("a2", "stage/ann", "en"))
         await ended(stage, table)
         packed = await kept(stage, table.number)
         assert "Zebedee" in everything(await replayed(stage))

@@ -238,7 +238,7 @@ class Posts:
         if not owed and not (post.stale or self._is_away(post)):
             return
         prompted = any(message.kind == "prompt" for message in owed)
-        if owed and not prompted and self._stands(post, owed[-1]):
+        if owed and not prompted and self._stands(post, owed):
             post.owed = [message for message in post.owed if message not in owed]
             return
         look = await self._look(post.table, self._chats.key(post.chat))
@@ -264,10 +264,12 @@ class Posts:
             await self._shown(post, look, prompted)
         post.owed = [message for message in post.owed if message not in owed]
 
-    def _stands(self, post: Post, told: Outbound) -> bool:
-        """Tell whether a post shows already what is told: it was drawn with all that has happened since."""
+    def _stands(self, post: Post, owed: Sequence[Outbound]) -> bool:
+        """Tell whether a post shows already what is owed: all of it, for news of a later version may be on its way."""
         newest = bool(post.board.version) and post.board.version == self._turns.version(post.table)
-        return newest and told.plain == post.plain and bool(post.message) and not self._is_away(post)
+        if not newest or owed[-1].plain != post.plain or not post.message or self._is_away(post):
+            return False
+        return all(format.line(spans).bare in post.board.text.bare for told in owed for spans in told.lines)
 
     async def _said_before(self, post: Post, plan: Plan) -> bool:
         """Say what is owed and has no place in a post, as a message of its own; False where there is nothing such."""

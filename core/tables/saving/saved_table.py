@@ -66,7 +66,7 @@ class SavedTable(ABC):
 
     __slots__ = (
         *("_awake", "_heard_clocks", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
-        *("lock", "number", "presenter", "remembered", "room", "unsaved"),
+        *("__weakref__", "lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
     presenter: Presenter

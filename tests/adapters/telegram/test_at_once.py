@@ -9,6 +9,7 @@ from adapters.telegram.boards.posts import CALM
 from adapters.telegram.sending.mentions import ANYWHERE, MOMENT, Turns
 from core.contract.looks import Glance
 from core.contract.messages import Inbound, Moved, NotSent
+from croupier.network import Heard, Span
 from tests.adapters.telegram.test_panels import look, told
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
@@ -39,7 +40,8 @@ def edits(stage: Scene) -> int:
 
 async def changes(stage: Scene, version: int, seconds: float = 0.0) -> float:
     """Tell the group of another version; gives how long it took to be told."""
-    stage.bus.looks["k7"] = look(stage, awaited=True, wait=1, version=version, round=version)
+    shown = look(stage, awaited=True, wait=1, version=version, round=version)
+    stage.bus.looks["k7"] = replace(shown, heard=(Heard(version, ((Span("news"),),)),))
     stage.adapter.changed("k7", version)
     began = asyncio.get_running_loop().time()
     await stage.adapter.send(stage.to_room("news", choices=rows("go")))
@@ -88,6 +90,18 @@ def test_what_a_board_shows_already_costs_neither_a_look_nor_an_edit() -> None:
         before = len(looks), edits(stage)
         await stage.adapter.send(stage.to_room("yours", "prompt", choices=rows("other")))
         assert len(looks) == before[0] + 1, "whoever is asked may have to be called"
+
+    play(scene)
+
+
+def test_news_that_come_before_it_is_known_that_their_table_has_changed_are_shown() -> None:
+    async def scene(stage: Scene) -> None:
+        await changes(stage, 1)
+        heard = (Heard(2, ((Span("Bob is out"),),)),)
+        stage.bus.looks["k7"] = replace(stage.bus.looks["k7"], version=2, phase="ended", heard=heard)
+        await stage.adapter.send(stage.to_room("Bob is out", choices=rows("go")))
+        [post] = stage.group.bots()
+        assert "Bob is out" in post.text
 
     play(scene)
 
