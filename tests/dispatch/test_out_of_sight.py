@@ -4,10 +4,17 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
+import pytest
+
 from core.contract.messages import Loss, Network, Sight
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage(
+    "plugins.dicepoker", "plugins.liarsdice", "plugins.roulettepoker", seed="sight", buttons=False, admins=()
+)
+
 
 Told = list[tuple[str, str]]
 
@@ -50,80 +57,62 @@ async def opened(stage: Stage, *names: str, game: str = "liarsdice") -> None:
         await says(stage, name, "!join")
 
 
-def test_a_host_who_quits_is_told_of_and_the_next_one_may_start() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage, "ben", "cyd")
-        told = await sight(stage, "amy", up=False)
-        assert "amy isn't here" in told and "ben is the host now" in told, told
-        asked = await says(stage, "ben", "!start")
-        assert "amy isn't here" in asked and phase(stage) == "lobby", asked
-        begun = lines(await stage.advance(20))
-        assert "amy isn't here, and loses the seat" in begun, begun
-        assert (seated(stage), phase(stage)) == (["ben", "cyd"], "running")
-
-    played(scene)
+async def test_a_host_who_quits_is_told_of_and_the_next_one_may_start(stage: Stage) -> None:
+    await opened(stage, "ben", "cyd")
+    told = await sight(stage, "amy", up=False)
+    assert "amy isn't here" in told and "ben is the host now" in told, told
+    asked = await says(stage, "ben", "!start")
+    assert "amy isn't here" in asked and phase(stage) == "lobby", asked
+    begun = lines(await stage.advance(20))
+    assert "amy isn't here, and loses the seat" in begun, begun
+    assert (seated(stage), phase(stage)) == (["ben", "cyd"], "running")
 
 
-def test_who_joins_a_host_who_quit_is_the_host() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage)
-        assert "amy isn't here" in await sight(stage, "amy", up=False)
-        assert "ben is the host now" in await says(stage, "ben", "!join")
-        assert "30 more seconds" in await says(stage, "ben", "!extend")
-
-    played(scene)
+async def test_who_joins_a_host_who_quit_is_the_host(stage: Stage) -> None:
+    await opened(stage)
+    assert "amy isn't here" in await sight(stage, "amy", up=False)
+    assert "ben is the host now" in await says(stage, "ben", "!join")
+    assert "30 more seconds" in await says(stage, "ben", "!extend")
 
 
-def test_a_table_for_two_that_lost_one_waits_again() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage, "ben")
-        await sight(stage, "amy", up=False)
-        asked = lines(await stage.advance(30))
-        assert "amy isn't here" in asked and "within 20 seconds" in asked, asked
-        told = lines(await stage.advance(20))
-        assert "amy isn't here, and loses the seat" in told and "One more player is needed" in told, told
-        assert (seated(stage), phase(stage)) == (["ben"], "lobby")
-        assert "cyd joins" in await says(stage, "cyd", "!join")
-        await stage.advance(30)
-        assert (seated(stage), phase(stage)) == (["ben", "cyd"], "running")
-
-    played(scene)
+async def test_a_table_for_two_that_lost_one_waits_again(stage: Stage) -> None:
+    await opened(stage, "ben")
+    await sight(stage, "amy", up=False)
+    asked = lines(await stage.advance(30))
+    assert "amy isn't here" in asked and "within 20 seconds" in asked, asked
+    told = lines(await stage.advance(20))
+    assert "amy isn't here, and loses the seat" in told and "One more player is needed" in told, told
+    assert (seated(stage), phase(stage)) == (["ben"], "lobby")
+    assert "cyd joins" in await says(stage, "cyd", "!join")
+    await stage.advance(30)
+    assert (seated(stage), phase(stage)) == (["ben", "cyd"], "running")
 
 
-def test_a_game_for_two_never_begins_against_somebody_who_quit() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage, game="roulettepoker")
-        await sight(stage, "amy", up=False)
-        await says(stage, "ben", "!join")
-        assert phase(stage) == "lobby"
-        told = await sight(stage, "amy", up=True)
-        assert phase(stage) == "running" and "amy" in told, told
-
-    played(scene)
+async def test_a_game_for_two_never_begins_against_somebody_who_quit(stage: Stage) -> None:
+    await opened(stage, game="roulettepoker")
+    await sight(stage, "amy", up=False)
+    await says(stage, "ben", "!join")
+    assert phase(stage) == "lobby"
+    told = await sight(stage, "amy", up=True)
+    assert phase(stage) == "running" and "amy" in told, told
 
 
-def test_who_is_back_in_time_plays_and_is_not_asked_for_again() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage, "ben", "cyd")
-        await sight(stage, "amy", up=False)
-        await stage.advance(30)
-        assert "amy is back" in await says(stage, "amy", "!back")
-        await stage.advance(20)
-        assert (seated(stage), phase(stage)) == (["amy", "ben", "cyd"], "running")
-
-    played(scene)
+async def test_who_is_back_in_time_plays_and_is_not_asked_for_again(stage: Stage) -> None:
+    await opened(stage, "ben", "cyd")
+    await sight(stage, "amy", up=False)
+    await stage.advance(30)
+    assert "amy is back" in await says(stage, "amy", "!back")
+    await stage.advance(20)
+    assert (seated(stage), phase(stage)) == (["amy", "ben", "cyd"], "running")
 
 
-def test_who_may_be_somebody_else_is_named_and_plays() -> None:
-    async def scene(stage: Stage) -> None:
-        await says(stage, "amy", "!roulettepoker", lasting=False)
-        await sight(stage, "amy", up=False)
-        await says(stage, "ben", "!join")
-        assert phase(stage) == "lobby"
-        told = await says(stage, "amy", "!status", lasting=False)
-        assert "amy is back, from another connection" in told and phase(stage) == "running", told
-
-    played(scene)
+async def test_who_may_be_somebody_else_is_named_and_plays(stage: Stage) -> None:
+    await says(stage, "amy", "!roulettepoker", lasting=False)
+    await sight(stage, "amy", up=False)
+    await says(stage, "ben", "!join")
+    assert phase(stage) == "lobby"
+    told = await says(stage, "amy", "!status", lasting=False)
+    assert "amy is back, from another connection" in told and phase(stage) == "running", told
 
 
 def test_who_is_asked_for_once_is_left_out_the_next_time(tmp_path: Path) -> None:
@@ -139,14 +128,11 @@ def test_who_is_asked_for_once_is_left_out_the_next_time(tmp_path: Path) -> None
     played(scene, database=str(tmp_path / "house.db"))
 
 
-def test_everybody_who_quits_closes_the_table() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage)
-        await sight(stage, "amy", up=False)
-        told = lines(await stage.advance(30)) + lines(await stage.advance(20))
-        assert "a2 closes" in told and phase(stage) == "gone"
-
-    played(scene)
+async def test_everybody_who_quits_closes_the_table(stage: Stage) -> None:
+    await opened(stage)
+    await sight(stage, "amy", up=False)
+    told = lines(await stage.advance(30)) + lines(await stage.advance(20))
+    assert "a2 closes" in told and phase(stage) == "gone"
 
 
 def test_our_own_absence_leaves_out_nobody_but_those_who_did_not_come_back() -> None:

@@ -156,13 +156,10 @@ def test_an_answer_that_fails_is_not_told_later(caplog: pytest.LogCaptureFixture
     assert "hunter2" not in caplog.text
 
 
-def test_what_is_owed_when_the_house_stops_is_told_when_it_is_back(tmp_path: object) -> None:
-    async def run() -> None:
-        async with Stage(database=f"{tmp_path}/house.db") as stage:
-            adapter = Failing(stage.sent, ROOM)
-            stage.app.add(adapter)
-            adapter.error = ValueError()
-            await stage.say("ann", "!dicepoker")
-            assert any("opened by ann" in line for _, line in await stage.restart())
-
-    asyncio.run(run())
+async def test_what_is_owed_when_the_house_stops_is_told_when_it_is_back(tmp_path: object) -> None:
+    async with Stage(database=f"{tmp_path}/house.db") as stage:
+        adapter = Failing(stage.sent, ROOM)
+        stage.app.add(adapter)
+        adapter.error = ValueError()
+        await stage.say("ann", "!dicepoker")
+        assert any("opened by ann" in line for _, line in await stage.restart())

@@ -152,13 +152,10 @@ def test_what_was_just_played_is_listed_to_its_players_and_in_its_room_and_to_al
     on_pages(scene)
 
 
-def test_pages_that_lack_a_link_are_no_network_whose_readers_are_in_a_room() -> None:
+async def test_pages_that_lack_a_link_are_no_network_whose_readers_are_in_a_room() -> None:
     class Half(Leaf):
         replay = None  # type: ignore[assignment]
 
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            with pytest.raises(TypeError, match="leaf has page\\(\\) and lacks"):
-                stage.app.add(Half())
-
-    asyncio.run(play())
+    async with Stage(loaded_once()) as stage:
+        with pytest.raises(TypeError, match="leaf has page\\(\\) and lacks"):
+            stage.app.add(Half())

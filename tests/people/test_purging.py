@@ -58,36 +58,28 @@ def test_accounts_that_do_not_last_go_after_a_month_without_a_seat(tmp_path: Pat
     assert holding(tmp_path, b"stage/dan!d", b"stage/gus!g") == []
 
 
-def test_a_seat_at_a_table_that_is_not_over_keeps_its_account(tmp_path: Path) -> None:
+async def test_a_seat_at_a_table_that_is_not_over_keeps_its_account(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene() -> None:
-        async with Stage(plugins(), buttons=False, database=database) as stage:
-            for name, words in (
-                ("ann", "!dicepoker"),
-                ("dan!d@host", "!join"),
-                ("ann", "!start"),
-                ("ann", "!pause a2"),
-            ):
-                await stage.say(name, words, lasting=name == "ann")
-            await passes(stage, 40)
-            assert "dan!d@host" in kept(database)
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    async with Stage(plugins(), buttons=False, database=database) as stage:
+        for name, words in (
+            ("ann", "!dicepoker"),
+            ("dan!d@host", "!join"),
+            ("ann", "!start"),
+            ("ann", "!pause a2"),
+        ):
+            await stage.say(name, words, lasting=name == "ann")
+        await passes(stage, 40)
+        assert "dan!d@host" in kept(database)
 
 
 @pytest.mark.sqlite
-def test_copies_of_the_database_go_after_a_month(tmp_path: Path) -> None:
+async def test_copies_of_the_database_go_after_a_month(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene() -> None:
-        async with Stage(plugins(), database=database) as stage:
-            old, young = (tmp_path / f"house.db.before-000{number}.1" for number in (4, 5))
-            other = tmp_path / "other.db.before-0004.1"
-            for copy, days in ((old, 31), (young, 29), (other, 99)):
-                copy.write_text("all of it")
-                os.utime(copy, (0, stage.wall - days * DAY))
-            await stage.advance(700)
-            assert [path.exists() for path in (old, young, other)] == [False, True, True]
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    async with Stage(plugins(), database=database) as stage:
+        old, young = (tmp_path / f"house.db.before-000{number}.1" for number in (4, 5))
+        other = tmp_path / "other.db.before-0004.1"
+        for copy, days in ((old, 31), (young, 29), (other, 99)):
+            copy.write_text("all of it")
+            os.utime(copy, (0, stage.wall - days * DAY))
+        await stage.advance(700)
+        assert [path.exists() for path in (old, young, other)] == [False, True, True]

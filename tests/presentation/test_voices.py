@@ -41,17 +41,14 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
     assert counted == {"names": 1, "voices": 1}, "of all audiences the room alone is told"
 
 
-def test_a_name_that_changes_is_said_at_once() -> None:
-    async def scene() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            bob = await stage.app.house.people.find("stage/bob")
-            assert bob is not None
-            await stage.app.house.people.resolve("stage/bob", "Robert")
-            assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
-
-    asyncio.run(scene())
+async def test_a_name_that_changes_is_said_at_once() -> None:
+    async with Stage(loaded_once("plugins.dicepoker")) as stage:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        bob = await stage.app.house.people.find("stage/bob")
+        assert bob is not None
+        await stage.app.house.people.resolve("stage/bob", "Robert")
+        assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
 
 
 def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:

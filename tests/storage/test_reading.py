@@ -2,16 +2,24 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from core.storage import MEMORY, Storage, Unusable, queries
+
+
+@pytest.fixture
+async def storage(staging: dict[str, Any]) -> AsyncIterator[Storage]:
+    path = staging["path"]
+    with closing(Storage(path)) as storage:
+        yield storage
 
 
 def played(path: str, scene: Callable[[Storage], Awaitable[None]]) -> None:
@@ -82,19 +90,14 @@ def test_nothing_can_be_changed_there(tmp_path: Path) -> None:
     played(str(tmp_path / "house.db"), scene)
 
 
-def test_a_database_in_memory_is_read_like_any() -> None:
-    async def scene(storage: Storage) -> None:
-        await opened(storage)
-        assert await storage.read(queries.count_tables) == 1
-
-    played(MEMORY, scene)
+@pytest.mark.stage(path=MEMORY)
+async def test_a_database_in_memory_is_read_like_any(storage: Storage) -> None:
+    await opened(storage)
+    assert await storage.read(queries.count_tables) == 1
 
 
-def test_whoever_reads_what_was_let_go_hears_so(tmp_path: Path) -> None:
-    async def play() -> None:
-        storage = Storage(str(tmp_path / "house.db"))
-        storage.close()
-        with pytest.raises(Unusable, match="was let go"):
-            await storage.read(queries.count_tables)
-
-    asyncio.run(play())
+async def test_whoever_reads_what_was_let_go_hears_so(tmp_path: Path) -> None:
+    storage = Storage(str(tmp_path / "house.db"))
+    storage.close()
+    with pytest.raises(Unusable, match="was let go"):
+        await storage.read(queries.count_tables)

@@ -1,10 +1,11 @@
 """What becomes of a wait: clocks after an outage, moves that were announced, turns that nobody was asked for."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import peek
+import pytest
 from peek import rules, strategy
 from peek.actions import Bid
 from peek.position import Position
@@ -31,6 +32,13 @@ def toy(**changes: Any) -> Plugins:
     plugins.add("peek", Toy(**changes))
     assert "peek" in plugins.games, plugins.reports
     return plugins
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    plugins = staging.get("plugins")
+    async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
+        yield stage
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None) -> None:
@@ -158,15 +166,12 @@ def test_who_is_out_keeps_no_table_from_its_end() -> None:
     played(scene, toy())
 
 
-def test_a_new_host_may_extend_as_often_as_any() -> None:
-    async def scene(stage: Stage) -> None:
-        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("cyd", "!join")):
-            await stage.say(name, words)
-        told = [lines(await stage.say("ann", "!extend")) for _ in range(5)]
-        assert "4 more times" in told[0] and "once more" in told[3]
-        await stage.say("ann", "!leave")
-        assert "4 more times" in lines(await stage.say("bob", "!extend"))
-        table = stage.app.tables.named("a2")
-        assert table is not None and table.sheet.host == table.sheet.seats[0].person
-
-    played(scene)
+async def test_a_new_host_may_extend_as_often_as_any(stage: Stage) -> None:
+    for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("cyd", "!join")):
+        await stage.say(name, words)
+    told = [lines(await stage.say("ann", "!extend")) for _ in range(5)]
+    assert "4 more times" in told[0] and "once more" in told[3]
+    await stage.say("ann", "!leave")
+    assert "4 more times" in lines(await stage.say("bob", "!extend"))
+    table = stage.app.tables.named("a2")
+    assert table is not None and table.sheet.host == table.sheet.seats[0].person

@@ -2,7 +2,8 @@
 
 import asyncio
 import base64
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,13 @@ from tests.scripted_ircd import ISUPPORT, Scene, ScriptedServer, greeted, payloa
 LOGIN = {"account": "dealer", "password": "sesame"}
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 PLAIN = b"dealer\0dealer\0sesame"
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -62,32 +70,26 @@ def requests(server: ScriptedServer) -> list[str]:
 @pytest.mark.parametrize(
     "lines", [("CAP * ACK :account-tag batch", "CAP * ACK :chghost"), ("CAP * ACK * :account-tag",)]
 )
-def test_the_talk_goes_on_until_all_is_answered(lines: tuple[str, ...]) -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, "account-tag batch chghost")
-        assert await stage.server.hears("") == "CAP REQ :account-tag batch chghost"
-        await stage.hears(lines[0])
-        assert requests(stage.server)[1:] == []
-        await stage.hears(*lines[1:])
-        await stage.clock.advance(0 if len(lines) > 1 else 5)
-        assert await stage.server.hears("") == "CAP END"
-
-    play(scene)
+async def test_the_talk_goes_on_until_all_is_answered(stage: Scene, lines: tuple[str, ...]) -> None:
+    await greeted(stage.server, "account-tag batch chghost")
+    assert await stage.server.hears("") == "CAP REQ :account-tag batch chghost"
+    await stage.hears(lines[0])
+    assert requests(stage.server)[1:] == []
+    await stage.hears(*lines[1:])
+    await stage.clock.advance(0 if len(lines) > 1 else 5)
+    assert await stage.server.hears("") == "CAP END"
 
 
-def test_what_is_never_answered_is_not_waited_for_long() -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, "account-tag batch chghost")
-        await stage.server.hears("CAP REQ")
-        await stage.hears("CAP * ACK :batch")
-        await stage.clock.advance(4)
-        assert "CAP END" not in stage.server.heard
-        await stage.clock.advance(1)
-        assert await stage.server.hears("") == "CAP END"
-        await stage.hears("CAP * ACK :chghost account-tag")
-        assert stage.server.heard.count("CAP END") == 1
-
-    play(scene)
+async def test_what_is_never_answered_is_not_waited_for_long(stage: Scene) -> None:
+    await greeted(stage.server, "account-tag batch chghost")
+    await stage.server.hears("CAP REQ")
+    await stage.hears("CAP * ACK :batch")
+    await stage.clock.advance(4)
+    assert "CAP END" not in stage.server.heard
+    await stage.clock.advance(1)
+    assert await stage.server.hears("") == "CAP END"
+    await stage.hears("CAP * ACK :chghost account-tag")
+    assert stage.server.heard.count("CAP END") == 1
 
 
 def test_a_list_in_several_lines_is_asked_from_once() -> None:
@@ -170,51 +172,36 @@ def test_after_any_answer_it_goes_on(offered: str, answers: list[str]) -> None:
     play(scene, **LOGIN)
 
 
-def test_answers_that_nobody_asked_for_end_nothing() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        await stage.hears(
-            "CAP * NAK :batch", "CAP * ACK :batch", "CAP * LIST :batch", "CAP * ACK", "CAP", "CAP * FOO :x"
-        )
-        assert requests(stage.server) == []
-        await stage.hears("CAP * LS :batch chghost")
-        assert requests(stage.server) == ["CAP REQ :chghost"]
-
-    play(scene)
+async def test_answers_that_nobody_asked_for_end_nothing(stage: Scene) -> None:
+    await stage.server.hears("USER")
+    await stage.hears("CAP * NAK :batch", "CAP * ACK :batch", "CAP * LIST :batch", "CAP * ACK", "CAP", "CAP * FOO :x")
+    assert requests(stage.server) == []
+    await stage.hears("CAP * LS :batch chghost")
+    assert requests(stage.server) == ["CAP REQ :chghost"]
 
 
-def test_the_talk_does_not_end_before_all_was_listed() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        await stage.hears("CAP * LS * :account-tag", "CAP * NEW :tls", "CAP * NEW :batch", "CAP * ACK :batch")
-        await stage.hears("CAP * NEW :chghost", "CAP * NAK :chghost", "CAP * DEL :tls")
-        assert requests(stage.server) == ["CAP REQ :batch", "CAP REQ :chghost"]
-        await stage.hears("CAP * LS :server-time")
-        assert requests(stage.server)[2:] == ["CAP REQ :account-tag chghost server-time"]
-        await stage.hears("CAP * ACK :account-tag chghost server-time")
-        assert requests(stage.server)[3:] == ["CAP END"]
-
-    play(scene)
+async def test_the_talk_does_not_end_before_all_was_listed(stage: Scene) -> None:
+    await stage.server.hears("USER")
+    await stage.hears("CAP * LS * :account-tag", "CAP * NEW :tls", "CAP * NEW :batch", "CAP * ACK :batch")
+    await stage.hears("CAP * NEW :chghost", "CAP * NAK :chghost", "CAP * DEL :tls")
+    assert requests(stage.server) == ["CAP REQ :batch", "CAP REQ :chghost"]
+    await stage.hears("CAP * LS :server-time")
+    assert requests(stage.server)[2:] == ["CAP REQ :account-tag chghost server-time"]
+    await stage.hears("CAP * ACK :account-tag chghost server-time")
+    assert requests(stage.server)[3:] == ["CAP END"]
 
 
-def test_what_is_newly_offered_is_asked_for_and_what_we_have_is_not() -> None:
-    async def scene(stage: Scene) -> None:
-        await agreed(stage, "batch", "chghost")
-        before = len(requests(stage.server))
-        await stage.hears(
-            "CAP croupier NEW :batch server-time echo-message sasl=PLAIN", "CAP croupier LIST :batch chghost"
-        )
-        assert requests(stage.server)[before:] == ["CAP REQ :server-time"]
-        await stage.hears(
-            "CAP croupier NEW :server-time", "CAP croupier ACK :server-time", "CAP croupier NEW :server-time"
-        )
-        await stage.hears("CAP croupier DEL :server-time batch=x", "CAP croupier NEW :batch")
-        assert requests(stage.server)[before:] == ["CAP REQ :server-time", "CAP REQ :batch"]
-        await stage.hears("CAP croupier NAK :batch", "CAP croupier NEW :")
-        assert len(requests(stage.server)) == before + 2
-        assert DOWN not in stage.bus.items
-
-    play(scene)
+async def test_what_is_newly_offered_is_asked_for_and_what_we_have_is_not(stage: Scene) -> None:
+    await agreed(stage, "batch", "chghost")
+    before = len(requests(stage.server))
+    await stage.hears("CAP croupier NEW :batch server-time echo-message sasl=PLAIN", "CAP croupier LIST :batch chghost")
+    assert requests(stage.server)[before:] == ["CAP REQ :server-time"]
+    await stage.hears("CAP croupier NEW :server-time", "CAP croupier ACK :server-time", "CAP croupier NEW :server-time")
+    await stage.hears("CAP croupier DEL :server-time batch=x", "CAP croupier NEW :batch")
+    assert requests(stage.server)[before:] == ["CAP REQ :server-time", "CAP REQ :batch"]
+    await stage.hears("CAP croupier NAK :batch", "CAP croupier NEW :")
+    assert len(requests(stage.server)) == before + 2
+    assert DOWN not in stage.bus.items
 
 
 def test_services_that_come_back_log_us_in() -> None:
@@ -273,49 +260,43 @@ def test_sasl_withdrawn_in_its_midst_is_gone_on_without() -> None:
     play(scene, **LOGIN)
 
 
-def test_without_account_tags_their_absence_says_nothing() -> None:
-    async def scene(stage: Scene) -> None:
-        await agreed(stage, "account-tag", "extended-join")
+async def test_without_account_tags_their_absence_says_nothing(stage: Scene) -> None:
+    await agreed(stage, "account-tag", "extended-join")
 
-        async def said(text: str, tags: str = "") -> Inbound:
-            await stage.hears(f"{tags}:ann!a@h PRIVMSG #dice :{text}")
-            return await stage.bus.hears(text)
+    async def said(text: str, tags: str = "") -> Inbound:
+        await stage.hears(f"{tags}:ann!a@h PRIVMSG #dice :{text}")
+        return await stage.bus.hears(text)
 
-        account = "irc:test/account/Ann"
-        assert (await said("tagged", "@account=Ann ")).account == account
-        assert not (await said("untagged")).lasting
-        assert (await said("tagged again", "@account=Ann ")).account == account
-        await stage.hears("CAP croupier DEL :account-tag extended-join")
-        assert (await said("it says nothing now")).account == account
-        await stage.hears(":bob!b@h JOIN #dice Bob :not an account any more", ":bob!b@h PRIVMSG #dice :hello")
-        assert not (await stage.bus.hears("hello")).lasting
-        await stage.hears("CAP croupier NEW :account-tag extended-join", "CAP croupier ACK :account-tag extended-join")
-        await stage.hears(":cyd!c@h JOIN #dice Cyd :Cyd", "@account=Cyd :cyd!c@h PRIVMSG #dice :here")
-        assert (await stage.bus.hears("here")).account == "irc:test/account/Cyd"
-        await stage.hears("CAP croupier ACK :-account-tag")
-        assert (await said("taken away", "@account=Ann ")).account == account
-        assert (await said("nothing once more")).account == account
-
-    play(scene)
+    account = "irc:test/account/Ann"
+    assert (await said("tagged", "@account=Ann ")).account == account
+    assert not (await said("untagged")).lasting
+    assert (await said("tagged again", "@account=Ann ")).account == account
+    await stage.hears("CAP croupier DEL :account-tag extended-join")
+    assert (await said("it says nothing now")).account == account
+    await stage.hears(":bob!b@h JOIN #dice Bob :not an account any more", ":bob!b@h PRIVMSG #dice :hello")
+    assert not (await stage.bus.hears("hello")).lasting
+    await stage.hears("CAP croupier NEW :account-tag extended-join", "CAP croupier ACK :account-tag extended-join")
+    await stage.hears(":cyd!c@h JOIN #dice Cyd :Cyd", "@account=Cyd :cyd!c@h PRIVMSG #dice :here")
+    assert (await stage.bus.hears("here")).account == "irc:test/account/Cyd"
+    await stage.hears("CAP croupier ACK :-account-tag")
+    assert (await said("taken away", "@account=Ann ")).account == account
+    assert (await said("nothing once more")).account == account
 
 
-def test_words_that_wait_mean_what_they_meant_when_they_were_said() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "batch")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :batch")
-        await server.hears("CAP END")
-        server.admit(isupport=f"{ISUPPORT} WHOX")
-        await server.hears("JOIN")
-        server.send(":croupier!~c@h JOIN #dice", ":s 353 croupier = #dice :croupier ann")
-        await stage.hears(":ann!a@h PRIVMSG #dice :early")
-        await stage.hears("CAP croupier NEW :account-tag", "CAP croupier ACK :account-tag")
-        await stage.hears(":s 354 croupier 42 #dice a h ann H Ann", ":s 315 croupier #dice :End")
-        await turn()
-        assert (await stage.bus.hears("early")).account == "irc:test/account/Ann"
-
-    play(scene)
+async def test_words_that_wait_mean_what_they_meant_when_they_were_said(stage: Scene) -> None:
+    server = stage.server
+    await greeted(server, "batch")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :batch")
+    await server.hears("CAP END")
+    server.admit(isupport=f"{ISUPPORT} WHOX")
+    await server.hears("JOIN")
+    server.send(":croupier!~c@h JOIN #dice", ":s 353 croupier = #dice :croupier ann")
+    await stage.hears(":ann!a@h PRIVMSG #dice :early")
+    await stage.hears("CAP croupier NEW :account-tag", "CAP croupier ACK :account-tag")
+    await stage.hears(":s 354 croupier 42 #dice a h ann H Ann", ":s 315 croupier #dice :End")
+    await turn()
+    assert (await stage.bus.hears("early")).account == "irc:test/account/Ann"
 
 
 def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with() -> None:

@@ -322,16 +322,13 @@ def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
     assert "6 1 6 1" not in caplog.text
 
 
-def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
-    async def scene() -> None:
-        async with scripted() as stage:
-            await stage.up("ann!a@h")
-            for text in (b"JOIN #dice\r\n", b"PRIVMSG #dice :caf\xe9 : \xe9\r\n", b"QUIT :\xe9\r\n"):
-                stage.server.send_bytes(":жан!a@h ".encode() + text)
-            await stage.server.caught_up()
-            heard = await stage.bus.hears("café : é")
-            assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
-            with pytest.raises(NotSent, match="not there now"):
-                await stage.adapter.send(Outbound("1", ((Span("x"),),), "answer", account=heard.account))
-
-    asyncio.run(scene())
+async def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
+    async with scripted() as stage:
+        await stage.up("ann!a@h")
+        for text in (b"JOIN #dice\r\n", b"PRIVMSG #dice :caf\xe9 : \xe9\r\n", b"QUIT :\xe9\r\n"):
+            stage.server.send_bytes(":жан!a@h ".encode() + text)
+        await stage.server.caught_up()
+        heard = await stage.bus.hears("café : é")
+        assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
+        with pytest.raises(NotSent, match="not there now"):
+            await stage.adapter.send(Outbound("1", ((Span("x"),),), "answer", account=heard.account))

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,12 @@ from tests.telegram_fake.scene import Scene
 from tests.telegram_fake.scene import play as staged
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Chat, User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 HOURS = 5 * 3600
 SETTLED = 10.0
@@ -56,48 +63,42 @@ def test_a_group_that_we_are_added_to_is_greeted() -> None:
 
 
 @pytest.mark.parametrize("member_first", [False, True])
-def test_a_group_that_moves_while_we_are_away_finds_its_board_there(member_first: bool, tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            group = stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-            await rolled(stage)
-            await stage.close()
-            stage.group = stage.fake.migrate(group, member_first=member_first)
-            await stage.open()
-            await stage.shown(lambda: stage.button(" r"))
-            await asyncio.sleep(SETTLED)
-            assert len(live(stage)) == 1
-            await stage.tap(stage.ann, " r")
-            await stage.tap(stage.bob, " r")
-
-    time.run(run())
+async def test_a_group_that_moves_while_we_are_away_finds_its_board_there(member_first: bool, tmp_path: Path) -> None:
+    async with house(str(tmp_path / "house.db")) as stage:
+        group = stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
+        await rolled(stage)
+        await stage.close()
+        stage.group = stage.fake.migrate(group, member_first=member_first)
+        await stage.open()
+        await stage.shown(lambda: stage.button(" r"))
+        await asyncio.sleep(SETTLED)
+        assert len(live(stage)) == 1
+        await stage.tap(stage.ann, " r")
+        await stage.tap(stage.bob, " r")
 
 
-def test_words_said_hours_ago_open_and_ask_nothing_and_moves_count(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            other = stage.fake.group("Other", stage.ann, stage.bob)
-            await rolled(stage)
-            await stage.close()
-            for user in (stage.ann, stage.bob):
-                user.started = True
-            said_long_ago(stage, stage.ann, stage.group, "/r@croupier_bot")
-            for text in ("/bluebear", "/join", "/games", "/help", "/status", "/rules", "/nonsense", "/top", "/new"):
-                said_long_ago(stage, stage.bob, other, f"{text}@croupier_bot")
-            said_long_ago(stage, stage.ann, other, "/set@croupier_bot tables 3")
-            stage.fake.says(stage.bob, other, "/bluebear@croupier_bot")  # just now
-            await stage.open()
-            await stage.tap(stage.bob, " r")
-            await stage.shown(lambda: stage.button(" k"))
-            await asyncio.sleep(SETTLED)
-            assert [post.labels()[0] for post in other.bots()] == ["Join"], [post.text for post in other.bots()]
-            assert stage.fake.private(stage.bob).bots() == []
-            room = stage.app.house.rooms.at(f"telegram:test/{other.id}")
-            assert room is not None and room.settings.tables == 3
-            said_long_ago(stage, stage.bob, other, "/games@croupier_bot")  # by a clock that is not ours
-            await stage.shown(lambda: any("new dicepoker" in str(post.keyboard) for post in other.bots()))
-
-    time.run(run())
+async def test_words_said_hours_ago_open_and_ask_nothing_and_moves_count(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "house.db")) as stage:
+        other = stage.fake.group("Other", stage.ann, stage.bob)
+        await rolled(stage)
+        await stage.close()
+        for user in (stage.ann, stage.bob):
+            user.started = True
+        said_long_ago(stage, stage.ann, stage.group, "/r@croupier_bot")
+        for text in ("/bluebear", "/join", "/games", "/help", "/status", "/rules", "/nonsense", "/top", "/new"):
+            said_long_ago(stage, stage.bob, other, f"{text}@croupier_bot")
+        said_long_ago(stage, stage.ann, other, "/set@croupier_bot tables 3")
+        stage.fake.says(stage.bob, other, "/bluebear@croupier_bot")  # just now
+        await stage.open()
+        await stage.tap(stage.bob, " r")
+        await stage.shown(lambda: stage.button(" k"))
+        await asyncio.sleep(SETTLED)
+        assert [post.labels()[0] for post in other.bots()] == ["Join"], [post.text for post in other.bots()]
+        assert stage.fake.private(stage.bob).bots() == []
+        room = stage.app.house.rooms.at(f"telegram:test/{other.id}")
+        assert room is not None and room.settings.tables == 3
+        said_long_ago(stage, stage.bob, other, "/games@croupier_bot")  # by a clock that is not ours
+        await stage.shown(lambda: any("new dicepoker" in str(post.keyboard) for post in other.bots()))
 
 
 @pytest.mark.parametrize("words", ["lol nice one", "ok", "haha", "and then?", "😀"])

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,11 @@ from tests.adapters.telegram.test_panels import look, told
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
 
 
 def reading(stage: Scene) -> list[str]:
@@ -195,22 +201,19 @@ def test_panels_are_glanced_at_once_for_all_that_changes_at_the_same_time() -> N
     play(scene)
 
 
-def test_whoever_waits_for_calm_anywhere_waits_for_all_chats() -> None:
-    async def scene() -> None:
-        turns, said = Turns(), [Inbound(chat, "tg/1", "ann", "hello", room=chat) for chat in ("tg/-1", "tg/-2")]
-        for inbound in said:
-            turns.began(inbound)
-        waiting = asyncio.create_task(turns.settled(ANYWHERE))
-        await asyncio.sleep(0.01)
-        turns.ended(said[0])
-        await asyncio.sleep(0.01)
-        assert not waiting.done()
-        turns.ended(said[1])
-        await asyncio.sleep(0.01)
-        assert waiting.done()
-        await turns.settled("tg/-1")
-
-    time.run(scene())
+async def test_whoever_waits_for_calm_anywhere_waits_for_all_chats() -> None:
+    turns, said = Turns(), [Inbound(chat, "tg/1", "ann", "hello", room=chat) for chat in ("tg/-1", "tg/-2")]
+    for inbound in said:
+        turns.began(inbound)
+    waiting = asyncio.create_task(turns.settled(ANYWHERE))
+    await asyncio.sleep(0.01)
+    turns.ended(said[0])
+    await asyncio.sleep(0.01)
+    assert not waiting.done()
+    turns.ended(said[1])
+    await asyncio.sleep(0.01)
+    assert waiting.done()
+    await turns.settled("tg/-1")
 
 
 def test_what_is_told_in_a_chat_while_it_moves_is_what_waits_where_it_goes_on() -> None:

@@ -3,10 +3,18 @@
 import asyncio
 import re
 from functools import partial
+from typing import Any
+
+import pytest
 
 from tests.adapters.telegram.test_house import House, house, play
 from tests.telegram_fake import time
 from tests.telegram_fake.world import User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
 
 
 async def playing(stage: House) -> None:
@@ -22,18 +30,15 @@ def told(stage: House, user: User) -> list[str]:
     return [message.text for message in stage.fake.private(user).bots()]
 
 
-def test_a_secret_is_the_answer_of_its_own_player_alone() -> None:
-    async def run() -> None:
-        async with house() as stage:
-            stage.fake.says(stage.ann, stage.group, "/thoth@croupier_bot")
-            await stage.tap(stage.bob, " join")
-            await stage.shown(lambda: stage.button("1 done"))
-            await stage.tap(stage.bob, "?roll dice d12")
-            assert re.search(r"\bd12\b.*\d", await stage.tap(stage.bob, "?roll go"))
-            said = [call.given["text"] for call in stage.fake.calls if "text" in call.given and "chat_id" in call.given]
-            assert not [text for text in said if re.search(r"d12 \d", text)]
-
-    time.run(run())
+async def test_a_secret_is_the_answer_of_its_own_player_alone() -> None:
+    async with house() as stage:
+        stage.fake.says(stage.ann, stage.group, "/thoth@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.shown(lambda: stage.button("1 done"))
+        await stage.tap(stage.bob, "?roll dice d12")
+        assert re.search(r"\bd12\b.*\d", await stage.tap(stage.bob, "?roll go"))
+        said = [call.given["text"] for call in stage.fake.calls if "text" in call.given and "chat_id" in call.given]
+        assert not [text for text in said if re.search(r"d12 \d", text)]
 
 
 def test_a_question_that_nobody_could_be_asked_counts_for_nothing() -> None:

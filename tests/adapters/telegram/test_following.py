@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,12 @@ from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, Message, User, now
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 TURN = re.compile(r"👉 (.*?):")
 TIME = re.compile(r'<tg-time unix="(\d+)"')
@@ -113,44 +120,36 @@ class Clocked:
         return look.clocks[0].until
 
 
-def clocked(scene: Callable[[Clocked], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with telegram() as fake:
-            stage = Clocked(fake)
-            await stage.open()
-            await stage.begin()
-            try:
-                await scene(stage)
-            finally:
-                await stage.close()
-
-    time.run(run())
+@pytest.fixture
+async def stage() -> AsyncIterator[Clocked]:
+    async with telegram() as fake:
+        stage = Clocked(fake)
+        await stage.open()
+        await stage.begin()
+        try:
+            yield stage
+        finally:
+            await stage.close()
 
 
-def test_put_out_and_back_the_board_comes_to_the_bottom_with_the_time_that_is_left() -> None:
-    async def scene(stage: Clocked) -> None:
-        before, left = stage.board(), await stage.ends() - now()
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        stage.fake.standing(stage.group, "kicked", stage.ann)
-        await asyncio.sleep(100)
-        stage.fake.standing(stage.group, "member", stage.ann)
-        await asyncio.sleep(15)
-        assert left - 20 < await stage.ends() - now() < left, "nobody lost any time"
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        assert stage.board().id > before.id and before.id not in stage.group.messages
-        assert stage.fake.methods.floods == []
-
-    clocked(scene)
+async def test_put_out_and_back_the_board_comes_to_the_bottom_with_the_time_that_is_left(stage: Clocked) -> None:
+    before, left = stage.board(), await stage.ends() - now()
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    stage.fake.standing(stage.group, "kicked", stage.ann)
+    await asyncio.sleep(100)
+    stage.fake.standing(stage.group, "member", stage.ann)
+    await asyncio.sleep(15)
+    assert left - 20 < await stage.ends() - now() < left, "nobody lost any time"
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    assert stage.board().id > before.id and before.id not in stage.group.messages
+    assert stage.fake.methods.floods == []
 
 
-def test_after_an_outage_the_board_shows_the_time_that_is_left() -> None:
-    async def scene(stage: Clocked) -> None:
-        before = stage.board()
-        await stage.fake.close()
-        await asyncio.sleep(20)
-        await stage.fake.open()
-        await asyncio.sleep(30)
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        assert stage.board().id > before.id and before.id not in stage.group.messages
-
-    clocked(scene)
+async def test_after_an_outage_the_board_shows_the_time_that_is_left(stage: Clocked) -> None:
+    before = stage.board()
+    await stage.fake.close()
+    await asyncio.sleep(20)
+    await stage.fake.open()
+    await asyncio.sleep(30)
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    assert stage.board().id > before.id and before.id not in stage.group.messages

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,11 @@ from tests.adapters.telegram.test_house import House, house, play
 from tests.telegram_fake import time
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Chat, User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
 
 
 def links(chat: Chat) -> Iterator[str]:
@@ -97,19 +103,16 @@ def test_a_link_is_dead_once_its_lobby_is_over() -> None:
     play(scene)
 
 
-def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-            found = await opened(stage)
-            await stage.close()
-            await stage.open()
-            moved = stage.fake.migrate(stage.group)
-            assert "you've joined" in await follow(stage, stage.bob, found)
-            stage.group = moved
-            await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
-
-    time.run(run())
+async def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "house.db")) as stage:
+        stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
+        found = await opened(stage)
+        await stage.close()
+        await stage.open()
+        moved = stage.fake.migrate(stage.group)
+        assert "you've joined" in await follow(stage, stage.bob, found)
+        stage.group = moved
+        await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
 
 
 def test_guests_follow_the_link_of_their_own_group() -> None:

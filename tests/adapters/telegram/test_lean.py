@@ -9,7 +9,7 @@ from email.parser import BytesParser
 from email.policy import HTTP
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from telegram import Bot, InputMediaPhoto
@@ -19,6 +19,12 @@ from telegram.request import RequestData
 from adapters.telegram.api.errors import Verdict, judged
 from adapters.telegram.api.http import LONGEST_FILE, HttpRequest, Plain, Unsent
 from tests.telegram_fake import time
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 OK = b'{"ok":true,"result":1}'
 
@@ -199,34 +205,28 @@ def test_no_answer_in_time() -> None:
     assert isinstance(error, TimedOut)
 
 
-def test_nobody_there_is_known_to_be_unsent() -> None:
-    async def scene() -> None:
-        request = HttpRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-        with pytest.raises(Unsent):
-            await request.post("http://127.0.0.1:1/bot1:secret/getMe")
-
-    time.run(scene())
+async def test_nobody_there_is_known_to_be_unsent() -> None:
+    request = HttpRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+    with pytest.raises(Unsent):
+        await request.post("http://127.0.0.1:1/bot1:secret/getMe")
 
 
-def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
-    async def scene() -> None:
-        async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            assert await reader.read() != b""
-            writer.close()
+async def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert await reader.read() != b""
+        writer.close()
 
-        server = await asyncio.start_server(silent, "127.0.0.1", 0)
-        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = HttpRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-        for _ in range(3):
-            call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
-            await asyncio.sleep(1)
-            call.cancel()
-            await asyncio.gather(call, return_exceptions=True)
-        await request.shutdown()
-        server.close()
+    server = await asyncio.start_server(silent, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+    request = HttpRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+    for _ in range(3):
+        call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
         await asyncio.sleep(1)
-
-    time.run(scene())
+        call.cancel()
+        await asyncio.gather(call, return_exceptions=True)
+    await request.shutdown()
+    server.close()
+    await asyncio.sleep(1)
 
 
 # -- files ------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,11 @@ from tests.telegram_fake.methods import DELETE_SECONDS
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Message
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
 
 
 def live(stage: Scene | House) -> list[Message]:
@@ -142,22 +148,19 @@ def test_status_brings_the_post_to_the_bottom() -> None:
     housed(scene)
 
 
-def test_five_restarts_in_one_game_leave_one_board(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
-            for user, ending in (
-                (stage.bob, " join"),
-                (stage.ann, " start"),
-                (stage.ann, " r"),
-                (stage.bob, " r"),
-                (stage.ann, " k"),
-            ):
-                await stage.tap(user, ending)
-                await stage.close()
-                await stage.open()
-            await stage.tap(stage.bob, " k")
-            await stage.shown(lambda: stage.button(" again"))
-            await stage.shown(lambda: len(live(stage)) == 1)
-
-    time.run(run())
+async def test_five_restarts_in_one_game_leave_one_board(tmp_path: Path) -> None:
+    async with house(str(tmp_path / "house.db")) as stage:
+        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+        for user, ending in (
+            (stage.bob, " join"),
+            (stage.ann, " start"),
+            (stage.ann, " r"),
+            (stage.bob, " r"),
+            (stage.ann, " k"),
+        ):
+            await stage.tap(user, ending)
+            await stage.close()
+            await stage.open()
+        await stage.tap(stage.bob, " k")
+        await stage.shown(lambda: stage.button(" again"))
+        await stage.shown(lambda: len(live(stage)) == 1)

@@ -2,7 +2,9 @@
 
 import asyncio
 import itertools
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +12,12 @@ from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, OverallLimi
 from tests.telegram_fake import time
 from tests.telegram_fake.scene import UP, Scene, play, rows
 from tests.telegram_fake.server import Fault
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 MINUTE = 60.0
 
@@ -47,30 +55,27 @@ def test_a_chat_that_speaks_all_the_time_never_falls_silent_for_long() -> None:
         assert now / len(waits) < 3.6
 
 
-def test_only_so_many_in_any_second_and_the_urgent_before_the_rest() -> None:
-    async def scene() -> None:
-        loop = asyncio.get_running_loop()
-        gate, order, times = OverallLimit(5, loop.time), [], []
+async def test_only_so_many_in_any_second_and_the_urgent_before_the_rest() -> None:
+    loop = asyncio.get_running_loop()
+    gate, order, times = OverallLimit(5, loop.time), [], []
 
-        async def speak(name: str, rank: int) -> None:
-            await gate.enter(rank)
-            times.append(loop.time())
-            order.append(name)
-            await asyncio.sleep(0.1)
-            gate.leave()
+    async def speak(name: str, rank: int) -> None:
+        await gate.enter(rank)
+        times.append(loop.time())
+        order.append(name)
+        await asyncio.sleep(0.1)
+        gate.leave()
 
-        chatter = [asyncio.create_task(speak(f"news {number}", 2)) for number in range(12)]
-        await asyncio.sleep(0)
-        late = asyncio.create_task(speak("prompt", 0))
-        gone = asyncio.create_task(speak("never", 0))
-        await asyncio.sleep(0)
-        gone.cancel()
-        await asyncio.gather(*chatter, late)
-        assert order[:6] == [*(f"news {number}" for number in range(5)), "prompt"]
-        assert order[6:] == [f"news {number}" for number in range(5, 12)]
-        assert all(later - first >= 1 for first, later in zip(times, times[5:], strict=False))
-
-    time.run(scene())
+    chatter = [asyncio.create_task(speak(f"news {number}", 2)) for number in range(12)]
+    await asyncio.sleep(0)
+    late = asyncio.create_task(speak("prompt", 0))
+    gone = asyncio.create_task(speak("never", 0))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.gather(*chatter, late)
+    assert order[:6] == [*(f"news {number}" for number in range(5)), "prompt"]
+    assert order[6:] == [f"news {number}" for number in range(5, 12)]
+    assert all(later - first >= 1 for first, later in zip(times, times[5:], strict=False))
 
 
 def test_a_game_in_a_hurry_stays_inside_the_limits() -> None:

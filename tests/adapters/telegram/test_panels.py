@@ -5,6 +5,7 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,12 @@ from tests.telegram_fake.methods import DELETE_SECONDS, Limits
 from tests.telegram_fake.scene import UP, Scene, play
 from tests.telegram_fake.server import Call, Fault, telegram
 from tests.telegram_fake.world import Message, User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 AWAY_SECONDS = 30.0
 
@@ -308,57 +315,50 @@ def _account(stage: Tapping, seat: int) -> str:
 
 
 @pytest.mark.parametrize("typed", few([False, True], True))
-def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thoth_has_at_most_one_fresh_panel_for_each_phase(typed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "JUST_SECONDS", 0.0)
     monkeypatch.setattr("core.tables.table.JUST_BEGUN", 0.0)  # they type faster than people
-
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, "m")
-            await stage.open()
-            try:
-                phases = await thoth(stage, 40, typed)
-                await asyncio.sleep(0.2)
-                assert phases > 4
-                for user in (stage.ann, stage.bob):
-                    more = len(fresh(stage, user)) - phases
-                    assert more <= (2 if typed else 0), "what was typed may push a panel out of sight"
-                    assert len([post for post in fake.private(user).bots() if post.keyboard]) <= 1
-                    assert len(loud(stage, user)) <= phases
-            finally:
-                await stage.close()
-
-    time.run(run())
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Tapping(fake, MEMORY, "m")
+        await stage.open()
+        try:
+            phases = await thoth(stage, 40, typed)
+            await asyncio.sleep(0.2)
+            assert phases > 4
+            for user in (stage.ann, stage.bob):
+                more = len(fresh(stage, user)) - phases
+                assert more <= (2 if typed else 0), "what was typed may push a panel out of sight"
+                assert len([post for post in fake.private(user).bots() if post.keyboard]) <= 1
+                assert len(loud(stage, user)) <= phases
+        finally:
+            await stage.close()
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "BlueBear (a2)"), ("ja", "BlueBear ブラフ (a2)")])
-def test_a_hand_is_played_from_the_panel_alone(language: str, title: str, tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db"), language=language) as stage:
-            for user in (stage.ann, stage.bob):
-                user.started = True
-            stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
-            await stage.tap(stage.bob, " join")
-            await stage.tap(stage.ann, " start")
-            users = (stage.ann, stage.bob)
-            mover = await stage.shown(lambda: next((u for u in users if _moves(stage, u)), None))
-            other = next(user for user in users if user is not mover)
-            panel = own(stage, mover)
-            assert panel.text.startswith(title)
-            for part in ("count 2", "face 3"):
-                await stage.fake.press(mover, panel, f"a2.1 ?bid {part}").answered()
-            await stage.shown(lambda: sum(label.startswith("✓ ") for label in panel.labels()) == 2)
-            await stage.fake.press(mover, panel, "a2.1 ?bid go").answered()
-            await stage.shown(lambda: _moves(stage, other) and not _moves(stage, mover))
-            await stage.close()
-            await stage.open()
-            assert len(stage.fake.private(other).bots()) == 1
-            await stage.fake.press(other, own(stage, other), "a2.2 bluff").answered()
-            await stage.shown(lambda: any(_moves(stage, user) for user in users))
-            dice = [own(stage, user).text for user in users]
-            assert dice[0] != dice[1]
-
-    time.run(run())
+async def test_a_hand_is_played_from_the_panel_alone(language: str, title: str, tmp_path: Path) -> None:
+    async with house(str(tmp_path / "house.db"), language=language) as stage:
+        for user in (stage.ann, stage.bob):
+            user.started = True
+        stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        users = (stage.ann, stage.bob)
+        mover = await stage.shown(lambda: next((u for u in users if _moves(stage, u)), None))
+        other = next(user for user in users if user is not mover)
+        panel = own(stage, mover)
+        assert panel.text.startswith(title)
+        for part in ("count 2", "face 3"):
+            await stage.fake.press(mover, panel, f"a2.1 ?bid {part}").answered()
+        await stage.shown(lambda: sum(label.startswith("✓ ") for label in panel.labels()) == 2)
+        await stage.fake.press(mover, panel, "a2.1 ?bid go").answered()
+        await stage.shown(lambda: _moves(stage, other) and not _moves(stage, mover))
+        await stage.close()
+        await stage.open()
+        assert len(stage.fake.private(other).bots()) == 1
+        await stage.fake.press(other, own(stage, other), "a2.2 bluff").answered()
+        await stage.shown(lambda: any(_moves(stage, user) for user in users))
+        dice = [own(stage, user).text for user in users]
+        assert dice[0] != dice[1]
 
 
 def _moves(stage: House, user: User) -> bool:

@@ -1,9 +1,9 @@
 """What a game tells is the same on Telegram as anywhere: the same sentences, to a group on its board."""
 
-import asyncio
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +12,12 @@ from croupier.testing.transcripts import inputs, played
 from tests.adapters.telegram.test_house import House, house
 from tests.telegram_fake import time
 from tests.telegram_fake.world import User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
 SCRIPTS = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*.txt"))}
@@ -76,29 +82,25 @@ async def said(stage: House, users: dict[str, User], line: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITHOUT_RESTART)
-def test_the_same_sentences(name: str) -> None:
+async def test_the_same_sentences(name: str) -> None:
     text = SCRIPTS[name]
-    same = expected(asyncio.run(played(f"# buttons: yes\n{text}")))
-
-    async def play() -> None:
-        head = dict(re.findall(r"^# (\w+): (.+)$", text, re.M))
-        async with house(seed=head.get("seed", "stage"), language=head.get("language", "en")) as stage:
-            lines = [line for line in inputs(text) if line and not line.startswith("#")]
-            names = dict.fromkeys(re.split("[:>]", line)[0] for line in lines if not line.startswith("+"))
-            users = {name: stage.fake.user(name, started=True) for name in names}
-            stage.group.members = {user.id: "member" for user in users.values()}
-            for admin in head.get("admins", "ann").split():
-                stage.group.members[users[admin].id] = "administrator"
-            for line in lines:
-                await said(stage, users, line)
-            found = shown(stage, users)
-            assert found.keys() == same.keys()
-            public, boards = same.pop("room"), found.pop("room")
-            news = [line for line in public if not _BOARDS_OWN.search(line)]
-            said_to = {answered.removeprefix(f"{name}: ") for name in names for answered in boards}
-            assert [line for line in news if line.rstrip() not in said_to] == [] and len(news) > len(public) / 3
-            # A panel shows its table beside the news, and the news in their order.
-            for who, told in same.items():
-                assert [line for line in found[who] if line in told] == told
-
-    time.run(play())
+    same = expected(await played(f"# buttons: yes\n{text}"))
+    head = dict(re.findall(r"^# (\w+): (.+)$", text, re.M))
+    async with house(seed=head.get("seed", "stage"), language=head.get("language", "en")) as stage:
+        lines = [line for line in inputs(text) if line and not line.startswith("#")]
+        names = dict.fromkeys(re.split("[:>]", line)[0] for line in lines if not line.startswith("+"))
+        users = {name: stage.fake.user(name, started=True) for name in names}
+        stage.group.members = {user.id: "member" for user in users.values()}
+        for admin in head.get("admins", "ann").split():
+            stage.group.members[users[admin].id] = "administrator"
+        for line in lines:
+            await said(stage, users, line)
+        found = shown(stage, users)
+        assert found.keys() == same.keys()
+        public, boards = same.pop("room"), found.pop("room")
+        news = [line for line in public if not _BOARDS_OWN.search(line)]
+        said_to = {answered.removeprefix(f"{name}: ") for name in names for answered in boards}
+        assert [line for line in news if line.rstrip() not in said_to] == [] and len(news) > len(public) / 3
+        # A panel shows its table beside the news, and the news in their order.
+        for who, told in same.items():
+            assert [line for line in found[who] if line in told] == told

@@ -191,25 +191,21 @@ def test_the_limits_hold_where_everybody_moves_as_fast_as_they_can() -> None:
     staged(scene)
 
 
-def test_a_clock_that_begins_to_run_is_nobodys_doing() -> None:
+async def test_a_clock_that_begins_to_run_is_nobodys_doing() -> None:
     """Ann talks while bob is told that it is his turn; when it is hers, she is called."""
+    turns = Turns()
+    seats = (Seated("ann", account="tg/1"), Seated("bob", account="tg/2"))
 
-    async def scene() -> None:
-        turns = Turns()
-        seats = (Seated("ann", account="tg/1"), Seated("bob", account="tg/2"))
+    def look(awaited: int) -> Look:
+        return Look("a2", 1, "toy", "Toy", "running", seats, None, (awaited,), (), (), (), (), (), (), (), 0.0)
 
-        def look(awaited: int) -> Look:
-            return Look("a2", 1, "toy", "Toy", "running", seats, None, (awaited,), (), (), (), (), (), (), (), 0.0)
-
-        turns.changed("a2", 1)
-        turns.called(look(1))
-        turns.began(Inbound("7", "tg/1", "ann", "hello", room="tg/-1"))
-        turns.changed("a2", 1)  # the same version: bob's clock runs from now on
-        assert turns.due(look(0)) == {"tg/1"}
-        turns.changed("a2", 2)
-        assert turns.due(look(0)) == frozenset()  # she acted herself
-
-    asyncio.run(scene())
+    turns.changed("a2", 1)
+    turns.called(look(1))
+    turns.began(Inbound("7", "tg/1", "ann", "hello", room="tg/-1"))
+    turns.changed("a2", 1)  # the same version: bob's clock runs from now on
+    assert turns.due(look(0)) == {"tg/1"}
+    turns.changed("a2", 2)
+    assert turns.due(look(0)) == frozenset()  # she acted herself
 
 
 def test_another_game_calls_those_who_played_and_taps_let_them_join() -> None:

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,12 @@ from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.scene import Scene, play
 from tests.telegram_fake.server import TOKEN, Call, Fault, telegram
 from tests.telegram_fake.world import Message, User
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    return "asyncio", {"loop_factory": time.Loop}
+
 
 SERVERS: tuple[Server, ...] = ("newer", "older", "refusing")
 PLACEHOLDER = "Your own panel: nobody else sees it."
@@ -77,74 +84,64 @@ async def begun(stage: House) -> tuple[User, User]:
 
 
 @pytest.mark.usefixtures("on")
-def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody_else_does() -> None:
-    async def run() -> None:
-        async with housed("newer") as stage:
-            mover, other = await begun(stage)
-            mine = dice(await stage.tap(mover, " hand"))
-            await stage.shown(lambda: seen(stage, mover) and mine in seen(stage, mover)[0].text)
-            await stage.tap(mover, "?bid face 3")
-            [panel] = await stage.shown(lambda: [p for p in seen(stage, mover) if "✓ 🎲 3" in p.labels()])
-            assert panel.text.startswith("BlueBear (a2)")
-            assert "Bid" in panel.labels()
-            await stage.tap(mover, "?bid face 4")  # on the group's post once more, which they may see still
-            await stage.shown(lambda: "✓ 🎲 4" in panel.labels())
-            assert seen(stage, mover) == [panel]
-            entry = next(e for e in stage.fake.methods.ephemerals.standing.values() if e.message is panel)
-            assert entry.instead in stage.group.bots(), "it stands in place of the group's post"
-            # It is pressed itself from here on, and edited; only its receiver may.
-            asked = len(whispered(stage))
-            await stage.fake.press(mover, panel, "a2.1 ?bid count 2").answered()
-            await stage.shown(lambda: "✓ 2 ×" in panel.labels())
-            assert len(whispered(stage)) == asked
-            assert (seen(stage, other), mine in open_to_all(stage), "✓" in open_to_all(stage)) == ([], False, False)
-            await stage.fake.press(mover, panel, "a2.1 ?bid go").answered()
-            await stage.shown(lambda: not seen(stage, mover))  # so that the group's post is seen again
-            for button in ("?bid count 3", " hand"):
-                await stage.tap(other, button)
-            theirs = await stage.shown(lambda: next((p for p in seen(stage, other) if mine not in p.text), None))
-            assert mine not in theirs.text
-
-    time.run(run())
+async def test_who_presses_sees_their_own_dice_their_choice_and_their_moves_and_nobody_else_does() -> None:
+    async with housed("newer") as stage:
+        mover, other = await begun(stage)
+        mine = dice(await stage.tap(mover, " hand"))
+        await stage.shown(lambda: seen(stage, mover) and mine in seen(stage, mover)[0].text)
+        await stage.tap(mover, "?bid face 3")
+        [panel] = await stage.shown(lambda: [p for p in seen(stage, mover) if "✓ 🎲 3" in p.labels()])
+        assert panel.text.startswith("BlueBear (a2)")
+        assert "Bid" in panel.labels()
+        await stage.tap(mover, "?bid face 4")  # on the group's post once more, which they may see still
+        await stage.shown(lambda: "✓ 🎲 4" in panel.labels())
+        assert seen(stage, mover) == [panel]
+        entry = next(e for e in stage.fake.methods.ephemerals.standing.values() if e.message is panel)
+        assert entry.instead in stage.group.bots(), "it stands in place of the group's post"
+        # It is pressed itself from here on, and edited; only its receiver may.
+        asked = len(whispered(stage))
+        await stage.fake.press(mover, panel, "a2.1 ?bid count 2").answered()
+        await stage.shown(lambda: "✓ 2 ×" in panel.labels())
+        assert len(whispered(stage)) == asked
+        assert (seen(stage, other), mine in open_to_all(stage), "✓" in open_to_all(stage)) == ([], False, False)
+        await stage.fake.press(mover, panel, "a2.1 ?bid go").answered()
+        await stage.shown(lambda: not seen(stage, mover))  # so that the group's post is seen again
+        for button in ("?bid count 3", " hand"):
+            await stage.tap(other, button)
+        theirs = await stage.shown(lambda: next((p for p in seen(stage, other) if mine not in p.text), None))
+        assert mine not in theirs.text
 
 
 @pytest.mark.usefixtures("on")
 @pytest.mark.parametrize("knows", ["older", "refusing"])
-def test_a_server_that_does_not_hide_it_never_hears_a_secret_and_is_asked_once(knows: Server) -> None:
-    async def run() -> None:
-        async with housed(knows) as stage:
-            mover, other = await begun(stage)
-            hands = {dice(await stage.tap(user, " hand")) for user in (mover, other)}
-            await stage.shown(lambda: whispered(stage))
-            for user in (mover, other):
-                await stage.tap(user, " hand")
-            await stage.tap(mover, "?bid face 3")
-            await stage.tap(mover, "?bid count 2")
-            await asyncio.sleep(0.1)
-            assert [call.given["text"] for call in whispered(stage)] == [PLACEHOLDER]
-            assert not any(hand in open_to_all(stage) for hand in hands)
-            assert "✓" not in open_to_all(stage)
-            assert [post.text for post in stage.group.bots() if post.text == PLACEHOLDER] == [], "nor does that stand"
-            await stage.tap(mover, "?bid go")
-            await stage.shown(lambda: stage.button("bluff"))
-
-    time.run(run())
+async def test_a_server_that_does_not_hide_it_never_hears_a_secret_and_is_asked_once(knows: Server) -> None:
+    async with housed(knows) as stage:
+        mover, other = await begun(stage)
+        hands = {dice(await stage.tap(user, " hand")) for user in (mover, other)}
+        await stage.shown(lambda: whispered(stage))
+        for user in (mover, other):
+            await stage.tap(user, " hand")
+        await stage.tap(mover, "?bid face 3")
+        await stage.tap(mover, "?bid count 2")
+        await asyncio.sleep(0.1)
+        assert [call.given["text"] for call in whispered(stage)] == [PLACEHOLDER]
+        assert not any(hand in open_to_all(stage) for hand in hands)
+        assert "✓" not in open_to_all(stage)
+        assert [post.text for post in stage.group.bots() if post.text == PLACEHOLDER] == [], "nor does that stand"
+        await stage.tap(mover, "?bid go")
+        await stage.shown(lambda: stage.button("bluff"))
 
 
 @pytest.mark.parametrize("knows", SERVERS)
-def test_it_is_off_unless_an_operator_says_so(knows: Server) -> None:
+async def test_it_is_off_unless_an_operator_says_so(knows: Server) -> None:
     assert TelegramSettings.model_validate({"token": TOKEN}).ephemeral is False
-
-    async def run() -> None:
-        async with housed(knows) as stage:
-            mover, _ = await begun(stage)
-            await stage.tap(mover, " hand")
-            await stage.tap(mover, "?bid face 3")
-            await stage.tap(mover, "?bid count 2")
-            await stage.tap(mover, "?bid go")
-            assert whispered(stage) == []
-
-    time.run(run())
+    async with housed(knows) as stage:
+        mover, _ = await begun(stage)
+        await stage.tap(mover, " hand")
+        await stage.tap(mover, "?bid face 3")
+        await stage.tap(mover, "?bid count 2")
+        await stage.tap(mover, "?bid go")
+        assert whispered(stage) == []
 
 
 # -- on a stage -------------------------------------------------------------------------------------------------------

@@ -77,29 +77,26 @@ def test_what_can_wait_is_done_once_nobody_waits_for_a_move_or_some_milliseconds
     assert all(after - before >= AGAIN * 0.9 for before, after in pairwise(looked))
 
 
-def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
-    async def scene() -> None:
-        crowd, order = Watchers(), list[int]()
+async def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_be_done() -> None:
+    crowd, order = Watchers(), list[int]()
 
-        async def read(bell: watchers.Event, number: int) -> None:
-            await bell.wait()
-            order.append(number)
+    async def read(bell: watchers.Event, number: int) -> None:
+        await bell.wait()
+        order.append(number)
 
-        async with AsyncExitStack() as open_streams:
-            bells = [open_streams.enter_context(crowd.stream("a2", str(number))) for number in range(100)]
-            for bell in bells:
-                bell.near = bell is bells[-1]
-            reading = [asyncio.create_task(read(bell, number)) for number, bell in enumerate(bells)]
+    async with AsyncExitStack() as open_streams:
+        bells = [open_streams.enter_context(crowd.stream("a2", str(number))) for number in range(100)]
+        for bell in bells:
+            bell.near = bell is bells[-1]
+        reading = [asyncio.create_task(read(bell, number)) for number, bell in enumerate(bells)]
+        await asyncio.sleep(0)
+        crowd.changed("a2")
+        crowd.changed("a2")
+        turns = 0
+        while not all(task.done() for task in reading):
             await asyncio.sleep(0)
-            crowd.changed("a2")
-            crowd.changed("a2")
-            turns = 0
-            while not all(task.done() for task in reading):
-                await asyncio.sleep(0)
-                turns += 1
-        assert order == [99, *range(99)] and turns >= 100 / watchers.TOGETHER
-
-    asyncio.run(scene())
+            turns += 1
+    assert order == [99, *range(99)] and turns >= 100 / watchers.TOGETHER
 
 
 def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
