@@ -70,7 +70,7 @@ class Adapter:
     def _misfit(self, error: str) -> Misfit:
         """Name the record's own field that does not fit; msgspec would show what stands in it."""
         own, found = getattr(self._kind, "__struct_fields__", ()), _PLACE.search(error)
-        unknown = "an unknown field" if own and "unknown field" in error else "the whole"
+        unknown = "a field that this version does not know" if own and "unknown field" in error else "the whole"
         named = next((name for name in own if found and name in found.groups()), unknown)
         title = self._kind.__name__ if isinstance(self._kind, StructMeta) else str(self._kind)
         return Misfit(f"{title} does not fit: {named}")

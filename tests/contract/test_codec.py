@@ -24,7 +24,7 @@ class Dice(Record):
     ("kind", "stored", "told"),
     [
         (Dice, {"faces": [HIDDEN, 6]}, "Dice does not fit: faces"),
-        (Dice, {"faces": [], HIDDEN: HIDDEN}, "Dice does not fit: an unknown field"),
+        (Dice, {"faces": [], HIDDEN: HIDDEN}, "Dice does not fit: a field that this version does not know"),
         (Dice, [HIDDEN], "Dice does not fit: the whole"),
         (Sheet, {"secret": HIDDEN}, "Sheet does not fit: code"),
         (tuple[Draw, ...], [{"owner": [HIDDEN]}], "tuple[core.engine.dice.Draw, ...] does not fit: the whole"),

@@ -99,7 +99,7 @@ def with_body(**parts: Any) -> bytes:
         (changed(kind=[SECRET]), "a kind that this version does not know"),
         (changed(id=""), "no id"),
         (changed(body=SECRET), "Inbound does not fit: the whole"),
-        (with_body(hunter2=SECRET), "Inbound does not fit: an unknown field"),
+        (with_body(hunter2=SECRET), "Inbound does not fit: a field that this version does not know"),
         (with_body(account=...), "Inbound does not fit: account"),
         (with_body(text=[SECRET]), "Inbound does not fit: text"),
         (with_body(admin="true"), "Inbound does not fit: admin"),
