@@ -9,12 +9,12 @@ from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained
-from core.dispatch.rate_limit import Denied, RateLimit
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.presence import Kind as OutcomeKind
+from core.house.rate_limit import Denied, RateLimit
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show

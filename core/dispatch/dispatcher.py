@@ -25,11 +25,11 @@ from core.dispatch.context import LONGEST, Command, Context, read_press, read_ty
 from core.dispatch.hints import example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
-from core.dispatch.rate_limit import RateLimit
 from core.dispatch.targets import away, just_over, missing, playing, standing_still
 from core.house import CommandOutcome, House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
+from core.house.rate_limit import RateLimit
 from core.storage import StaleWriter, messages
 from core.storage.messages import Repeated
 from core.tables import Table, Tables
