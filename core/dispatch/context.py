@@ -1,8 +1,8 @@
 """One command: its words as typed or pressed, who asked, where, what for, and how the answer reaches them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
@@ -14,7 +14,7 @@ from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.presence import Kind as OutcomeKind
-from core.house.rate_limit import Denied, RateLimit
+from core.house.rate_limit import Denied
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
@@ -86,13 +86,9 @@ class Context:
     person: Person
     room: Room | None
     command: Command
-    rate_limit: RateLimit
-    vocabulary: Mapping[str, str]
-    operator: bool = False
     was_away: bool = False
     table: Table | None = None
     loaded: LoadedGame | None = None
-    sure: dict[tuple[int, str], float] = field(default_factory=dict)
     outcome: tuple[OutcomeKind, str] = ("done", "")
     paid: bool = False
 
@@ -107,6 +103,11 @@ class Context:
                 raise SomebodyElse
 
         return Cause(self.inbound.id, check)
+
+    @property
+    def operator(self) -> bool:
+        """Tell whether the asker is the house's operator."""
+        return self.house.defaults.is_operator(self.inbound.account)
 
     @property
     def admin(self) -> bool:
@@ -194,7 +195,7 @@ class Context:
         word, plugins = self.command.word, self.house.plugins
         if self.command.pressed or self.inbound.patient:
             return False
-        verb = self.vocabulary.get(word)
+        verb = self.house.vocabulary.get(word)
         if verb in QUESTIONS or self.stranger:
             return True
         games = plugins.games.values()
@@ -252,7 +253,7 @@ class Context:
     def pay(self) -> bool:
         """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
         self.paid = self._allowed(
-            self.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
+            self.house.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
         )
         return self.paid
 
@@ -260,7 +261,7 @@ class Context:
         """Pay for an answer unless that was done before, and see whether there is room for it."""
         paid, self.paid = self.paid or self.pay(), False
         waiting, network = self.house.outbox.waiting(chat), network_of(self.inbound.account)
-        return paid and self._allowed(self.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
+        return paid and self._allowed(self.house.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
 
     def _allowed(self, denied: Denied | None) -> bool:
         """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""

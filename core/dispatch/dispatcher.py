@@ -29,25 +29,21 @@ from core.dispatch.targets import away, just_over, missing, playing, standing_st
 from core.house import CommandOutcome, House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
-from core.house.rate_limit import RateLimit
 from core.storage import StaleWriter, messages
 from core.storage.messages import Repeated
 from core.tables import Table, Tables
 from core.words import (
     ADMIN,
-    ALIASES,
     CHOICES,
     FACELESS,
     QUESTIONS,
     TIMELY,
-    WORKING,
     Reading,
     distance,
     markup,
     nearest,
     normalise,
     read,
-    verbs_by_word,
 )
 from core.words.notices import refusals
 from core.words.notices.refusals import Refused
@@ -69,7 +65,7 @@ class Dispatcher:
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        self._house, self._tables = house, tables
+        self._house, self._tables, self._vocabulary = house, tables, house.vocabulary
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **help.VERBS,
@@ -78,15 +74,8 @@ class Dispatcher:
             **people.VERBS,
             **admin.VERBS,
         }
-        texts = house.texts
-        typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
-        for alias, verb in ALIASES.items():
-            typed[verb] = [*typed[verb], alias]
-        self.vocabulary = verbs_by_word(typed)
-        self._rate_limit = RateLimit(house.timers.now, house.spare)
         self._presence = Presence(house, tables)
         self._logins = Logins(house, tables, self._presence)
-        self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(house, tables, self._said)
 
@@ -133,14 +122,10 @@ class Dispatcher:
             person=person,
             room=room,
             command=command,
-            rate_limit=self._rate_limit,
-            vocabulary=self.vocabulary,
-            operator=self._house.defaults.is_operator(inbound.account),
-            sure=self._sure,
         )
         await self._answer_once(ctx)
         self.remember([(mark.run, mark.bit)])
-        if self.vocabulary.get(command.word) != "why":
+        if self._vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.outcome)
 
     async def _speaker(self, inbound: Inbound) -> Person:
@@ -157,7 +142,7 @@ class Dispatcher:
         room = await self._house.rooms.resolve(told.room) if told.room else None
         said = Inbound("", told.account, "", told.text, told.room, told.addressed)
         command = self._command(said, room)
-        if command is not None and self.vocabulary.get(command.word) != "why":
+        if command is not None and self._vocabulary.get(command.word) != "why":
             self._note(said, "old")
 
     async def _answer_once(self, ctx: Context) -> None:
@@ -189,7 +174,7 @@ class Dispatcher:
             return "empty"
         word = _BEFORE_WORDS.sub("", text).partition(" ")[0].casefold()
         games = self._house.plugins
-        known = word in self.vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
+        known = word in self._vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
         return "bare" if known else "aside" if text else "empty"
 
     def close(self) -> None:
@@ -219,7 +204,7 @@ class Dispatcher:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            tries = isinstance(refused.refusal, refusals.NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            tries = isinstance(refused.refusal, refusals.NoTable) and self._vocabulary.get(ctx.command.word) != "again"
             refusal = refusals.NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
             ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
         except (Repeated, StaleWriter, SomebodyElse):
@@ -232,7 +217,7 @@ class Dispatcher:
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
-        verb = self.vocabulary.get(word)
+        verb = self._vocabulary.get(word)
         loaded = self._house.plugins.named(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(refusals.Faceless())
@@ -305,7 +290,7 @@ class Dispatcher:
         ctx.outcome = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
-        words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
+        words = set(self._vocabulary) if ctx.admin else {w for w, v in self._vocabulary.items() if v not in ADMIN}
         words |= set(self._house.plugins.words)
         for table in self._tables.of_person(ctx.person.id):
             if table.sheet.phase == "running":

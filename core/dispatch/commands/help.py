@@ -153,7 +153,7 @@ def tally_name(loaded: LoadedGame, language: str) -> str:
 
 
 def _help_on(ctx: Context, word: str) -> None:
-    plugins, verb = ctx.house.plugins, ctx.vocabulary.get(word, ALIASES.get(word, word))
+    plugins, verb = ctx.house.plugins, ctx.house.vocabulary.get(word, ALIASES.get(word, word))
     loaded = plugins.named(word)
     if verb in WORKING:
         ctx.tell(_house_verb(ctx, verb))

@@ -130,7 +130,7 @@ async def leave(ctx: Context) -> None:
         await table.get_up((seat,), ctx.cause)
     elif await _is_sure(ctx, table):
         await table.act(seat, Leave(), ctx.received, ctx.cause, marked=True)
-        ctx.sure.pop((ctx.person.id, table.code), None)
+        ctx.house.asked.pop((ctx.person.id, table.code), None)
 
 
 async def _is_sure(ctx: Context, table: Table) -> bool:
@@ -144,13 +144,12 @@ async def _is_sure(ctx: Context, table: Table) -> bool:
 
 
 def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
-    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
-        del ctx.sure[old]
-    return key in ctx.sure and ctx.received >= ctx.sure[key]
+    asked = ctx.house.asked.get(key)
+    return asked is not None and 0 <= ctx.received - asked <= SURE_FOR
 
 
 def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
-    return lambda: ctx.sure.update({key: ctx.house.timers.now()})
+    return lambda: ctx.house.asked.update({key: ctx.house.timers.now()})
 
 
 async def _would_have_missed(ctx: Context, table: Table) -> int:

@@ -74,14 +74,14 @@ def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Und
     """Return what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
     for newest in queries.audits(connection, room.id, most=1):
         lately = newest.deed.startswith(_UNDO) and ctx.house.wall() - newest.at < MOMENT
-        if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
+        if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.house.asked:
             return _Undone(newest, {}, asks=True)
     return None
 
 
 def _ask(ctx: Context, undone: Deed) -> None:
     told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.house.timers.now
-    ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
+    ctx.refuse(told, on_sent=lambda: ctx.house.asked.update({_key(ctx, undone): now()}))
 
 
 def _key(ctx: Context, undone: Deed) -> tuple[int, str]:

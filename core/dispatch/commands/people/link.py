@@ -219,7 +219,7 @@ async def take_apart(ctx: Context) -> None:
 
 def _pay(ctx: Context, *persons: int) -> None:
     """Be `Refused` where one of these was linked or taken apart too often: ratings are made again each time."""
-    if seconds := ctx.rate_limit.link(persons):
+    if seconds := ctx.house.rate_limit.link(persons):
         raise Refused(people_refusals.TooManyLinks(math.ceil(seconds / 60)))
 
 
