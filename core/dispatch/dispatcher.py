@@ -100,7 +100,7 @@ class Dispatcher:
     # -- words ----------------------------------------------------------------------------------------------------
 
     async def _said(self, inbound: Inbound) -> None:
-        received, mark = self._house.timers.now(), messages.mark(inbound.id)
+        mark, received = messages.mark(inbound.id), self._house.timers.now()
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return

@@ -105,11 +105,9 @@ def any_table(ctx: Context) -> Table:
 
 def playing(ctx: Context, word: str) -> Table | None:
     """Find the running table that a game's verb is meant for; None when no table here knows the verb."""
-    known = [table for table in ctx.tables.of_person(ctx.person.id) if _knows(table, word)]
-    table = named(ctx)
-    if table is not None:
-        return table
-    mine = _here(ctx, known)
+    if ctx.command.table:
+        return named(ctx)
+    mine = _here(ctx, [table for table in ctx.tables.of_person(ctx.person.id) if _knows(table, word)])
     if len(mine) > 1:
         reading = [table for table in mine if table.now.awaits(ctx.person.id) and _reads(ctx, table, word)]
         mine = reading or mine

@@ -130,9 +130,18 @@ class House:
     def _spoken(self, person: Person) -> str:
         return person.spoken if person.spoken in self.languages else ""
 
+    def manner(self, room: Room, player: Person | None = None) -> tuple[str, str, bool, bool]:
+        """Return how a room is spoken to, or a player there: language, prefix, whether plainly and beside buttons."""
+        if player is None:
+            network, language, prefix = room.network, self.room_language(room), self.room_prefix(room)
+        else:
+            network, language = network_of(player.account), self.language(player, room)
+            prefix = self.private_prefix(player.account)
+        return language, prefix, self.plain(room), network in self.manners and self.manners[network].buttons
+
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
-        manner = self.manners.get(network_of(room.key))
+        manner = self.manners.get(room.network)
         if room.owner is not None:
             return manner.private_prefix if manner else ""
         return room.settings.prefix or (manner.prefix if manner else "")

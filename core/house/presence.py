@@ -117,7 +117,7 @@ class Reach:
 
     def was_lost(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether the network of a seat's player went away in this run of the house, and not only before it."""
-        return network_of(self.rooms.of_seat(sheet, seat).key) in self._lost
+        return self.rooms.of_seat(sheet, seat).network in self._lost
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""

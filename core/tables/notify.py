@@ -91,7 +91,7 @@ class NewTableCalls:
         persons = [person for person in persons if self._may_be_called(table, person)]
         asked_for = [person.id for person in persons]
         kept_out = await house.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
-        kept_out |= await self._away(persons, network_of(room.key))
+        kept_out |= await self._away(persons, room.network)
         persons = [person for person in persons if person.id not in kept_out]
         here = [person for person in persons if meant[person.id].room is not None]
         apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
@@ -178,7 +178,7 @@ class TurnCalls:
             house.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
 
     def _on_page(self, room: Room) -> bool:
-        return network_of(room.key) in self._house.pages
+        return room.network in self._house.pages
 
     async def _look(self, table: SavedTable, waits: int) -> None:
         sheet = table.sheet

@@ -82,7 +82,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
 
 async def _own_room(ctx: Context, table: Table) -> int | None:
     """Tell where somebody sits who was invited to a private table: in their own private chat."""
-    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
+    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != table.room.network:
         word = ctx.command.rest.partition(" ")[0]
         invited = word.casefold() == table.sheet.invitation
         raise Refused(refusals.InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
@@ -117,7 +117,7 @@ def _hears_quietly(ctx: Context, table: Table, room: int | None) -> bool:
 def _may_be_in(ctx: Context, room: Room) -> bool:
     """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
     present = ctx.inbound.present
-    return network_of(ctx.inbound.account) == network_of(room.key) and (present is None or room.key in present)
+    return network_of(ctx.inbound.account) == room.network and (present is None or room.key in present)
 
 
 def _has_space(ctx: Context, room: Room) -> bool:

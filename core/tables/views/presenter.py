@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of, replace
+from core.contract import Event, Glance, Line, Look, PrivateEvent, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
@@ -145,13 +145,10 @@ class Presenter:
 
         Buttons stand beside for one that `looks`.
         """
-        house, (room, player) = self._house, hearer
-        if player is None:
-            language, prefix = house.room_language(room), house.room_prefix(room)
-        else:
-            language, prefix = house.language(player, room), house.private_prefix(player.account)
-        openly = house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
-        return self._speaking(table, (language, prefix, house.plain(room), looks or self._has_buttons(hearer), openly))
+        language, prefix, plain, buttons = self._house.manner(*hearer)
+        buttons = looks or (buttons and "choices" not in self._failed)
+        openly = self._house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
+        return self._speaking(table, (language, prefix, plain, buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
@@ -277,10 +274,6 @@ class Presenter:
             return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
         return wordings.buttons(table, reader, seat, voice)
-
-    def _has_buttons(self, hearer: _Hearer) -> bool:
-        manner = self._house.manners.get(network_of(hearer.player.account if hearer.player else hearer.room.key))
-        return manner is not None and manner.buttons and "choices" not in self._failed
 
 
 def _is_apart(table: Snapshot, room: Room) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection
 
-from core.contract import adapter, network_of, replace
+from core.contract import adapter, replace
 from core.dispatch.commands.admin import bans
 from core.dispatch.commands.admin.audit import record
 from core.dispatch.context import Context
@@ -181,7 +181,7 @@ def source(ctx: Context, room: Room, name: str) -> Source:
     if getattr(room.settings, name) != usual(name):
         return "room"
     if name == "prefix":
-        manner = house.manners.get(network_of(room.key))
+        manner = house.manners.get(room.network)
         return "network" if manner and house.room_prefix(room) else "default"
     if name not in CONFIGURED:
         return "default"

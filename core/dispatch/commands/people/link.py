@@ -235,13 +235,13 @@ def _given(ctx: Context, person: int, main: int) -> list[tuple[Room, int]]:
 
 
 def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
-    taken = room.owner == person or ctx.house.rooms.own(network_of(room.key), person) is not None
+    taken = room.owner == person or ctx.house.rooms.own(room.network, person) is not None
     return [] if taken else [(room, person)]
 
 
 def _give_rooms(ctx: Context, connection: Connection, given: list[tuple[Room, int]]) -> None:
     for room, person in given:
-        ctx.house.rooms.give(connection, room, own_key(network_of(room.key), person))
+        ctx.house.rooms.give(connection, room, own_key(room.network, person))
 
 
 def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
