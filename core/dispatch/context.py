@@ -199,7 +199,7 @@ class Context:
         if verb in QUESTIONS or self.stranger:
             return True
         games = plugins.games.values()
-        return not (verb or plugins.named(word) or any(word in loaded.verbs for loaded in games))
+        return not (verb or plugins.words.get(word) or any(word in loaded.verbs for loaded in games))
 
     def tell(
         self,

@@ -174,7 +174,7 @@ class Dispatcher:
             return "empty"
         word = _BEFORE_WORDS.sub("", text).partition(" ")[0].casefold()
         games = self._house.plugins
-        known = word in self._vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
+        known = word in self._vocabulary or games.words.get(word) or any(word in g.verbs for g in games.games.values())
         return "bare" if known else "aside" if text else "empty"
 
     def close(self) -> None:
@@ -189,10 +189,10 @@ class Dispatcher:
         self._recent.update({run: self._recent.get(run, 0) | bits for run, bits in rows})
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
+        prefix = self._house.room_prefix(room) if room else "!"
         text = markup.clean(inbound.text)[:LONGEST]
         if inbound.pressed:
             return read_press(text)
-        prefix = self._house.room_prefix(room) if room else "!"
         prefixed = bool(prefix) and normalise(text).startswith(prefix)
         if room and not inbound.addressed and not prefixed:
             return None
@@ -218,7 +218,7 @@ class Dispatcher:
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
         verb = self._vocabulary.get(word)
-        loaded = self._house.plugins.named(word)
+        loaded = self._house.plugins.words.get(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(refusals.Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
@@ -232,7 +232,7 @@ class Dispatcher:
             await self._verbs[verb](ctx)
         elif loaded:
             await seats.open_game(ctx, loaded, ctx.command.words())
-        elif tallied := self._house.plugins.tallying(word):
+        elif tallied := self._house.plugins.tallies.get(word):
             await info.tally(ctx, tallied)
         elif not await self._play(ctx):
             await self._unknown(ctx)

@@ -67,7 +67,7 @@ def _begun(ctx: Context, code: str) -> Refusal | None:
 def _opens(ctx: Context) -> bool:
     """Tell whether another table was to be opened."""
     word = ctx.command.word
-    return ctx.house.vocabulary.get(word) in OPENING or ctx.house.plugins.named(word) is not None
+    return ctx.house.vocabulary.get(word) in OPENING or ctx.house.plugins.words.get(word) is not None
 
 
 def _seen(ctx: Context) -> list[Table]:

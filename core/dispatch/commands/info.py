@@ -45,7 +45,7 @@ async def rules(ctx: Context) -> None:
     """Tell the rules of a game in brief, or of which games there are any."""
     words = ctx.command.words()
     if words:
-        loaded = ctx.house.plugins.named(words[0])
+        loaded = ctx.house.plugins.words.get(words[0])
         if loaded is None:
             raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     elif len(ctx.house.plugins.games) == 1:

@@ -59,7 +59,7 @@ async def new(ctx: Context) -> None:
     words = ctx.command.words()
     if not words:
         raise Refused(refusals.Usage(f"{ctx.prefix}new {next(iter(ctx.house.plugins.games), 'GAME')}"))
-    loaded = ctx.house.plugins.named(words[0])
+    loaded = ctx.house.plugins.words.get(words[0])
     if loaded is None:
         raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     guests.check_name(ctx)

@@ -67,7 +67,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     if not words:
         raise Refused(refusals.Usage(f"{ctx.prefix}{verb} {next(iter(ctx.house.plugins.games), 'all')}"))
     plugins = ctx.house.plugins
-    unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
+    unknown = [word for word in words if word not in ALL and plugins.words.get(word) is None]
     if len(unknown) == 1:
         raise Refused(refusals.NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
     if unknown:

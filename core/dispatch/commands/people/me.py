@@ -91,7 +91,7 @@ def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
     for word in words:
         if word.isascii() and word.isdigit():
             seats = int(word[:4])
-        elif (loaded := plugins.named(word)) is None:
+        elif (loaded := plugins.words.get(word)) is None:
             raise Refused(refusals.NoSuchGame(word, nearest(word, plugins.words)))
     most = loaded.game.seats[1] - 1 if loaded else MOST
     if any(word.isdigit() for word in words) and not 1 <= seats <= most:

@@ -151,7 +151,7 @@ def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
     """Read the game that is named first or last, and the name that is left."""
     words = markup.clean(ctx.command.rest).split()
     for at in dict.fromkeys((len(words) - 1, 0)) if words else ():
-        if loaded := ctx.house.plugins.named(words[at].casefold()):
+        if loaded := ctx.house.plugins.words.get(words[at].casefold()):
             return loaded, " ".join(words[:at] + words[at + 1 :])
     return None, " ".join(words)
 
@@ -161,7 +161,7 @@ def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
     for word in ctx.command.words():
         if found := ctx.house.texts.meant(word, BOARDS, "typed-value-{}"):
             board = found
-        elif game := plugins.named(word):
+        elif game := plugins.words.get(word):
             loaded = game
         else:
             raise Refused(refusals.NoSuchGame(word, nearest(word, (*plugins.words, *BOARDS))))
