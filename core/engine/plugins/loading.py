@@ -184,7 +184,7 @@ class Plugins:
         self.games.update({entry.name: entry for entry in loaded})
         self.kinds.update({kind.name: kind for kind in kinds})
         self.__dict__.pop("words", None)
-        self.__dict__.pop("_tallies", None)
+        self.__dict__.pop("tallies", None)
         self.reports.append(
             Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds), "", tuple(warnings))
         )

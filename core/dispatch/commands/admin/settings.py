@@ -76,7 +76,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
                 tuple(people_refusals.UnknownGame(word, nearest(word, plugins.words)) for word in unknown)
             )
         )
-    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
+    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.words.get, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
     await _change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
