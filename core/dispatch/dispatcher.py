@@ -131,7 +131,7 @@ class Dispatcher:
     async def _speaker(self, inbound: Inbound) -> Person:
         """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
         people, name = self._house.people, inbound.name
-        if network_of(inbound.account) in self._house.pages:
+        if self._house.pages and network_of(inbound.account) in self._house.pages:
             known = await people.find(inbound.account, inbound.lasting)
             if known is not None and self._house.seating.of_person(known.id):
                 name = known.name

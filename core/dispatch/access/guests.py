@@ -158,7 +158,7 @@ def _company(ctx: Context, table: Table, home: Room) -> list[Called]:
 def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
     allowed = (home.settings.guests or home.owner is not None) and room.settings.allows(loaded.name)
-    return allowed and _has_space(ctx, room) and ctx.house.reach.reachable(room.key)
+    return allowed and _has_space(ctx, room) and ctx.house.reach.reaches(room)
 
 
 async def last_table(ctx: Context, room: Room) -> Table:

@@ -193,7 +193,7 @@ async def why(ctx: Context) -> None:
     lines = [_became(ctx, found)] if found else []
     lines += _clocks(ctx, found.at if found else float("-inf"))
     voice = ctx.voice()
-    if room is not None and not house.reach.reachable(room.key):
+    if room is not None and not house.reach.reaches(room):
         lines.append(voice.say("why-shut", room=room.key.partition("/")[2]))
     ctx.tell("\n".join(lines) or voice.say("why-none"))
 

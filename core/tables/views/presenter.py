@@ -84,7 +84,7 @@ class Presenter:
         self, table: Snapshot, room: Room, player: Person, voice: Voice, heard: Sequence[Event]
     ) -> tuple[tuple[Line, ...], str]:
         """Put events into lines for a player, and name the room where all of them are told too, "" for none."""
-        warned = not any(self._spared(room)) and self._house.reach.reachable(room.key)
+        warned = not any(self._spared(room)) and self._house.reach.reaches(room)
         if warned and room.owner is not None:  # in the same chat
             heard = [event for event in heard if not _repeats(event)]
         lines = sentences.lines(voice, table.sheet, heard)
