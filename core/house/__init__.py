@@ -15,9 +15,7 @@ from core.house.outbox.entries import Noting as Noting
 from core.house.outbox.outbox import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
 from core.house.presence import CommandOutcome as CommandOutcome
-from core.house.presence import CommandOutcomes as CommandOutcomes
 from core.house.presence import Reach as Reach
-from core.house.presence import RecentSpeakers as RecentSpeakers
 from core.house.privacy.forget import bring_back as bring_back
 from core.house.privacy.forget import forget_all_due as forget_all_due
 from core.house.privacy.forget import purge as purge

@@ -31,6 +31,7 @@ from core.words import plain
 from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 from tests.scripted_ircd import HandClock, ScriptedServer
 
@@ -96,7 +97,7 @@ class House:
 
     async def logs(self) -> list[list[dict[str, Any]]]:
         run = self.app.storage.run
-        return [await run(partial(queries.actions, table=n + 1)) for n in range(await run(queries.count_tables))]
+        return [await run(partial(queries.actions, table=n + 1)) for n in range(await run(count_tables))]
 
 
 async def perform(text: str, house: House, say: Say) -> None:
