@@ -26,7 +26,7 @@ from core.dispatch.hints import example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
 from core.dispatch.targets import away, just_over, missing, playing, standing_still
-from core.house import CommandOutcome, House, Room
+from core.house import CommandOutcome, Core, House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
 from core.storage import StaleWriter, messages
@@ -61,7 +61,7 @@ _BEFORE_WORDS = re.compile(r"^\W+")
 Answer = Callable[[Context], Awaitable[None]]
 
 
-class Dispatcher:
+class Dispatcher(Core):
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, house: House, tables: Tables) -> None:
@@ -80,7 +80,6 @@ class Dispatcher:
         self._input_queue = InputQueue(house, tables, self._said)
 
     async def handle(self, incoming: Incoming) -> None:
-        """Deal with what came in; returns when its effect is stored."""
         match incoming:
             case Inbound(patient=True):
                 await self._input_queue.hear(incoming)
