@@ -170,7 +170,7 @@ async def over(ctx: Context, code: str) -> refusals.TableIsOver | None:
 
 async def just_over(ctx: Context, word: str) -> refusals.JustOver | None:
     """Find the table that the asker played here, and that ended a moment ago, if its game knows a word."""
-    house, since = ctx.house, ctx.house.wall() - LATELY
+    house, since = ctx.house, ctx.house.calendar.latest() - LATELY
     row = await house.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
     if row is None:
         return None

@@ -96,10 +96,6 @@ class House:
         self.ratings, self.subscriptions = Remaking(self.storage), Subscriptions(self.storage)
         self.vocabulary, self.rate_limit = verbs_by_word(self.texts), RateLimit(self.timers, self.manners)
 
-    def wall(self) -> float:
-        """Tell the wall time, as it is written down."""
-        return self.calendar.latest()
-
     @property
     def languages(self) -> list[str]:
         """List the languages that the house speaks."""

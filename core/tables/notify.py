@@ -78,7 +78,7 @@ class NewTableCalls:
 
     async def _call(self, table: SavedTable, called: set[int]) -> None:
         """Call who is to be called now; the caller has the table's lock."""
-        house, sheet, wall = self._house, table.sheet, self._house.wall()
+        house, sheet, wall = self._house, table.sheet, self._house.calendar.latest()
         if sheet.phase != "lobby":
             return
         room, seated = table.room, len(sheet.seats)
@@ -105,7 +105,7 @@ class NewTableCalls:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
         at, mine = self._house.seating.at, self._house.seating.of_person(person.id)
         playing = any(code == table.code or at(code).phase == "running" for code in mine)
-        wall = self._house.wall()
+        wall = self._house.calendar.latest()
         shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
         return not (playing or shut_out or gone or person.id in self._house.reach.torn_off)

@@ -227,6 +227,8 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
     if not number and not shown:
         return ()
     rows = await house.storage.run(partial(_rows, rooms=shown, person=number))
+    if not rows:
+        return ()
     sheets, found = await read_sheets(house, rows), list[Tabled]()
     for row in reversed(rows):
         sheet, room = sheets.get(row.id), house.rooms.find(row.room)
@@ -249,7 +251,9 @@ def _over(connection: Connection, rooms: Collection[int], person: int, most: int
     They are a person's, however old, and those of some rooms, if they are among the newest of the house.
     """
     newest = _NEWEST.value(connection) or 0
-    found = {number for (number,) in _PLAYED.run(connection, {"person": person, "most": most}).fetchall()}
+    found = set[int]()
+    if person:
+        found.update(number for (number,) in _PLAYED.run(connection, {"person": person, "most": most}).fetchall())
     if rooms:
         with closing(_LATELY.run(connection, {"after": newest - LATELY})) as lately:  # no further than is needed
             found.update(islice((number for number, room in iter(lately.fetchone, None) if room in rooms), most))

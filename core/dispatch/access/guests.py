@@ -46,9 +46,11 @@ async def check_stays(ctx: Context, room: Room) -> None:
     """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
     if not _counts_stays(room) or not ctx.house.people.is_kept(ctx.person):
         return
-    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.wall())
+    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.calendar.latest())
     if out := await ctx.house.storage.run(asked):
-        raise Refused(people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
+        raise Refused(
+            people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.calendar.latest()) / HOUR)))
+        )
 
 
 def _counts_stays(room: Room) -> bool:
@@ -133,7 +135,7 @@ async def company(ctx: Context, table: Table, home: Room) -> tuple[list[Called],
     meant = _company(ctx, table, home)
     resting = set[int]()
     if _counts_stays(home):
-        persons, wall = [entry.person for entry in meant], ctx.house.wall()
+        persons, wall = [entry.person for entry in meant], ctx.house.calendar.latest()
         find = partial(sit_out.who_sit_out, room=home.id, persons=persons, wall=wall)
         resting = await ctx.house.storage.run(find)
     called = [entry for entry in meant if entry.person not in resting]
@@ -205,7 +207,7 @@ def check_opening(ctx: Context, room: Room) -> None:
     allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
     if not allowed and not ctx.keeps(room):
         raise Refused(people_refusals.OpenersOnly(settings.openers))
-    now = local_time.local(ctx.house.wall(), settings.timezone)
+    now = local_time.local(ctx.house.calendar.latest(), settings.timezone)
     if not local_time.is_open(settings.hours, now):
         raise Refused(people_refusals.TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 

@@ -109,7 +109,7 @@ def storing(house: House, before: Snapshot, change: Change, untold: frozenset[Se
 def _transaction(
     house: House, before: Snapshot, change: Change, owed: Owed, timed: list[bool]
 ) -> Callable[[Connection], Written]:
-    sheet, state, wall, now = change.sheet, change.state, house.wall(), house.calendar.beat()
+    sheet, state, wall, now = change.sheet, change.state, house.calendar.latest(), house.calendar.beat()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
     sit_down = _sitting_down(house, before.sheet, sheet)

@@ -169,7 +169,7 @@ class Presenter:
         Without a language it is told in theirs, and in their room's style.
         """
         voice = self._looking(table, seat, language, room)
-        now, wall = self._house.timers.now(), self._house.wall()
+        now, wall = self._house.timers.now(), self._house.calendar.latest()
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(room)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]

@@ -126,7 +126,7 @@ async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
     house, person = ctx.house, ctx.person
     await link.check_kept(ctx, person)
-    token, wall = link_codes.draw_token(house.entropy), house.wall()
+    token, wall = link_codes.draw_token(house.entropy), house.calendar.latest()
     mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
     await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     pages = next(iter(house.pages.values()))

@@ -35,7 +35,7 @@ async def stats(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
-    read, now = ctx.house.storage.read, ctx.house.wall()
+    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
     played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
@@ -72,7 +72,7 @@ async def top(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
-    read, now = ctx.house.storage.read, ctx.house.wall()
+    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
     played = loaded.name if loaded else ""
     if ctx.room and not played:
         played = await read(partial(standings.played_in, room=ctx.room.id))
