@@ -115,7 +115,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
-    awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
+    awaited = voice.seated(table.state.wait.seats)
     seconds = clock.longest(table.sheet.running, ctx.house.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])

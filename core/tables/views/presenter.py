@@ -152,8 +152,8 @@ class Presenter:
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        loaded = table.loaded
-        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
+        loaded, names = table.loaded, self.names(table)
+        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(names)
 
     def look(
         self,
