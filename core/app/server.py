@@ -40,8 +40,8 @@ from core.house import (
     LocalBus,
     Noting,
     Outbox,
+    Questions,
     Reach,
-    Reader,
     Rooms,
     RoomSettings,
     SchedulerTimers,
@@ -77,7 +77,7 @@ LOOKS, LOOKS_AGAIN = 1, 95
 """Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 
-class HouseReader(TableReader, Reader):
+class HouseReader(TableReader, Questions):
     """What networks ask of a house: its tables, who leads, what a link is worth, replays, and whether all was said."""
 
     def __init__(self, house: House, tables: Tables) -> None:

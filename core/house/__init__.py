@@ -4,7 +4,7 @@ from core.house.house import Defaults as Defaults
 from core.house.house import House as House
 from core.house.networks.bus import Core as Core
 from core.house.networks.bus import LocalBus as LocalBus
-from core.house.networks.bus import Reader as Reader
+from core.house.networks.bus import Questions as Questions
 from core.house.networks.bus import network_in as network_in
 from core.house.networks.door import Door as Door
 from core.house.networks.door import Links as Links
