@@ -76,7 +76,8 @@ def read_press(data: str) -> Command | None:
 class Context:
     """A command with everything that a verb needs to answer it; its `outcome` is what has become of it so far.
 
-    `paid`: its next answer was paid for before it was worked out.
+    It was `received` at a service time. A refusal is put in the words of the table or the game that it is `about`.
+    `was_away`: by it a seat has its player back. `paid`: its next answer was paid for before it was worked out.
     """
 
     house: House
@@ -87,8 +88,7 @@ class Context:
     room: Room | None
     command: Command
     was_away: bool = False
-    table: Table | None = None
-    loaded: LoadedGame | None = None
+    about: Table | LoadedGame | None = None
     outcome: tuple[OutcomeKind, str] = ("done", "")
     paid: bool = False
 
@@ -312,15 +312,21 @@ class Context:
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
-    def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
-        """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+    def refuse(
+        self, refusal: Refusal, about: Table | LoadedGame | None = None, on_sent: Callable[[], None] | None = None
+    ) -> None:
+        """Explain a refusal to the asker alone, in the words of the table or the game that it is `about`.
+
+        `on_sent` is called once it has reached their network.
+        """
         self.house.counts.refusals[type(refusal).__name__] += 1
+        table, loaded = (about, None) if isinstance(about, Table) else (None, about)
         mine = self.tables.of_person(self.person.id)
         meant = table or (mine[0] if len(mine) == 1 else None)
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
             refusal, table = clearer, meant
-        titled = self.house.plugins.games.get(getattr(refusal, "game", ""))
-        voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
+        loaded = loaded or self.house.plugins.games.get(getattr(refusal, "game", ""))
+        voice = table.voice(self.voice()) if table else self.voice(loaded)
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
         if self.outcome[0] != "slow":

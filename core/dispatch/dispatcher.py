@@ -205,7 +205,7 @@ class Dispatcher(Core):
         except Refused as refused:
             tries = isinstance(refused.refusal, refusals.NoTable) and self._vocabulary.get(ctx.command.word) != "again"
             refusal = refusals.NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
-            ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
+            ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.about)
         except (Repeated, StaleWriter, SomebodyElse):
             raise
         except Exception as error:
@@ -244,7 +244,7 @@ class Dispatcher(Core):
         if ctx.command.pressed and word.startswith("?"):
             await drafts.press(ctx, word[1:])
             return True
-        table = ctx.table = playing(ctx, word)
+        table = ctx.about = playing(ctx, word)
         if table is None:
             return False
         seat = table.sheet.seat_of(ctx.person.id)

@@ -60,7 +60,7 @@ def _begun(ctx: Context, code: str) -> Refusal | None:
     table = ctx.tables.named(code)
     if table is None or ctx.house.vocabulary.get(ctx.command.word) not in STARTING:
         return None
-    ctx.table = table
+    ctx.about = table
     return begun(table, ctx.person.id, ctx.prefix)
 
 

@@ -27,7 +27,7 @@ _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options, in private one of one's own."""
-    known, ctx.loaded = ctx.room_or_own, loaded
+    known, ctx.about = ctx.room_or_own, loaded
     room = known or await ctx.own_room()
     try:
         await _open(ctx, room, loaded, words)
@@ -49,7 +49,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     if instead and (ctx.is_on_page or instead.sheet.invitation):
         await ctx.tables.check(opening)
         if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
-            ctx.refuse(refusals.SureToOpen(instead.code), on_sent=_asked(ctx, key))
+            ctx.refuse(refusals.SureToOpen(instead.code), loaded, on_sent=_asked(ctx, key))
             return
     await ctx.tables.open(opening, ctx.cause)
 
@@ -92,7 +92,7 @@ async def join(ctx: Context) -> None:
 
 def _ask_words(ctx: Context) -> None:
     """Ask whoever pressed for words for a table's dice, with which they join it if they have no seat there."""
-    table = ctx.table = welcoming(ctx, ctx.command.table)
+    table = ctx.about = welcoming(ctx, ctx.command.table)
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     seat = table.sheet.seat_of(ctx.person.id)
@@ -266,7 +266,7 @@ async def back(ctx: Context) -> None:
 
 async def invite(ctx: Context) -> None:
     """Ask for the word by which others sit down at one's table; it is told to the asker alone."""
-    table = ctx.table = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
+    table = ctx.about = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     if table.room.owner is None:
@@ -297,13 +297,13 @@ def _hosted(
         raise Refused(standing_still([table]) or late(table.code))
     if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
         raise Refused(refusals.HostOnly(ctx.house.people[table.sheet.host].name))
-    ctx.table = table
+    ctx.about = table
     return table
 
 
 async def replace(ctx: Context) -> None:
     """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
-    table = ctx.table = any_table(ctx)
+    table = ctx.about = any_table(ctx)
     if table.sheet.phase != "running":
         raise Refused(standing_still([table]) or refusals.NotBegun(table.code, table.sheet.window is not None))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)

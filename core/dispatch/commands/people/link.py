@@ -202,7 +202,7 @@ async def take_apart(ctx: Context) -> None:
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
-        links.release(connection, main)
+        links.count_again(connection, main)
         links.unlink(connection, main)
         _give_rooms(ctx, connection, given)
         links.make_again(connection, main, links.firsts(connection, members))
