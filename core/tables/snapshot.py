@@ -51,9 +51,6 @@ class Snapshot(NamedTuple):
     version: int
     unread: Unread = ALL_READ
 
-    def next(self, sheet: Sheet, state: Any, unread: Unread) -> "Snapshot":
-        return Snapshot(self.number, self.room, self.loaded, sheet, state, self.version + 1, unread)
-
     @property
     def code(self) -> str:
         return self.sheet.code

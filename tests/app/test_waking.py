@@ -155,7 +155,7 @@ async def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatc
         assert phases == {"lobby": TABLES // 2, "running": TABLES // 2}
         assert len(living.tables()) == TABLES and living.networks() and living.durations()
         assert woken.since() == 0, "what operators are told"
-        waiting = asyncio.create_task(app.idle(NETWORK))
+        waiting = asyncio.create_task(app.reader.idle(NETWORK))
         for _ in range(3):
             await asyncio.sleep(0)
             app.house.notify()

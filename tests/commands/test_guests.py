@@ -454,5 +454,5 @@ async def test_when_the_input_of_a_guests_network_ends_the_house_takes_the_seat(
     await stage.say("ann", "!start")
     await stage.heard(lambda: stage.app.bus.publish_inbound(InputEnded("far")))
     assert [sitter.person is None for sitter in table(stage).sheet.seats] == [False, False, True]
-    await asyncio.wait_for(stage.app.idle("far"), 5)
+    await asyncio.wait_for(stage.app.reader.idle("far"), 5)
     assert table(stage).sheet.phase == "running"

@@ -8,8 +8,8 @@ import auction
 import pytest
 
 from core.contract.messages import Inbound, NotSent, Outbound
-from core.dispatch.rate_limit import BURST, CROWD, MOST_WAITING
 from core.engine.plugins.loading import load_all
+from core.house.rate_limit import BURST, CROWD, MOST_WAITING
 from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageManner
 from tests.loaded import loaded_once

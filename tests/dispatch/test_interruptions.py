@@ -308,7 +308,7 @@ async def test_a_short_game_on_the_real_scheduler(tmp_path: Path) -> None:
     await app.bus.publish_inbound(Network(NETWORK, True))
     for number, (name, words) in enumerate([("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]):
         await app.bus.publish_inbound(Inbound(f"m{number}", f"{NETWORK}/{name}", name, words, ROOM))
-    await app.idle(NETWORK)
+    await app.reader.idle(NETWORK)
     log = await storage.run(partial(queries.actions, table=1))
     assert [bool(entry["automatic"]) for entry in log] == [True] * len(log)
     said = "\n".join("".join(span.text for span in line) for message in adapter.sent for line in message.lines)

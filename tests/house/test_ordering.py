@@ -22,7 +22,7 @@ from core.contract import (
     Split,
     Undelivered,
 )
-from core.house import Core, LocalBus
+from core.house import Core, LocalBus, Questions
 from core.house.networks import bus as ordering
 from tests.held import held
 
@@ -43,7 +43,7 @@ class House(Core):
 
     def __init__(self) -> None:
         self.bus = LocalBus()
-        self.bus.serve(self)
+        self.bus.serve(self, Questions())
         self.bus.run_gateway(NET, self.send)
         self.begun: list[str] = []
         self.ended: list[str] = []

@@ -42,8 +42,8 @@ def words(lines: tuple[Line, ...]) -> str:
 
 
 async def kept(stage: Stage, table: int) -> bytes | None:
-    assert stage.app.archive is not None
-    await stage.app.archive.finished()
+    assert stage.app.reader.archive is not None
+    await stage.app.reader.archive.finished()
     return await stage.app.storage.run(partial(stored.frozen, table=table))
 
 

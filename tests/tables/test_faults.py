@@ -21,6 +21,7 @@ from core.tables.saving import Cause
 from core.tables.table import AGAIN_SECONDS, Table
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from plugins.dicepoker.actions import Keep, Reroll
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
@@ -300,7 +301,7 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
 async def described(stage: Stage) -> dict[str, Any]:
     """Give every table by its room: state, log and audit, without codes and what follows from them."""
     found: dict[str, Any] = {}
-    for number in range(1, await stage.app.storage.run(queries.count_tables) + 1):
+    for number in range(1, await stage.app.storage.run(count_tables) + 1):
         row = await stage.app.storage.run(partial(queries.table_by_number, number=number))
         assert row is not None
         log = [

@@ -109,16 +109,16 @@ def storing(house: House, before: Snapshot, change: Change, untold: frozenset[Se
 def _transaction(
     house: House, before: Snapshot, change: Change, owed: Owed, timed: list[bool]
 ) -> Callable[[Connection], Written]:
-    sheet, state, wall, now = change.sheet, change.state, house.wall(), house.calendar.beat()
+    sheet, state, wall, now = change.sheet, change.state, house.calendar.latest(), house.calendar.beat()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
+    sit_down = _sitting_down(house, before.sheet, sheet)
     stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, not_after = _stored(codec, owed), wall + OWED_FOR
     owe = partial(messages.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
-    sit_down = _sitting_down(house, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
@@ -137,7 +137,8 @@ def _transaction(
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
-        return Written(before.next(after, state, unread), ids, told, timed, not_after)
+        table = before._replace(sheet=after, state=state, version=before.version + 1, unread=unread)
+        return Written(table, ids, told, timed, not_after)
 
     return write
 
@@ -189,11 +190,11 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
     happened = [*happened, *_shown_again(house, before.sheet, sheet)]
     wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
     split = by_audience(wanted, sheet.room)
+    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
     if _is_forsaken(before, sheet):
         split.pop(own, None)
-    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):

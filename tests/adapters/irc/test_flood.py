@@ -5,6 +5,7 @@ import hashlib
 import itertools
 import re
 from collections.abc import AsyncIterator, Iterable
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Incoming
+from core.house import Core
 from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from core.storage import MEMORY
@@ -37,14 +39,17 @@ QUESTIONS = (
 )
 
 
-class Counted(App):
+class Counted(App, Core):
     """Counts what it has dealt with."""
 
-    dealt = 0
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.dealt = 0
+        self.bus.serve(self, self.reader)
 
     async def handle(self, incoming: Incoming) -> None:
         try:
-            await super().handle(incoming)
+            await self.dispatcher.handle(incoming)
         finally:
             self.dealt += 1
 
