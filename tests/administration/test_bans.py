@@ -1,16 +1,11 @@
 """Somebody shut out by name: at home, as a guest, before a game, in it and after it."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-
 import pytest
 from sqlalchemy import Connection, text
 
 from core.contract.messages import Renamed
 from core.house import presence as heard
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", others=("far",), admins=("ann", "cara@far"))
 
@@ -25,45 +20,33 @@ async def stage(stage: Stage) -> Stage:
     return stage
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.dicepoker")
-        async with Stage(plugins, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
-            await stage.say("ann", "!set guests on")
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
-
-
 async def said(stage: Stage, name: str, text: str, on: str = "stage") -> list[str]:
     return [f"{who}| {line}" for who, line in await stage.say(name, text, on=on)]
 
 
-def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("dora", "!join")
-        await said(stage, "bob", "/join #a2", "far")
-        await stage.say("ann", "!start")
-        assert await said(stage, "dora", "!ban bob") == ["dora| Only an admin of this room can do that."]
-        told = await said(stage, "ann", "!ban BOB")
-        assert "far| bob leaves the game." in told
-        assert told[-2:] == [
-            "room| bob can no longer join tables in this room; !unban NAME undoes that.",
-            "bob@far| The admins of the room of table a2 have banned you (bob) from its tables.",
-        ]
-        await stage.say("ann", "!end a2")
-        await stage.restart()
-        assert any("Banned: bob." in line for line in await said(stage, "ann", "!settings"))
-        assert {line.partition("|")[0] for line in await said(stage, "ann", "!again")} == {"room"}
-        assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
-        assert await said(stage, "ann", "!unban eve") == ["ann| Nobody called “eve” is banned. Banned: bob."]
-        await stage.say("ann", "!unban bob")
-        assert "bob joins" in (await said(stage, "bob", "/join #b2", "far"))[0]
-        assert await said(stage, "ann", "!unban bob") == ["ann| Nobody is banned from this room's tables."]
-        assert ["unban bob" in line for line in (await said(stage, "ann", "!audit"))[:1]] == [True]
-
-    played(scene, str(tmp_path / "bans.db"))
+@pytest.mark.stage(in_file=True)
+async def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("dora", "!join")
+    await said(stage, "bob", "/join #a2", "far")
+    await stage.say("ann", "!start")
+    assert await said(stage, "dora", "!ban bob") == ["dora| Only an admin of this room can do that."]
+    told = await said(stage, "ann", "!ban BOB")
+    assert "far| bob leaves the game." in told
+    assert told[-2:] == [
+        "room| bob can no longer join tables in this room; !unban NAME undoes that.",
+        "bob@far| The admins of the room of table a2 have banned you (bob) from its tables.",
+    ]
+    await stage.say("ann", "!end a2")
+    await stage.restart()
+    assert any("Banned: bob." in line for line in await said(stage, "ann", "!settings"))
+    assert {line.partition("|")[0] for line in await said(stage, "ann", "!again")} == {"room"}
+    assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
+    assert await said(stage, "ann", "!unban eve") == ["ann| Nobody called “eve” is banned. Banned: bob."]
+    await stage.say("ann", "!unban bob")
+    assert "bob joins" in (await said(stage, "bob", "/join #b2", "far"))[0]
+    assert await said(stage, "ann", "!unban bob") == ["ann| Nobody is banned from this room's tables."]
+    assert ["unban bob" in line for line in (await said(stage, "ann", "!audit"))[:1]] == [True]
 
 
 async def test_whoever_is_shut_out_at_home_opens_no_table_there_and_loses_the_seat_before_the_start(
@@ -101,50 +84,44 @@ async def test_somebody_who_has_played_here_is_found_by_name_and_nobody_else(sta
     assert "Nobody called “zoe” plays here" in (await said(stage, "ann", "!ban zoe"))[0]
 
 
-def test_whoever_only_sat_down_and_got_up_is_found_also_after_a_restart(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("dora", "!join", lasting=False)
-        await said(stage, "bob", "/join #a2", "far")
-        await stage.say("dora", "!leave", lasting=False)
-        await said(stage, "bob", "/leave", "far")
-        await stage.say("ann", "!cancel")
-        await stage.kill()
-        for name in ("dora", "bob"):
-            assert f"{name} can no longer join" in (await said(stage, "ann", f"!ban {name}"))[0]
-        await stage.restart()
-        await stage.say("ann", "!dicepoker")
-        assert await stage.say("dora", "!join", lasting=False) == [("dora", HERE)]
-        assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
-
-    played(scene, str(tmp_path / "moment.db"))
+@pytest.mark.stage(in_file=True)
+async def test_whoever_only_sat_down_and_got_up_is_found_also_after_a_restart(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("dora", "!join", lasting=False)
+    await said(stage, "bob", "/join #a2", "far")
+    await stage.say("dora", "!leave", lasting=False)
+    await said(stage, "bob", "/leave", "far")
+    await stage.say("ann", "!cancel")
+    await stage.kill()
+    for name in ("dora", "bob"):
+        assert f"{name} can no longer join" in (await said(stage, "ann", f"!ban {name}"))[0]
+    await stage.restart()
+    await stage.say("ann", "!dicepoker")
+    assert await stage.say("dora", "!join", lasting=False) == [("dora", HERE)]
+    assert await said(stage, "bob", "/join #b2", "far") == [f"bob@far| {SHUT_OUT}"]
 
 
-def test_whoever_opens_tables_and_drops_them_is_found_also_after_a_restart(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        for drop in ("!cancel", "!leave"):
-            for _ in range(3):
-                await stage.say("dora", "!dicepoker")
-                await stage.say("dora", drop)
-        await stage.kill()
-        assert "dora can no longer join" in (await said(stage, "ann", "!ban dora"))[0]
-        assert await said(stage, "dora", "!dicepoker") == [f"dora| {HERE}"]
-
-    played(scene, str(tmp_path / "drops.db"))
+@pytest.mark.stage(in_file=True)
+async def test_whoever_opens_tables_and_drops_them_is_found_also_after_a_restart(stage: Stage) -> None:
+    for drop in ("!cancel", "!leave"):
+        for _ in range(3):
+            await stage.say("dora", "!dicepoker")
+            await stage.say("dora", drop)
+    await stage.kill()
+    assert "dora can no longer join" in (await said(stage, "ann", "!ban dora"))[0]
+    assert await said(stage, "dora", "!dicepoker") == [f"dora| {HERE}"]
 
 
-def test_whoever_talks_here_is_found_and_stays_shut_out(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("dora", "good evening", lasting=False)
-        await stage.say("zoe", "good evening", on="far")
-        await stage.app.bus.publish_inbound(Renamed("stage/dora", "stage/dot", "dot"))
-        assert "Nobody called “dora”" in (await said(stage, "ann", "!ban dora"))[0]
-        assert "Nobody called “zoe”" in (await said(stage, "ann", "!ban zoe"))[0]  # who spoke elsewhere
-        assert "dot can no longer join" in (await said(stage, "ann", "!ban dot"))[0]
-        await stage.kill()
-        assert await stage.say("dot", "!dicepoker", lasting=False) == [("dot", HERE)]
-
-    played(scene, str(tmp_path / "talk.db"))
+@pytest.mark.stage(in_file=True)
+async def test_whoever_talks_here_is_found_and_stays_shut_out(stage: Stage) -> None:
+    await stage.say("dora", "good evening", lasting=False)
+    await stage.say("zoe", "good evening", on="far")
+    await stage.app.bus.publish_inbound(Renamed("stage/dora", "stage/dot", "dot"))
+    assert "Nobody called “dora”" in (await said(stage, "ann", "!ban dora"))[0]
+    assert "Nobody called “zoe”" in (await said(stage, "ann", "!ban zoe"))[0]  # who spoke elsewhere
+    assert "dot can no longer join" in (await said(stage, "ann", "!ban dot"))[0]
+    await stage.kill()
+    assert await stage.say("dot", "!dicepoker", lasting=False) == [("dot", HERE)]
 
 
 async def test_who_sat_down_is_meant_rather_than_who_talks_and_another_word_means_the_other(stage: Stage) -> None:

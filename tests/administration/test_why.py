@@ -1,6 +1,5 @@
 """`why`: each kind of silence and of refusal is explained, to whoever wonders alone."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -19,16 +18,6 @@ pytestmark = pytest.mark.stage(
 
 
 Before = Callable[[Stage], Awaitable[object]]
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en") -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.dicepoker", "plugins.bluebear")
-        how = {"others": ("far",), "admins": ("ann", "cara@far"), "database": database, "language": language}
-        async with Stage(plugins, buttons=False, **how) as stage:  # type: ignore[arg-type]
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 async def why(stage: Stage, name: str = "bob", private: bool = False) -> str:
@@ -200,17 +189,16 @@ async def test_a_room_in_which_we_may_not_speak(stage: Stage) -> None:
     assert "I can't speak in #room right now, so its tables wait." in await why(stage)
 
 
-def test_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(ctx: object) -> None:
         raise RuntimeError
 
     monkeypatch.setitem(info.VERBS, "games", fails)
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(
+        loaded_once("plugins.dicepoker", "plugins.bluebear"), buttons=False, others=("far",), admins=("ann", "cara@far")
+    ) as stage:
         await stage.say("bob", "!games")
         assert "that went wrong on my side" in await why(stage)
-
-    played(scene)
 
 
 async def test_each_hears_of_their_own_words_in_that_room_and_in_private_of_the_last_anywhere(stage: Stage) -> None:

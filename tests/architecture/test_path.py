@@ -22,7 +22,7 @@ from core.app.server import App
 from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
-from tests.adapters.telegram.test_house import house
+from tests.adapters.telegram.test_house import housing
 from tests.ircd import free_port
 from tests.loaded import loaded_once
 from tests.scripted_ircd import scripted
@@ -107,7 +107,7 @@ async def on_pages() -> AsyncIterator[tuple[Inside, tuple[Channel, Browser]]]:
 @asynccontextmanager
 async def on_telegram() -> AsyncIterator[tuple[Inside, Group]]:
     with watching() as (watcher, on):
-        async with house() as stage:
+        async with housing() as stage:
             yield Inside(stage.app, stage.timers, watcher, on), Group(stage.fake)
 
 

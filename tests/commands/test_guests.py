@@ -41,17 +41,6 @@ async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
         yield stage
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: Path | None = None) -> None:
-    async def play() -> None:
-        where = MEMORY if database is None else str(database / "house.db")
-        admins = ("ann", "cara@far")
-        async with Stage(plugins(), others=("far", "deep"), admins=admins, database=where) as stage:
-            await stage.say("ann", "!set guests on")
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
-
-
 def table(stage: Stage, code: str = "a2") -> Table:
     found = stage.app.tables.named(code)
     assert found is not None
@@ -427,8 +416,14 @@ async def test_the_bot_is_put_out_of_the_guests_room(stage: Stage) -> None:
     assert seconds_left(stage, 1) == pytest.approx(25)
 
 
-def test_a_table_with_guests_comes_back_after_a_restart(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_with_guests_comes_back_after_a_restart(tmp_path: Path) -> None:
+    async with Stage(
+        plugins(),
+        others=("far", "deep"),
+        admins=("ann", "cara@far"),
+        database=MEMORY if tmp_path is None else str(tmp_path / "house.db"),
+    ) as stage:
+        await stage.say("ann", "!set guests on")
         await seated(stage)
         await stage.advance(5)
         told = await stage.restart()
@@ -443,8 +438,6 @@ def test_a_table_with_guests_comes_back_after_a_restart(tmp_path: Path) -> None:
         told = await stage.restart()
         assert any(who == "far" and "bob rolls" in line for who, line in told)
         assert not any(who == "room" and "bob rolls" in line for who, line in told)
-
-    played(scene, tmp_path)
 
 
 async def test_when_the_input_of_a_guests_network_ends_the_house_takes_the_seat(stage: Stage) -> None:

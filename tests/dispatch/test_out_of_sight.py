@@ -1,15 +1,11 @@
 """Who quits while people join: the table is told, the host's rights pass on, and it begins without them."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from pathlib import Path
+from collections.abc import Iterable
 
 import pytest
 
 from core.contract.messages import Loss, Network, Sight
-from core.storage import MEMORY
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(
     "plugins.dicepoker", "plugins.liarsdice", "plugins.roulettepoker", seed="sight", buttons=False, admins=()
@@ -17,15 +13,6 @@ pytestmark = pytest.mark.stage(
 
 
 Told = list[tuple[str, str]]
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], *games: str, database: str = MEMORY) -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.dicepoker", "plugins.liarsdice", "plugins.roulettepoker")
-        async with Stage(plugins, seed="sight", buttons=False, admins=(), database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 async def sight(stage: Stage, name: str, up: bool, reason: Loss = "quit") -> str:
@@ -115,17 +102,15 @@ async def test_who_may_be_somebody_else_is_named_and_plays(stage: Stage) -> None
     assert "amy is back, from another connection" in told and phase(stage) == "running", told
 
 
-def test_who_is_asked_for_once_is_left_out_the_next_time(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage, "ben", "cyd")
-        await sight(stage, "amy", up=False)
-        await stage.advance(30)
-        await sight(stage, "amy", up=True)
-        await sight(stage, "amy", up=False)
-        begun = lines(await stage.advance(20))
-        assert "loses the seat" in begun and phase(stage) == "running", begun
-
-    played(scene, database=str(tmp_path / "house.db"))
+@pytest.mark.stage(in_file=True)
+async def test_who_is_asked_for_once_is_left_out_the_next_time(stage: Stage) -> None:
+    await opened(stage, "ben", "cyd")
+    await sight(stage, "amy", up=False)
+    await stage.advance(30)
+    await sight(stage, "amy", up=True)
+    await sight(stage, "amy", up=False)
+    begun = lines(await stage.advance(20))
+    assert "loses the seat" in begun and phase(stage) == "running", begun
 
 
 async def test_everybody_who_quits_closes_the_table(stage: Stage) -> None:
@@ -135,18 +120,15 @@ async def test_everybody_who_quits_closes_the_table(stage: Stage) -> None:
     assert "a2 closes" in told and phase(stage) == "gone"
 
 
-def test_our_own_absence_leaves_out_nobody_but_those_who_did_not_come_back() -> None:
+async def test_our_own_absence_leaves_out_nobody_but_those_who_did_not_come_back(stage: Stage) -> None:
     async def back(stage: Stage, seen: Iterable[str]) -> str:
         await stage.network(up=False)
         stage.adapter.up = True
         await stage.app.bus.publish_inbound(Network("stage", True, frozenset(f"stage/{name}" for name in seen)))
         return lines(await stage.advance(0))
 
-    async def scene(stage: Stage) -> None:
-        await opened(stage, "ben", "cyd")
-        assert "isn't here" not in await back(stage, ["amy", "ben", "cyd"])
-        assert "isn't here" not in await back(stage, [])
-        told = await back(stage, ["ben", "cyd"])
-        assert "amy isn't here" in told and "ben is the host now" in told, told
-
-    played(scene)
+    await opened(stage, "ben", "cyd")
+    assert "isn't here" not in await back(stage, ["amy", "ben", "cyd"])
+    assert "isn't here" not in await back(stage, [])
+    told = await back(stage, ["ben", "cyd"])
+    assert "amy isn't here" in told and "ben is the host now" in told, told

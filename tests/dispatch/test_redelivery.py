@@ -1,8 +1,6 @@
 """Somebody whose network refuses private words: the room hears what helps, and the secret comes when it can."""
 
-import asyncio
 import gc
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -19,17 +17,6 @@ async def stage(stage: Stage) -> Stage:
     await stage.say("bob", "!join")
     await stage.say("ann", "!start")
     return stage
-
-
-def play(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
-    async def run() -> None:
-        async with Stage(seed="deaf", language=language) as stage:
-            await stage.say("ann", "!bluebear")
-            await stage.say("bob", "!join")
-            await stage.say("ann", "!start")
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 async def refused(stage: Stage, name: str, reason: Why) -> list[tuple[str, str]]:
@@ -75,8 +62,6 @@ async def test_nothing_of_it_is_kept_of_a_table_that_is_over(stage: Stage) -> No
     assert not [one for one in gc.get_objects() if isinstance(one, Table)]
 
 
-def test_the_room_hears_it_in_its_language() -> None:
-    async def scene(stage: Stage) -> None:
-        assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、わたしのDMが届きません。")
-
-    play(scene, "ja")
+@pytest.mark.stage(language="ja")
+async def test_the_room_hears_it_in_its_language(stage: Stage) -> None:
+    assert (await refused(stage, "bob", "elsewhere"))[0][1].startswith("bobさん、わたしのDMが届きません。")

@@ -1,8 +1,6 @@
 """What a browser adds to the words of a seat: told to nobody before the end, and in the seed."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -31,15 +29,6 @@ async def stage(stage: Stage) -> Stage:
     return stage
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], form: int = 2) -> None:
-    async def run() -> None:
-        async with Stage(loaded_once(), seed="bits", form=form) as stage:
-            await stage.say("ann", "!dicepoker")
-            await scene(stage)
-
-    asyncio.run(run())
-
-
 def table(stage: Stage) -> Table:
     found = stage.app.tables.named("a2")
     assert found is not None
@@ -54,8 +43,9 @@ def wrong(document: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("form", [1, 2])
-def test_bits_are_told_to_nobody_and_are_in_the_seed_behind_what_was_typed(form: int) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_bits_are_told_to_nobody_and_are_in_the_seed_behind_what_was_typed(form: int) -> None:
+    async with Stage(loaded_once(), seed="bits", form=form) as stage:
+        await stage.say("ann", "!dicepoker")
         assert await stage.say("ann", "a2 join", pressed=True, bits=ANNS) == []
         told = await stage.say("bob", "!join lucky seven", bits=BOBS)
         assert told[0] == ("room", "bob joins (2 of 10), with the words “lucky seven”.")
@@ -69,8 +59,6 @@ def test_bits_are_told_to_nobody_and_are_in_the_seed_behind_what_was_typed(form:
         document["seats"][0]["words"] = "my own"
         assert wrong(document)
         assert any("is honest" in line for _, line in await stage.say("cyd", "!verify a2"))
-
-    on_stage(scene, form)
 
 
 async def test_bits_are_given_once_and_by_whoever_sits_there_alone(stage: Stage) -> None:

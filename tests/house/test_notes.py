@@ -1,6 +1,5 @@
 """What a network keeps for itself: found again after a restart and a kill, its own alone, and never too much."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
@@ -20,14 +19,6 @@ FAR = "far"
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     async with Stage(database=str(tmp_path / "house.db"), others=[FAR]) as stage:
         yield stage
-
-
-def play(tmp_path: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with Stage(database=str(tmp_path / "house.db"), others=[FAR]) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 @pytest.mark.parametrize("end", [Stage.restart, Stage.kill])
@@ -87,18 +78,15 @@ async def test_one_note_too_many_is_refused_and_none_is_pushed_out(stage: Stage)
 
 
 @pytest.mark.sqlite
-def test_a_database_without_notes_gets_them_and_keeps_what_it_had(tmp_path: Path) -> None:
+async def test_a_database_without_notes_gets_them_and_keeps_what_it_had(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     written = Path(__file__).parent.parent / "stored" / "before_packages.sql"
     with closing(sqlite3.connect(path)) as database:
         database.executescript(written.read_text("utf-8"))
         before = [list(database.execute(f"SELECT * FROM {table}")) for table in ("person", "game_table", "outbox")]
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(database=str(tmp_path / "house.db"), others=[FAR]) as stage:
         await stage.app.bus.keep_note(NETWORK, "offset", "42")
         assert await stage.app.bus.note(NETWORK, "offset") == "42"
-
-    play(tmp_path, scene)
     (kept,) = tmp_path.glob(f"house.db.before-{HEAD}.*")
     with closing(sqlite3.connect(kept)) as database:
         assert [list(database.execute(f"SELECT * FROM {t}")) for t in ("person", "game_table", "outbox")] == before

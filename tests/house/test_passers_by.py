@@ -173,21 +173,18 @@ async def test_what_was_seen_is_forgotten_while_running_once_it_cannot_come_agai
     assert (await rows(stage))["seen"] == 0
 
 
-def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
+async def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(connection: Connection, before: float) -> None:
         raise OperationalError("DELETE", {}, Exception("database or disk is full"))
 
-    async def scene() -> None:
-        async with Stage(database=str(tmp_path / "house.db")) as stage:
-            await stage.say("ann", "!dicepoker")
-            with monkeypatch.context() as patch:
-                patch.setattr(messages, "forget_seen", full)
-                await stage.restart(away=5)
-            await stage.say("bob", "!join")
-            await stage.advance(SEEN_FOR + PRUNE)
-            assert (await rows(stage))["seen"] == 0
-
-    asyncio.run(scene())
+    async with Stage(database=str(tmp_path / "house.db")) as stage:
+        await stage.say("ann", "!dicepoker")
+        with monkeypatch.context() as patch:
+            patch.setattr(messages, "forget_seen", full)
+            await stage.restart(away=5)
+        await stage.say("bob", "!join")
+        await stage.advance(SEEN_FOR + PRUNE)
+        assert (await rows(stage))["seen"] == 0
     assert "could not be forgotten" in caplog.text

@@ -140,27 +140,24 @@ class Wall:
         patch.setattr("time.time", lambda: system_time() + wall.shift)
 
 
-def test_what_rings_when_the_timers_stop_is_dealt_with(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        timers, begun, go_on, done = SchedulerTimers(), asyncio.Event(), asyncio.Event(), list[str]()
+async def test_what_rings_when_the_timers_stop_is_dealt_with(caplog: pytest.LogCaptureFixture) -> None:
+    timers, begun, go_on, done = SchedulerTimers(), asyncio.Event(), asyncio.Event(), list[str]()
 
-        async def slow() -> None:
-            begun.set()
-            await go_on.wait()
-            done.append("slow")
+    async def slow() -> None:
+        begun.set()
+        await go_on.wait()
+        done.append("slow")
 
-        timers.start()
-        timers.arm("slow", timers.now(), slow)
-        timers.arm("never", timers.now() + 0.2, noting(done, "never"))
-        await asyncio.wait_for(begun.wait(), 20)
-        stopping = asyncio.create_task(timers.stop())
-        await asyncio.sleep(0)
-        assert not stopping.done()
-        go_on.set()
-        await asyncio.wait_for(stopping, 20)
-        assert done == ["slow"]
-
-    asyncio.run(scene())
+    timers.start()
+    timers.arm("slow", timers.now(), slow)
+    timers.arm("never", timers.now() + 0.2, noting(done, "never"))
+    await asyncio.wait_for(begun.wait(), 20)
+    stopping = asyncio.create_task(timers.stop())
+    await asyncio.sleep(0)
+    assert not stopping.done()
+    go_on.set()
+    await asyncio.wait_for(stopping, 20)
+    assert done == ["slow"]
     assert not caplog.records
 
 
@@ -226,27 +223,24 @@ async def test_those_of_a_turn_are_dealt_with_before_the_next_ring() -> None:
     await timers.stop()
 
 
-def test_a_stop_among_many_that_are_due_rings_no_more_of_them(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        timers = SchedulerTimers()
-        timers.start()
-        rung, begun = list[str](), asyncio.Event()
+async def test_a_stop_among_many_that_are_due_rings_no_more_of_them(caplog: pytest.LogCaptureFixture) -> None:
+    timers = SchedulerTimers()
+    timers.start()
+    rung, begun = list[str](), asyncio.Event()
 
-        async def begin() -> None:
-            begun.set()
+    async def begin() -> None:
+        begun.set()
 
-        timers.arm("first", timers.now(), begin)
-        for number in range(20 * TURN):
-            timers.arm(f"{number}", timers.now(), noting(rung, f"{number}"))
-        await asyncio.wait_for(begun.wait(), 20)
-        await timers.stop()
-        stopped = len(rung)
-        assert stopped < 20 * TURN
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert len(rung) == stopped
-
-    asyncio.run(scene())
+    timers.arm("first", timers.now(), begin)
+    for number in range(20 * TURN):
+        timers.arm(f"{number}", timers.now(), noting(rung, f"{number}"))
+    await asyncio.wait_for(begun.wait(), 20)
+    await timers.stop()
+    stopped = len(rung)
+    assert stopped < 20 * TURN
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert len(rung) == stopped
     assert not caplog.records
 
 
@@ -304,19 +298,16 @@ async def test_what_rings_longer_than_the_timers_wait_is_not_broken_off(monkeypa
     await asyncio.wait_for(done.wait(), 20)
 
 
-def test_an_error_ends_one_alarm_and_is_logged_without_what_it_says(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        async def fails() -> None:
-            raise ValueError("the secret dice are 6 6 6")
+async def test_an_error_ends_one_alarm_and_is_logged_without_what_it_says(caplog: pytest.LogCaptureFixture) -> None:
+    async def fails() -> None:
+        raise ValueError("the secret dice are 6 6 6")
 
-        async with running(Real) as time:
-            rung: list[str] = []
-            time.timers.arm("fails", time.timers.now(), fails)
-            time.timers.arm("other", time.timers.now(), noting(rung, "other"))
-            await time.passes(SHORT)
-            assert rung == ["other"]
-
-    asyncio.run(scene())
+    async with running(Real) as time:
+        rung: list[str] = []
+        time.timers.arm("fails", time.timers.now(), fails)
+        time.timers.arm("other", time.timers.now(), noting(rung, "other"))
+        await time.passes(SHORT)
+        assert rung == ["other"]
     assert len(caplog.records) == 1 and "ValueError" in caplog.text and "666" not in caplog.text.replace(" ", "")
 
 

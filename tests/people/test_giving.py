@@ -45,33 +45,28 @@ async def pages(stage: Stage, name: str, key: str = "") -> list[tuple[str, dict[
     raise AssertionError("there is no end")
 
 
-def test_a_person_is_given_every_row_and_no_neighbour(tmp_path: Path) -> None:
-    database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
-        await match(stage, "a2", "1")
-        await match(stage, "b2", "2")
-        await stage.say("ann", f"!ban {OTHER}", id="ban")
-        await stage.say("ann", f"!ban {NAME}", id="ban too")
-        found = await pages(stage, NAME)
-        kinds = [kind for kind, _ in found]
-        with closing(sqlite3.connect(database)) as kept:
-            (person,) = kept.execute("SELECT id FROM person WHERE name = ?", (NAME,)).fetchone()
-            for kind in ("account", "result", "ban", "audit", "tally", "wish", "rating"):
-                (count,) = kept.execute(f"SELECT count(*) FROM {kind} WHERE person_id = ?", (person,)).fetchone()
-                assert kinds.count(kind) == count, kind
-        assert kinds.count("result") == kinds.count("table") == 2 and kinds.count("person") == kinds.count("ban") == 1
-        assert OTHER not in str(found) and "ann" not in str(found) and NAME in str(found)
-        moves = [row["moves"] for kind, row in found if kind == "table"]
-        assert all(moves)
-        deeds = await pages(stage, "ann")
-        assert (
-            OTHER not in str(deeds)
-            and NAME not in str(deeds)
-            and ("audit", "ban") in [(kind, row.get("deed")) for kind, row in deeds]
-        )
-
-    played(scene, database)
+async def test_a_person_is_given_every_row_and_no_neighbour(stage: Stage, database: str) -> None:
+    await match(stage, "a2", "1")
+    await match(stage, "b2", "2")
+    await stage.say("ann", f"!ban {OTHER}", id="ban")
+    await stage.say("ann", f"!ban {NAME}", id="ban too")
+    found = await pages(stage, NAME)
+    kinds = [kind for kind, _ in found]
+    with closing(sqlite3.connect(database)) as kept:
+        (person,) = kept.execute("SELECT id FROM person WHERE name = ?", (NAME,)).fetchone()
+        for kind in ("account", "result", "ban", "audit", "tally", "wish", "rating"):
+            (count,) = kept.execute(f"SELECT count(*) FROM {kind} WHERE person_id = ?", (person,)).fetchone()
+            assert kinds.count(kind) == count, kind
+    assert kinds.count("result") == kinds.count("table") == 2 and kinds.count("person") == kinds.count("ban") == 1
+    assert OTHER not in str(found) and "ann" not in str(found) and NAME in str(found)
+    moves = [row["moves"] for kind, row in found if kind == "table"]
+    assert all(moves)
+    deeds = await pages(stage, "ann")
+    assert (
+        OTHER not in str(deeds)
+        and NAME not in str(deeds)
+        and ("audit", "ban") in [(kind, row.get("deed")) for kind, row in deeds]
+    )
 
 
 def test_what_is_given_of_a_running_table_is_the_same_whatever_its_secrets(tmp_path: Path) -> None:

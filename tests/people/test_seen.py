@@ -1,6 +1,5 @@
 """A message has its effect once, in whatever order it comes and comes again; a new one is never taken for it."""
 
-import asyncio
 import uuid
 from contextlib import closing
 from functools import partial
@@ -37,7 +36,7 @@ def test_no_two_messages_are_one() -> None:
 
 
 @pytest.mark.parametrize("order", ["counted", "shuffled"])
-def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: Path) -> None:
+async def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: Path) -> None:
     chance, path, dealt = Random(order), str(tmp_path / "house.db"), set[str]()
     messages = everybody(chance)
     delivered = messages if order == "counted" else chance.sample(messages, len(messages))
@@ -51,17 +50,14 @@ def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: P
             assert message not in dealt, message
             dealt.add(message)
 
-    async def scene() -> None:
-        for some in range(4):  # each time in a process of its own
-            with closing(Storage(path)) as storage:
-                fresh = delivered[some::8]
-                for message in chance.sample([*fresh, *fresh, *dealt], 2 * len(fresh) + len(dealt)):
-                    await deliver(storage, message)
-                known = dict(await storage.run(partial(newest_seen, most=9999)))
-                held = {message for message in messages if known.get(mark(message).run, 0) & mark(message).bit}
-                assert held == dealt, "what a start brings into memory is what had its effect"
-
-    asyncio.run(scene())
+    for some in range(4):  # each time in a process of its own
+        with closing(Storage(path)) as storage:
+            fresh = delivered[some::8]
+            for message in chance.sample([*fresh, *fresh, *dealt], 2 * len(fresh) + len(dealt)):
+                await deliver(storage, message)
+            known = dict(await storage.run(partial(newest_seen, most=9999)))
+            held = {message for message in messages if known.get(mark(message).run, 0) & mark(message).bit}
+            assert held == dealt, "what a start brings into memory is what had its effect"
     assert len(dealt) == len(messages) // 2
 
 

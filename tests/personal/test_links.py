@@ -313,10 +313,9 @@ async def test_each_account_hears_what_another_has_done(stage: Stage) -> None:
     assert set(told) == {"kai"}  # nobody else is concerned any more
 
 
-def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Path) -> None:
+async def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(GAME, seed="links", database=database, others=("far",)) as stage:
         await match(stage, "a2", "kaixyz", "bob")
         await match(stage, "b2", "kaitoxyz", "eve", on="far")
         await linked(stage, "kaixyz", "kaitoxyz")
@@ -325,36 +324,31 @@ def test_whoever_is_forgotten_is_forgotten_with_all_their_accounts(tmp_path: Pat
         await stage.advance(24 * 3600 + 700)
         assert stage.app.house.people.linked == {}
         assert await rows(stage, "SELECT id FROM person WHERE linked_to IS NOT NULL") == []
-
-    played(scene, database)
     files = [path for path in tmp_path.iterdir() if path.is_file()]
     if not database.startswith("postgresql"):
         assert [path.name for path in files if b"xyz" in path.read_bytes()] == []
 
 
-def test_whoever_is_nobody_else_any_more_is_forgotten_with_what_they_did_meanwhile(tmp_path: Path) -> None:
+async def test_whoever_is_nobody_else_any_more_is_forgotten_with_what_they_did_meanwhile(
+    stage: Stage, database: str
+) -> None:
     """Also at tables that never began: what stays another's keeps a name."""
-    database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
-        await match(stage, "a2", "kaixyz", "bob")
-        await match(stage, "b2", "kaitoxyz", "eve", on="far")
-        await linked(stage, "kaixyz", "kaitoxyz")
-        await match(stage, "c2", "kaitoxyz", "eve", on="far")
-        for name, sign, on in (("kaixyz", "!", "stage"), ("kaitoxyz", "/", "far")):
-            await stage.say(name, f"{sign}dicepoker", on=on)
-            await stage.say(name, f"{sign}cancel", on=on)
-        for name, words in (("eve", "dicepoker"), ("kaitoxyz", "join"), ("kaitoxyz", "leave"), ("eve", "cancel")):
-            await stage.say(name, f"/{words}", on="far")
-        assert len(await rows(stage, "SELECT id FROM game_table WHERE phase = 'closed'")) == 3
-        await stage.say("kaitoxyz", "unlink", private=True, on="far")
-        await stage.say("kaitoxyz", "forget me", private=True, on="far")
-        await stage.advance(24 * 3600 + 700)
-        sheets = [str(sheet) for (sheet,) in await rows(stage, "SELECT sheet FROM game_table ORDER BY id")]
-        assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 6
-        assert ["kaixyz" in sheet for sheet in sheets] == [True, False, False, True, False, False]
-
-    played(scene, database)
+    await match(stage, "a2", "kaixyz", "bob")
+    await match(stage, "b2", "kaitoxyz", "eve", on="far")
+    await linked(stage, "kaixyz", "kaitoxyz")
+    await match(stage, "c2", "kaitoxyz", "eve", on="far")
+    for name, sign, on in (("kaixyz", "!", "stage"), ("kaitoxyz", "/", "far")):
+        await stage.say(name, f"{sign}dicepoker", on=on)
+        await stage.say(name, f"{sign}cancel", on=on)
+    for name, words in (("eve", "dicepoker"), ("kaitoxyz", "join"), ("kaitoxyz", "leave"), ("eve", "cancel")):
+        await stage.say(name, f"/{words}", on="far")
+    assert len(await rows(stage, "SELECT id FROM game_table WHERE phase = 'closed'")) == 3
+    await stage.say("kaitoxyz", "unlink", private=True, on="far")
+    await stage.say("kaitoxyz", "forget me", private=True, on="far")
+    await stage.advance(24 * 3600 + 700)
+    sheets = [str(sheet) for (sheet,) in await rows(stage, "SELECT sheet FROM game_table ORDER BY id")]
+    assert ["kaitoxyz" in sheet for sheet in sheets] == [False] * 6
+    assert ["kaixyz" in sheet for sheet in sheets] == [True, False, False, True, False, False]
 
 
 @pytest.mark.parametrize("failing", [0, 1])
@@ -399,15 +393,12 @@ async def test_private_rooms_go_along(stage: Stage) -> None:
 
 
 @pytest.mark.sqlite
-def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path) -> None:
+async def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(GAME, seed="links", database=database, others=("far",)) as stage:
         await match(stage, "a2", "kaixyz", "bob")
         await match(stage, "b2", "kaitoxyz", "eve", on="far")
         await linked(stage, "kaixyz", "kaitoxyz")
-
-    played(scene, database)
     given = called("export-person", "far/kaitoxyz", "--database", database, folder=tmp_path)
     assert '"stage/kaixyz"' in given.stdout and '"far/kaitoxyz"' in given.stdout
     done = called("forget", "far/kaitoxyz", "--database", database, folder=tmp_path)

@@ -78,15 +78,12 @@ def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_pa
 
 
 @pytest.mark.sqlite
-def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
+async def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(WRITTEN.read_text("utf-8"))
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(seed="kept", database=str(path)) as stage:
         assert await quiet(stage) == [False, False]
         assert "メンション" in await told(stage, "bob", "!me mentions off", id="9"), "and reads Japanese as before"
         assert await quiet(stage) == [False, True]
-
-    played(scene, str(path))
     assert len(list(tmp_path.glob("old.db.before-*"))) == 1

@@ -53,8 +53,9 @@ def everything(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("game", few(GAMES, "thoth"))
-def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
+    async with Stage(loaded_once(), seed=game) as stage:
+        stage.app.add(Pages())
         table = await begun(stage, game)
         await ended(stage, table)
         actions = await stage.app.storage.run(partial(queries.actions, table=table.number))
@@ -71,8 +72,6 @@ def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
         assert replay.readers == tuple(range(len(table.sheet.seats)))
         assert replay.secrets is not None and replay.secrets.secret == table.sheet.secret
         assert replay.commitment == dice.told(table.sheet.commitment) and words(replay.ended)
-
-    staged(scene, seed=game)
 
 
 async def test_what_was_told_and_seen_stands_at_its_step(stage: Stage) -> None:

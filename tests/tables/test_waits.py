@@ -75,8 +75,8 @@ async def away(stage: Stage) -> Table:
     return table
 
 
-def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         await stage.network(up=False)
@@ -87,22 +87,18 @@ def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -
         await stage.advance(1.5)
         assert table.sheet.waits > waits
 
-    played(scene, toy())
 
-
-def test_whoever_is_away_is_moved_and_not_warned_in_private() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_is_away_is_moved_and_not_warned_in_private() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         told = await stage.advance(3.5)
         assert table.sheet.waits > waits
         assert not [line for who, line in told if who == "ann" and "seconds" in line], told
 
-    played(scene, toy())
 
-
-def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         await stage.advance(1)
@@ -110,8 +106,6 @@ def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
         assert await stage.advance(29) == []
         assert "ann: 10 seconds left" in lines(await stage.advance(2))
         assert table.sheet.waits == waits
-
-    played(scene, toy())
 
 
 def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
@@ -135,22 +129,18 @@ def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None
     played(scene, toy(rules=patched(rules, menu=menu), strategy=patched(strategy, expire=expire)))
 
 
-def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
+async def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
     """It is abandoned once a person has let three turns pass, however often the house moves between them."""
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await begun(stage, "ann !peek", "ann !bots 3", "ann !start")
         while table.sheet.phase == "running":
             await stage.advance(1)
         assert table.sheet.reason == "abandoned" and table.sheet.seats[0].missed >= 3
 
-    played(scene, toy())
 
-
-def test_who_is_out_keeps_no_table_from_its_end() -> None:
+async def test_who_is_out_keeps_no_table_from_its_end() -> None:
     """Nobody who is still awaited does anything: somebody who may only look on is not asked to."""
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await begun(stage, "ann !peek", "bob !join", "cyd !join", "ann !start")
         while 0 not in table.state.out:
             seat, bid = table.now.awaited()[0], table.state.bid
@@ -162,8 +152,6 @@ def test_who_is_out_keeps_no_table_from_its_end() -> None:
         while table.sheet.phase == "running" and table.sheet.waits < 60:
             await stage.advance(41)
         assert table.sheet.reason == "abandoned"
-
-    played(scene, toy())
 
 
 async def test_a_new_host_may_extend_as_often_as_any(stage: Stage) -> None:

@@ -104,13 +104,11 @@ async def test_whom_the_house_or_the_clock_played_for_has_no_line(stage: Stage) 
     assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
 
 
-def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:
+    async with Stage(None, seed="a", buttons=False, database=str(tmp_path / "house.db")) as stage:
         await said(stage, *PLAYED, *REROLLED)
         await stage.restart()
         assert await stage.say("ann", "!analysis") == LINES
-
-    on_stage(scene, database=str(tmp_path / "house.db"))
 
 
 async def test_asked_by_many_at_once_it_is_computed_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,21 +161,18 @@ def never_ends(*given: Any) -> NoReturn:
     ("appraise", "answer"),
     [(raises, "Analysing a2 failed: that's a fault"), (never_ends, "Analysing a2 takes too long for me, sorry.")],
 )
-def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_nothing(
+async def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_nothing(
     appraise: Callable[..., Any], answer: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(appraising, "SECONDS", 0.2)
     plugins = Plugins(loaded_once("plugins.dicepoker").house)
     plugins.add("dicepoker", Bringing(appraise))
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(plugins, seed="a", buttons=False) as stage:
         await said(stage, *PLAYED, *REROLLED)
         ((who, line),) = await stage.say("ann", "!analysis")
         assert who == "room" and line.startswith(answer)
         assert not re.search(r"Position|⚂|\(3,", caplog.text)
         assert any("joins" in line for _, line in await said(stage, ("ann", "!dicepoker"), ("bob", "!join")))
-
-    on_stage(scene, plugins)
 
 
 @pytest.mark.parametrize("fails", [raises, never_ends])

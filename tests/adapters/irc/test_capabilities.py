@@ -92,60 +92,53 @@ async def test_what_is_never_answered_is_not_waited_for_long(stage: Scene) -> No
     assert stage.server.heard.count("CAP END") == 1
 
 
-def test_a_list_in_several_lines_is_asked_from_once() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await server.hears("USER")
-        await stage.hears("CAP * LS * :sasl=EXTERNAL,plain batch", "CAP * LS * :=x sasl2=PLAIN =")
-        assert requests(server) == []
-        await stage.hears("CAP * LS :account-tag tls", "CAP * LS :account-tag")
-        assert await server.hears("") == "CAP REQ :account-tag batch sasl"
-        await stage.hears("CAP * ACK :account-tag batch sasl")
-        assert await server.hears("") == "AUTHENTICATE PLAIN"
-        assert len(requests(server)) == 2
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_list_in_several_lines_is_asked_from_once(stage: Scene) -> None:
+    server = stage.server
+    await server.hears("USER")
+    await stage.hears("CAP * LS * :sasl=EXTERNAL,plain batch", "CAP * LS * :=x sasl2=PLAIN =")
+    assert requests(server) == []
+    await stage.hears("CAP * LS :account-tag tls", "CAP * LS :account-tag")
+    assert await server.hears("") == "CAP REQ :account-tag batch sasl"
+    await stage.hears("CAP * ACK :account-tag batch sasl")
+    assert await server.hears("") == "AUTHENTICATE PLAIN"
+    assert len(requests(server)) == 2
 
 
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize("offer", ["sasl", "sasl=", "sasl=plain,external", "sasl=EXTERNAL,PLAIN,X", "sasl=PLAIN"])
-def test_a_list_of_mechanisms_is_read_in_any_case(offer: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, offer)
-        await stage.server.hears("CAP REQ :sasl")
-        stage.server.send("CAP * ACK :sasl ")
-        assert await stage.server.hears("") == "AUTHENTICATE PLAIN"
-
-    play(scene, **LOGIN)
+async def test_a_list_of_mechanisms_is_read_in_any_case(stage: Scene, offer: str) -> None:
+    await greeted(stage.server, offer)
+    await stage.server.hears("CAP REQ :sasl")
+    stage.server.send("CAP * ACK :sasl ")
+    assert await stage.server.hears("") == "AUTHENTICATE PLAIN"
 
 
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize("offer", ["sasl=EXTERNAL", "sasl=XPLAIN", "sasl=PLAINER,SCRAM-SHA-256", "sasl=,"])
-def test_a_mechanism_like_ours_is_not_ours(offer: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, offer)
-        await stage.server.hears("CAP REQ :sasl")
-        stage.server.send("CAP * ACK :sasl")
-        assert await stage.server.hears("") == "CAP END"
-
-    play(scene, **LOGIN)
+async def test_a_mechanism_like_ours_is_not_ours(stage: Scene, offer: str) -> None:
+    await greeted(stage.server, offer)
+    await stage.server.hears("CAP REQ :sasl")
+    stage.server.send("CAP * ACK :sasl")
+    assert await stage.server.hears("") == "CAP END"
 
 
-def test_a_refused_request_leaves_the_login_worth_another() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "batch sasl=PLAIN")
-        assert await server.hears("") == "CAP REQ :batch sasl"
-        server.send("CAP * NAK :batch sasl")
-        assert await server.hears("") == "CAP REQ :sasl"
-        server.send("CAP * ACK :sasl")
-        assert await server.hears("") == "AUTHENTICATE PLAIN"
-        server.send("AUTHENTICATE +")
-        assert await payload(server) == PLAIN
-        server.send(":s 903 * :yes")
-        assert await server.hears("") == "CAP END"
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_refused_request_leaves_the_login_worth_another(stage: Scene) -> None:
+    server = stage.server
+    await greeted(server, "batch sasl=PLAIN")
+    assert await server.hears("") == "CAP REQ :batch sasl"
+    server.send("CAP * NAK :batch sasl")
+    assert await server.hears("") == "CAP REQ :sasl"
+    server.send("CAP * ACK :sasl")
+    assert await server.hears("") == "AUTHENTICATE PLAIN"
+    server.send("AUTHENTICATE +")
+    assert await payload(server) == PLAIN
+    server.send(":s 903 * :yes")
+    assert await server.hears("") == "CAP END"
 
 
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize(
     ("offered", "answers"),
     [
@@ -160,16 +153,13 @@ def test_a_refused_request_leaves_the_login_worth_another() -> None:
         ("batch chghost", ["CAP * DEL :batch", "CAP * ACK :chghost"]),
     ],
 )
-def test_after_any_answer_it_goes_on(offered: str, answers: list[str]) -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, offered)
-        await stage.server.hears("CAP REQ")
-        await stage.hears(*answers)
-        await stage.clock.advance(5)
-        assert await stage.server.hears("") == "CAP END"
-        assert len(requests(stage.server)) == 2
-
-    play(scene, **LOGIN)
+async def test_after_any_answer_it_goes_on(stage: Scene, offered: str, answers: list[str]) -> None:
+    await greeted(stage.server, offered)
+    await stage.server.hears("CAP REQ")
+    await stage.hears(*answers)
+    await stage.clock.advance(5)
+    assert await stage.server.hears("") == "CAP END"
+    assert len(requests(stage.server)) == 2
 
 
 async def test_answers_that_nobody_asked_for_end_nothing(stage: Scene) -> None:
@@ -204,26 +194,24 @@ async def test_what_is_newly_offered_is_asked_for_and_what_we_have_is_not(stage:
     assert DOWN not in stage.bus.items
 
 
-def test_services_that_come_back_log_us_in() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await agreed(stage, "batch", nick="croupier_")
-        await stage.hears("CAP croupier_ NEW :sasl=EXTERNAL")
-        assert "CAP REQ :sasl" not in server.heard
-        server.send("CAP croupier_ NEW :sasl=EXTERNAL,PLAIN")
-        await server.hears("CAP REQ :sasl$")
-        server.send("CAP croupier_ ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        server.send("AUTHENTICATE +")
-        assert await payload(server) == PLAIN
-        server.send(":s 900 croupier_ c!c@h dealer :in", ":s 903 croupier_ :yes")
-        assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
-        before = len(requests(server))
-        await stage.hears("CAP croupier_ DEL :sasl", "CAP croupier_ NEW :sasl=PLAIN")
-        assert requests(server)[before:] == []
-        assert server.heard.count("CAP END") == 1
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_services_that_come_back_log_us_in(stage: Scene) -> None:
+    server = stage.server
+    await agreed(stage, "batch", nick="croupier_")
+    await stage.hears("CAP croupier_ NEW :sasl=EXTERNAL")
+    assert "CAP REQ :sasl" not in server.heard
+    server.send("CAP croupier_ NEW :sasl=EXTERNAL,PLAIN")
+    await server.hears("CAP REQ :sasl$")
+    server.send("CAP croupier_ ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    server.send("AUTHENTICATE +")
+    assert await payload(server) == PLAIN
+    server.send(":s 900 croupier_ c!c@h dealer :in", ":s 903 croupier_ :yes")
+    assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
+    before = len(requests(server))
+    await stage.hears("CAP croupier_ DEL :sasl", "CAP croupier_ NEW :sasl=PLAIN")
+    assert requests(server)[before:] == []
+    assert server.heard.count("CAP END") == 1
 
 
 def test_services_that_come_back_and_refuse_us_do_not_drive_us_away(caplog: pytest.LogCaptureFixture) -> None:
@@ -246,18 +234,16 @@ def test_services_that_come_back_and_refuse_us_do_not_drive_us_away(caplog: pyte
     assert "The login to dealer failed: no" in caplog.text
 
 
-def test_sasl_withdrawn_in_its_midst_is_gone_on_without() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await begins_login(server)
-        server.send("CAP * DEL :sasl")
-        assert await server.hears("") == "CAP END"
-        await stage.hears(":s 904 * :aborted", "AUTHENTICATE +")
-        server.admit()
-        assert await server.hears("") == "WHOIS NickServ"
-        assert server.connections == 1
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_sasl_withdrawn_in_its_midst_is_gone_on_without(stage: Scene) -> None:
+    server = stage.server
+    await begins_login(server)
+    server.send("CAP * DEL :sasl")
+    assert await server.hears("") == "CAP END"
+    await stage.hears(":s 904 * :aborted", "AUTHENTICATE +")
+    server.admit()
+    assert await server.hears("") == "WHOIS NickServ"
+    assert server.connections == 1
 
 
 async def test_without_account_tags_their_absence_says_nothing(stage: Scene) -> None:
@@ -299,49 +285,45 @@ async def test_words_that_wait_mean_what_they_meant_when_they_were_said(stage: S
     assert (await stage.bus.hears("early")).account == "irc:test/account/Ann"
 
 
-def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await begins_login(server)
-        await stage.clock.advance(19)
-        await stage.hears("AUTHENTICATE +")
-        await server.hears("AUTHENTICATE ")
-        await stage.clock.advance(19)
-        assert requests(server)[1:] == ["AUTHENTICATE PLAIN", f"AUTHENTICATE {base64.b64encode(PLAIN).decode()}"]
-        await stage.clock.advance(1)
-        assert await server.hears("") == "AUTHENTICATE *"
-        assert await server.hears("") == "CAP END"
-        await stage.hears(":s 906 * :aborted")
-        server.admit()
-        assert await server.hears("") == "WHOIS NickServ"
-        assert server.connections == 1
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_server_that_offers_sasl_and_does_not_answer_is_gone_on_with(stage: Scene) -> None:
+    server = stage.server
+    await begins_login(server)
+    await stage.clock.advance(19)
+    await stage.hears("AUTHENTICATE +")
+    await server.hears("AUTHENTICATE ")
+    await stage.clock.advance(19)
+    assert requests(server)[1:] == ["AUTHENTICATE PLAIN", f"AUTHENTICATE {base64.b64encode(PLAIN).decode()}"]
+    await stage.clock.advance(1)
+    assert await server.hears("") == "AUTHENTICATE *"
+    assert await server.hears("") == "CAP END"
+    await stage.hears(":s 906 * :aborted")
+    server.admit()
+    assert await server.hears("") == "WHOIS NickServ"
+    assert server.connections == 1
 
 
-def test_without_our_account_sasl_is_asked_for_now_and_then() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await agreed(stage, "batch")
-        for _ in range(2):
-            await pass_time(stage, 300, "CAP REQ :sasl")
-            await stage.hears("CAP croupier NAK :sasl")
+@pytest.mark.stage(**LOGIN)
+async def test_without_our_account_sasl_is_asked_for_now_and_then(stage: Scene) -> None:
+    server = stage.server
+    await agreed(stage, "batch")
+    for _ in range(2):
         await pass_time(stage, 300, "CAP REQ :sasl")
-        await stage.hears("CAP croupier ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        await stage.hears("AUTHENTICATE +", ":s 900 croupier c!c@h dealer :in", ":s 903 croupier :yes")
-        before = len(requests(server))
-        await pass_time(stage, 1000)
-        assert len(requests(server)) == before
-        await stage.hears(":s 901 croupier c!c@h :out")
-        await pass_time(stage, 300, "AUTHENTICATE PLAIN")
-        await stage.hears(":s 904 croupier :no")
-        before = len(requests(server))
-        await pass_time(stage, 1000)
-        assert len(requests(server)) == before
-        assert DOWN not in stage.bus.items
-
-    play(scene, **LOGIN)
+        await stage.hears("CAP croupier NAK :sasl")
+    await pass_time(stage, 300, "CAP REQ :sasl")
+    await stage.hears("CAP croupier ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    await stage.hears("AUTHENTICATE +", ":s 900 croupier c!c@h dealer :in", ":s 903 croupier :yes")
+    before = len(requests(server))
+    await pass_time(stage, 1000)
+    assert len(requests(server)) == before
+    await stage.hears(":s 901 croupier c!c@h :out")
+    await pass_time(stage, 300, "AUTHENTICATE PLAIN")
+    await stage.hears(":s 904 croupier :no")
+    before = len(requests(server))
+    await pass_time(stage, 1000)
+    assert len(requests(server)) == before
+    assert DOWN not in stage.bus.items
 
 
 @pytest.mark.parametrize("settings", [{}, LOGIN])

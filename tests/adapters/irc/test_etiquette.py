@@ -100,7 +100,7 @@ async def test_who_asks_and_goes_leaves_nothing_behind(stage: Scene) -> None:
     assert UP in stage.bus.items[before:]
 
 
-def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None:
+async def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None:
     async def scene(stage: Scene) -> None:
         await stage.up("ann!a@h", *(f"eve{number}!e@h" for number in range(300)))
         tasks = []
@@ -117,11 +117,8 @@ def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None
         assert 100 <= results.count(None) <= 110
         assert {type(result) for result in results} == {type(None), NotSent}
 
-    async def run() -> None:
-        async with scripted(burst=4) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
+    async with scripted(burst=4) as stage:
+        await scene(stage)
 
 
 def secret() -> Outbound:

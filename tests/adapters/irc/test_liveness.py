@@ -23,35 +23,32 @@ async def until(clock: HandClock, times: int) -> None:
     await turn()
 
 
-def test_a_server_that_never_shakes_hands_is_left_after_half_a_minute(caplog: pytest.LogCaptureFixture) -> None:
-    async def run() -> None:
-        knocks: asyncio.Queue[bytes] = asyncio.Queue()
+async def test_a_server_that_never_shakes_hands_is_left_after_half_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    knocks: asyncio.Queue[bytes] = asyncio.Queue()
 
-        async def door(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            knocks.put_nowait(await reader.read(1))
-            assert await reader.read() != b""
-            knocks.put_nowait(b"gone")
-            writer.close()
+    async def door(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        knocks.put_nowait(await reader.read(1))
+        assert await reader.read() != b""
+        knocks.put_nowait(b"gone")
+        writer.close()
 
-        listening = await asyncio.start_server(door, "127.0.0.1", 0)
-        port = listening.sockets[0].getsockname()[1]
-        clock, bus = HandClock(), RecordingBus()
-        settings = IrcSettings.model_validate({"host": "127.0.0.1", "port": port, "tls": True})
-        running = asyncio.create_task(IrcAdapter("test", settings, clock).run(bus))
-        for times in (1, 2):
-            assert await asyncio.wait_for(knocks.get(), 10)
-            await clock.advance(29)
-            assert len(clock.picked) == times - 1
-            await clock.advance(1)
-            await until(clock, times)
-            assert await asyncio.wait_for(knocks.get(), 10) == b"gone"
-            await clock.advance(2 if times == 1 else 0)
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        listening.close()
-        assert bus.items == []
-
-    asyncio.run(run())
+    listening = await asyncio.start_server(door, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+    clock, bus = HandClock(), RecordingBus()
+    settings = IrcSettings.model_validate({"host": "127.0.0.1", "port": port, "tls": True})
+    running = asyncio.create_task(IrcAdapter("test", settings, clock).run(bus))
+    for times in (1, 2):
+        assert await asyncio.wait_for(knocks.get(), 10)
+        await clock.advance(29)
+        assert len(clock.picked) == times - 1
+        await clock.advance(1)
+        await until(clock, times)
+        assert await asyncio.wait_for(knocks.get(), 10) == b"gone"
+        await clock.advance(2 if times == 1 else 0)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    listening.close()
+    assert bus.items == []
     assert "does not answer" in caplog.text
 
 

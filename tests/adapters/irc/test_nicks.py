@@ -98,24 +98,22 @@ async def test_the_nick_that_the_server_welcomes_us_by_is_ours(stage: Scene) -> 
     assert await stage.server.hears("NICK") == "NICK croupier"
 
 
-def test_a_taken_nick_is_asked_back_for_our_account() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "sasl=PLAIN")
-        server.send(":s 433 * croupier :Nickname is already in use")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
-        await server.hears("CAP END")
-        server.admit("croupier_")
-        assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
-        assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
-        assert await server.hears("") == "NICK croupier"
-        await stage.hears(":croupier_!~c@here.example NICK croupier")
-        await stage.clock.advance(10)  # it has said much
-        await server.seat("ann!a@h")
-        await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
-        assert (await stage.bus.hears("games")).addressed
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_taken_nick_is_asked_back_for_our_account(stage: Scene) -> None:
+    server = stage.server
+    await greeted(server, "sasl=PLAIN")
+    server.send(":s 433 * croupier :Nickname is already in use")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
+    await server.hears("CAP END")
+    server.admit("croupier_")
+    assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
+    assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
+    assert await server.hears("") == "NICK croupier"
+    await stage.hears(":croupier_!~c@here.example NICK croupier")
+    await stage.clock.advance(10)  # it has said much
+    await server.seat("ann!a@h")
+    await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
+    assert (await stage.bus.hears("games")).addressed

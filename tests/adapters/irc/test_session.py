@@ -458,28 +458,25 @@ class SlowBus(RecordingBus):
             self.begun.append("renamed")
 
 
-def test_a_slow_chat_holds_up_itself_alone(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        bus = SlowBus()
-        async with scripted(None, bus, channels=["#a"], burst=20) as stage:
-            bus.gates["a1"] = asyncio.Event()
-            await stage.server.welcome()
-            await stage.server.seat("ann!a@h", "bob!b@h", "cyd!c@h", channel="#a")
-            await stage.server.caught_up()
-            await stage.hears(
-                ":ann!a@h PRIVMSG #a :a1",
-                ":bob!b@h PRIVMSG #a :a2",
-                ":ann!a@h NICK anna",
-                ":anna!a@h PRIVMSG croupier :p1",
-                ":cyd!c@h PRIVMSG croupier :broken",
-                ":cyd!c@h PRIVMSG croupier :p2",
-            )
-            assert bus.begun == ["a1", "broken", "p2"]
-            bus.gates["a1"].set()
-            await turn()
-            assert bus.begun == ["a1", "broken", "p2", "a2", "renamed", "p1"]
-
-    asyncio.run(scene())
+async def test_a_slow_chat_holds_up_itself_alone(caplog: pytest.LogCaptureFixture) -> None:
+    bus = SlowBus()
+    async with scripted(None, bus, channels=["#a"], burst=20) as stage:
+        bus.gates["a1"] = asyncio.Event()
+        await stage.server.welcome()
+        await stage.server.seat("ann!a@h", "bob!b@h", "cyd!c@h", channel="#a")
+        await stage.server.caught_up()
+        await stage.hears(
+            ":ann!a@h PRIVMSG #a :a1",
+            ":bob!b@h PRIVMSG #a :a2",
+            ":ann!a@h NICK anna",
+            ":anna!a@h PRIVMSG croupier :p1",
+            ":cyd!c@h PRIVMSG croupier :broken",
+            ":cyd!c@h PRIVMSG croupier :p2",
+        )
+        assert bus.begun == ["a1", "broken", "p2"]
+        bus.gates["a1"].set()
+        await turn()
+        assert bus.begun == ["a1", "broken", "p2", "a2", "renamed", "p1"]
     assert "a message was put aside: RuntimeError at" in caplog.text
 
 

@@ -149,15 +149,12 @@ async def test_a_proxy_is_gone_through_and_looks_the_name_up(login: dict[str, st
         assert socks.logins == ([(b"ann", b"hunter2")] if login else [])
 
 
-def test_a_proxy_that_refuses_is_a_connection_that_failed(caplog: pytest.LogCaptureFixture) -> None:
-    async def run() -> None:
-        async with proxied(True, {}) as (stage, socks):
-            async with asyncio.timeout(10):
-                while not stage.clock.picked:  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-            assert stage.server.connections == 0 and socks.asked
-
-    asyncio.run(asyncio.wait_for(run(), 30))
+async def test_a_proxy_that_refuses_is_a_connection_that_failed(caplog: pytest.LogCaptureFixture) -> None:
+    async with proxied(True, {}) as (stage, socks):
+        async with asyncio.timeout(10):
+            while not stage.clock.picked:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        assert stage.server.connections == 0 and socks.asked
     assert "irc.example" in caplog.text and "cannot be reached: the proxy 127.0.0.1" in caplog.text
 
 

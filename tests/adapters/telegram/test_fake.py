@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Any
 
 import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
@@ -11,11 +10,6 @@ from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryA
 from tests.telegram_fake import html, time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, telegram
-
-
-@pytest.fixture
-def anyio_backend() -> tuple[str, dict[str, Any]]:
-    return "asyncio", {"loop_factory": time.Loop}
 
 
 def test_what_the_description_does_not_know_fails_the_test() -> None:

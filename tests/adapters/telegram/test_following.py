@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
@@ -17,16 +16,9 @@ from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_taps import Tapping
 from tests.busy_groups import LoopTimers
 from tests.loaded import loaded_once
-from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, Message, User, now
-
-
-@pytest.fixture
-def anyio_backend() -> tuple[str, dict[str, Any]]:
-    return "asyncio", {"loop_factory": time.Loop}
-
 
 TURN = re.compile(r"👉 (.*?):")
 TIME = re.compile(r'<tg-time unix="(\d+)"')
@@ -38,7 +30,7 @@ def asked(post: Message) -> str:
 
 
 @pytest.mark.parametrize(("private", "deleted"), [("closed", False), ("open", False), ("closed", True)])
-def test_who_has_done_their_part_in_secret_is_asked_no_more(
+async def test_who_has_done_their_part_in_secret_is_asked_no_more(
     private: str, deleted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posts, "CALM", 0.02)
@@ -58,16 +50,13 @@ def test_who_has_done_their_part_in_secret_is_asked_no_more(
         await stage.tap(stage.bob, " done")
         await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>" and stage.post() is not board)
 
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, "thoth")
-            await stage.open()
-            try:
-                await scene(stage)
-            finally:
-                await stage.close()
-
-    time.run(run())
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Tapping(fake, MEMORY, "thoth")
+        await stage.open()
+        try:
+            await scene(stage)
+        finally:
+            await stage.close()
 
 
 class Clocked:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,16 +14,9 @@ from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_private_tables import tap
-from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Call, Fault, telegram
 from tests.telegram_fake.world import User
-
-
-@pytest.fixture
-def anyio_backend() -> tuple[str, dict[str, Any]]:
-    return "asyncio", {"loop_factory": time.Loop}
-
 
 WAIT = re.compile(r"[a-z]\d+\.(\d+) ")
 CALLED = re.compile(r"👉 (.*?)[:⏳⏸\n]|👉 (.*)$", re.MULTILINE)

@@ -40,6 +40,11 @@ async def answers(scope: Any, receive: Any, send: Any) -> None:
 
 
 @pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"  # what a real server does takes real time
+
+
+@pytest.fixture
 async def connected(staging: dict[str, Any]) -> AsyncIterator[Callable[..., Awaitable[Pair]]]:
     """Play a scene before a real server on this machine."""
     app = staging.get("app", answers)

@@ -1,7 +1,7 @@
 """A match by taps alone: prices on the buttons, raises in steps, six chambers, and a second press for what is final."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -49,16 +49,6 @@ async def stage(staging: dict[str, Any]) -> AsyncIterator[Buttons]:
         yield stage
 
 
-def played(script: Callable[[Buttons], Awaitable[None]], language: str = "en") -> None:
-    async def play() -> None:
-        async with Buttons(loaded_once("plugins.roulettepoker"), language=language) as stage:
-            await stage.typed("ann", "!roulettepoker")
-            await stage.typed("bob", "!join")
-            await script(stage)
-
-    asyncio.run(play())
-
-
 async def test_a_round_by_taps(stage: Buttons) -> None:
     assert "Check" in stage.labels()
     assert "Fold" not in stage.labels()
@@ -91,16 +81,14 @@ async def test_a_price_of_before_is_not_paid(stage: Buttons) -> None:
     assert await stage.press("ann", " call 3") == ["Too late: that button belonged to an earlier turn."]
 
 
-def test_buttons_speak_japanese() -> None:
-    async def script(stage: Buttons) -> None:
-        assert {"チェック", "オールイン", "レイズ", "自分の弾"} <= set(stage.labels())
-        await stage.press("ann", "?allin go")
-        await stage.press("ann", "?allin go")
-        assert {"39をコール", "フォールド"} <= set(stage.labels())
-        await stage.press("bob", " call 39")
-        assert "撃つ" in stage.labels()
-
-    played(script, "ja")
+@pytest.mark.stage(language="ja")
+async def test_buttons_speak_japanese(stage: Buttons) -> None:
+    assert {"チェック", "オールイン", "レイズ", "自分の弾"} <= set(stage.labels())
+    await stage.press("ann", "?allin go")
+    await stage.press("ann", "?allin go")
+    assert {"39をコール", "フォールド"} <= set(stage.labels())
+    await stage.press("bob", " call 39")
+    assert "撃つ" in stage.labels()
 
 
 def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
