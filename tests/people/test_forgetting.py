@@ -284,23 +284,24 @@ async def test_the_command_line_forgets_and_gives_out(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
     async with opened(database) as stage:
         await match(stage, "a2", "kept")
-        busy = called("forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
+        busy = await asyncio.to_thread(called, "forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
         assert busy.returncode == 2 and "in use by another croupier" in busy.stderr and "as an operator" in busy.stderr
-    given = called("export-person", f"stage/{NAME}", "--database", database, folder=tmp_path)
+    given = await asyncio.to_thread(called, "export-person", f"stage/{NAME}", "--database", database, folder=tmp_path)
     kept = json.loads(given.stdout)
     assert kept["person"][0]["name"] == NAME and kept["table"][0]["words"] == WORDS and OTHER not in given.stdout
     for unknown in ("stage/nobody", "x"):
-        refused = called("forget", unknown, "--database", database, folder=tmp_path)
+        refused = await asyncio.to_thread(called, "forget", unknown, "--database", database, folder=tmp_path)
         assert refused.returncode == 2 and "Nobody is known by" in refused.stderr
-    done = called("forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
+    done = await asyncio.to_thread(called, "forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
     assert done.returncode == 0 and "is forgotten" in done.stdout, done
     assert traces(tmp_path) == []
-    exported = called("export", "a2", "--database", database, folder=tmp_path)
+    exported = await asyncio.to_thread(called, "export", "a2", "--database", database, folder=tmp_path)
     (tmp_path / "a2.json").write_text(exported.stdout, "utf-8")
     assert NAME not in exported.stdout
-    verdict = called("verify", "a2.json", folder=tmp_path)
+    verdict = await asyncio.to_thread(called, "verify", "a2.json", folder=tmp_path)
     assert verdict.returncode == 1 and "nothing is wrong" in verdict.stdout and "were forgotten" in verdict.stdout
-    assert "none.db" in called("forget", "x", "--database", str(tmp_path / "none.db"), folder=tmp_path).stderr
+    nobody = await asyncio.to_thread(called, "forget", "x", "--database", str(tmp_path / "none.db"), folder=tmp_path)
+    assert "none.db" in nobody.stderr
     reader(database).dispose()
 
 
