@@ -2,7 +2,7 @@
 
 Each function has the tests that call it, noted once for a tree. A test counts if it fails once more by itself, and
 passes where the same file has another comment instead: digests of games' rules are made over comments too, so that
-none is noticed by its digest alone; and whatever fails because the machine has other things to do passes one of the two.
+none is noticed by its digest alone; and what fails because the machine has other things to do passes one of the two.
 """
 
 import hashlib
