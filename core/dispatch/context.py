@@ -122,7 +122,7 @@ class Context:
     def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
         """Tell whether the asker may know of a table that these rooms hear of."""
         room, present = self.room.id if self.room else None, self.inbound.present or frozenset()
-        return may_see(Onlooker(self.person.id, room, present, self.operator), sheet, hearing)
+        return may_see(Onlooker(self.person.id, self.operator, room, present), sheet, hearing)
 
     def may_show(self, hearing: Sequence[Room]) -> bool:
         """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""

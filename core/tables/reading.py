@@ -96,7 +96,7 @@ class TableReader:
             seen = sat or may_watch(table.room, bool(key))
         else:
             operator = bool(reader) and house.defaults.is_operator(reader)
-            seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
+            seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
         return Seen(table, person, None) if seen else None
 
     async def _person(self, account: str) -> Person | None:
