@@ -10,7 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import chdir, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryFile
 from unittest.mock import patch
@@ -18,10 +19,14 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from core.app.cli import app
+from core.engine.plugins import load_all
 from tests.forking import Copy
+from tests.loaded import load_all_once
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
+LOADING = tuple(f"core.app.shell.{name}" for name in ("doctor", "replay", "setup", "verify"))
+"""Modules with commands that load plugins."""
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -72,10 +77,24 @@ def forked(
 def called(
     *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command that ends by itself within this process, where starting another would take most of the time."""
-    with chdir(folder), patch.dict(os.environ, environment(**(environ or {})), clear=True), as_begun(said):
+    """Run a command that ends by itself within this process, where starting another would take most of the time.
+
+    It finds our plugins loaded, and tried.
+    """
+    variables = patch.dict(os.environ, environment(**(environ or {})), clear=True)
+    with chdir(folder), variables, plugins_at_hand(), as_begun(said):
         done = CliRunner().invoke(app, words, input=said.encode(), catch_exceptions=False)
     return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
+
+
+@contextmanager
+def plugins_at_hand() -> Iterator[None]:
+    """Let commands load our plugins once, but those that a test has handed others."""
+    with ExitStack() as stack:
+        for name in LOADING:
+            if vars(import_module(name))["load_all"] is load_all:
+                stack.enter_context(patch(f"{name}.load_all", load_all_once))
+        yield
 
 
 @contextmanager

@@ -4,8 +4,12 @@ import gc
 import os
 import signal
 import sys
+from functools import cache
+from unittest.mock import patch
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Resource
 from hypothesis import settings
 
 ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
@@ -26,7 +30,7 @@ settings.register_profile("some", max_examples=30)
 settings.register_profile("full", max_examples=100)
 settings.load_profile("some")  # unless `--hypothesis-profile` names the other one, as `.ci/run` does
 
-ALLOCATIONS = 10_000
+ALLOCATIONS = 50_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""
 
 gc.disable()  # while tests are collected, of which nothing is let go
@@ -39,3 +43,19 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, 10, 10)
     gc.enable()
+
+
+class Remembering(FluentParser):
+    """Parses a message once, whichever catalogue has it: tests load the same words hundreds of times."""
+
+    def parse(self, source: str) -> Resource:
+        """Parse it; nobody changes what is parsed."""
+        return _parsed(source)
+
+
+@cache
+def _parsed(source: str) -> Resource:
+    return FluentParser(with_spans=False).parse(source)
+
+
+patch("core.words.catalogue.FluentParser", Remembering).start()
