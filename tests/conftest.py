@@ -2,9 +2,11 @@
 
 import gc
 import os
+import re
 import signal
 import sys
 from functools import cache
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -36,10 +38,22 @@ ALLOCATIONS = 50_000
 gc.disable()  # while tests are collected, of which nothing is let go
 
 
+MARKED = re.compile(r"^pytestmark = pytest\.mark\.(\w+)$", re.MULTILINE)
+"""The marker of all tests of a file."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files of whose tests none is wanted, unless one is named: what they import takes its time too."""
+    if collection_path.suffix != ".py" or str(collection_path) in {arg.partition("::")[0] for arg in config.args}:
+        return None
+    unwanted = set(re.findall(r"\bnot (\w+)", config.getoption("markexpr")))
+    marked = MARKED.search(collection_path.read_text("utf-8"))
+    return True if marked is not None and marked[1] in unwanted else None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Let the collector pass over what lives until the end anyway, tests and modules, and look seldom at the rest."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, 10, 10)
     gc.enable()
