@@ -10,8 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, chdir, contextmanager
-from importlib import import_module
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 from unittest.mock import patch
@@ -19,14 +18,11 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from core.app.cli import app
-from core.engine.plugins import load_all
 from tests.forking import Copy
-from tests.loaded import load_all_once
+from tests.loaded import at_hand
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
-LOADING = tuple(f"core.app.shell.{name}" for name in ("doctor", "replay", "setup", "verify"))
-"""Modules with commands that load plugins."""
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -82,19 +78,9 @@ def called(
     It finds our plugins loaded, and tried.
     """
     variables = patch.dict(os.environ, environment(**(environ or {})), clear=True)
-    with chdir(folder), variables, plugins_at_hand(), as_begun(said):
+    with chdir(folder), variables, at_hand(), as_begun(said):
         done = CliRunner().invoke(app, words, input=said.encode(), catch_exceptions=False)
     return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
-
-
-@contextmanager
-def plugins_at_hand() -> Iterator[None]:
-    """Let commands load our plugins once, but those that a test has handed others."""
-    with ExitStack() as stack:
-        for name in LOADING:
-            if vars(import_module(name))["load_all"] is load_all:
-                stack.enter_context(patch(f"{name}.load_all", load_all_once))
-        yield
 
 
 @contextmanager
@@ -104,7 +90,7 @@ def as_begun(said: str) -> Iterator[None]:
     handlers, levels = root.handlers[:], {one: one.level for one in loggers()}
     root.handlers.clear()
     for one in levels:  # another command or test has perhaps asked some of them to say more
-        one.setLevel(logging.WARNING if one is root else logging.NOTSET)
+        set_level(one, logging.WARNING if one is root else logging.NOTSET)
     kept = os.dup(0)
     with TemporaryFile() as typed:
         typed.write(said.encode())
@@ -117,9 +103,15 @@ def as_begun(said: str) -> Iterator[None]:
         os.close(kept)
         root.handlers[:] = handlers
         for one in loggers():
-            one.setLevel(levels.get(one, logging.NOTSET))
+            set_level(one, levels.get(one, logging.NOTSET))
         if collects:
             gc.enable()
+
+
+def set_level(one: logging.Logger, level: int) -> None:
+    """Set another level, after which all loggers look up anew what they say."""
+    if one.level != level:
+        one.setLevel(level)
 
 
 def loggers() -> list[logging.Logger]:
