@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, Table, insert, select, text
 from sqlmodel import SQLModel
 
 from core.house.ratings import Fared, ledger, results
@@ -14,6 +14,7 @@ GAMES = ("dicepoker", "bluebear", "liarsdice", "thoth")
 BEGAN, APART = 1_700_000_000.0, 30.0
 """The wall time of the first table, and the seconds between two that end."""
 AT_ONCE = 500
+ALL = "SELECT * FROM rating ORDER BY room_id, game, person_id"
 _PERSON = Statement(
     "INSERT INTO person (id, name, account, language, mentions, since, show, forgotten) "
     "VALUES (:id, :name, :account, '', TRUE, 0, 'all', FALSE)"
@@ -143,3 +144,15 @@ def result(table: Played, one: Fared, entered: ledger.Entered) -> dict[str, Any]
         "gain": entered.gains.get(one.seat),
         "stood": entered.stood.get(one.seat, b""),
     }
+
+
+def rows(connection: Connection, sql: str = ALL) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in connection.execute(text(sql))]
+
+
+def alike(old: list[tuple[Any, ...]], new: list[tuple[Any, ...]], keys: int = 3) -> bool:
+    return [row[:keys] for row in old] == [row[:keys] for row in new] and all(
+        one == other or (None not in (one, other) and abs(one - other) <= 1e-9)
+        for rows in zip(old, new, strict=True)
+        for one, other in zip(*(row[keys:] for row in rows), strict=True)
+    )

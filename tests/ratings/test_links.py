@@ -22,9 +22,9 @@ from tests.pairs import few
 from tests.personal.test_links import linked as chat_link
 from tests.personal.test_links import match
 from tests.personal.test_links import played as chatted
-from tests.ratings.synthetic import GAMES, Played, World, end, end_once, tables
-from tests.ratings.test_rebuilding import RESULTS, alike, house
-from tests.ratings.test_rebuilding import rows as read
+from tests.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
+from tests.ratings.synthetic import rows as read
+from tests.ratings.test_rebuilding import RESULTS, house
 
 SMALL = World(tables=240, people=24, rooms=4)
 STOOD = "SELECT id, void, gain, person_id, stood FROM result ORDER BY id"

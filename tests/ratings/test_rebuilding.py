@@ -20,13 +20,11 @@ from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
 from tests.pairs import few
-from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, end_once, people, tables
+from tests.ratings.synthetic import ALL, APART, BEGAN, GAMES, Played, World, alike, end, end_once, people, rows, tables
 
 T = TypeVar("T")
 SMALL = World(tables=400, people=60, rooms=8)
-NOW = BEGAN + APART * SMALL.tables
-DAY = 86400.0
-ALL = "SELECT * FROM rating ORDER BY room_id, game, person_id"
+DAY, NOW = 86400.0, BEGAN + APART * SMALL.tables
 RESULTS = "SELECT id, void, gain FROM result ORDER BY id"
 
 
@@ -49,18 +47,6 @@ def house(
 def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY) -> T:
     """Do something in one transaction of it."""
     return house(lambda storage: storage.run(work), path, world)
-
-
-def rows(connection: Connection, sql: str = ALL) -> list[tuple[Any, ...]]:
-    return [tuple(row) for row in connection.execute(text(sql))]
-
-
-def alike(old: list[tuple[Any, ...]], new: list[tuple[Any, ...]], keys: int = 3) -> bool:
-    return [row[:keys] for row in old] == [row[:keys] for row in new] and all(
-        one == other or (None not in (one, other) and abs(one - other) <= 1e-9)
-        for rows in zip(old, new, strict=True)
-        for one, other in zip(*(row[keys:] for row in rows), strict=True)
-    )
 
 
 SPOILED = (
