@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 
 from core.app.cli import app
 from tests.forking import Copy
+from tests.loaded import at_hand
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
@@ -72,8 +73,12 @@ def forked(
 def called(
     *words: str, folder: Path, said: str = "", environ: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command that ends by itself within this process, where starting another would take most of the time."""
-    with chdir(folder), patch.dict(os.environ, environment(**(environ or {})), clear=True), as_begun(said):
+    """Run a command that ends by itself within this process, where starting another would take most of the time.
+
+    It finds our plugins loaded, and tried.
+    """
+    variables = patch.dict(os.environ, environment(**(environ or {})), clear=True)
+    with chdir(folder), variables, at_hand(), as_begun(said):
         done = CliRunner().invoke(app, words, input=said.encode(), catch_exceptions=False)
     return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
 
@@ -85,7 +90,7 @@ def as_begun(said: str) -> Iterator[None]:
     handlers, levels = root.handlers[:], {one: one.level for one in loggers()}
     root.handlers.clear()
     for one in levels:  # another command or test has perhaps asked some of them to say more
-        one.setLevel(logging.WARNING if one is root else logging.NOTSET)
+        set_level(one, logging.WARNING if one is root else logging.NOTSET)
     kept = os.dup(0)
     with TemporaryFile() as typed:
         typed.write(said.encode())
@@ -98,9 +103,15 @@ def as_begun(said: str) -> Iterator[None]:
         os.close(kept)
         root.handlers[:] = handlers
         for one in loggers():
-            one.setLevel(levels.get(one, logging.NOTSET))
+            set_level(one, levels.get(one, logging.NOTSET))
         if collects:
             gc.enable()
+
+
+def set_level(one: logging.Logger, level: int) -> None:
+    """Set another level, after which all loggers look up anew what they say."""
+    if one.level != level:
+        one.setLevel(level)
 
 
 def loggers() -> list[logging.Logger]:

@@ -3,10 +3,16 @@
 import faulthandler
 import gc
 import os
+import re
 import signal
 import sys
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Resource
 from hypothesis import settings
 
 pytest_plugins = ["croupier.testing.fixtures"]
@@ -39,8 +45,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         faulthandler.cancel_dump_traceback_later()
 
 
-ALLOCATIONS = 10_000
+ALLOCATIONS = 50_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""
+
+MARKED = re.compile(r"^pytestmark = pytest\.mark\.(\w+)$", re.MULTILINE)
+"""The marker of all tests of a file."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files of whose tests none is wanted, unless one is named: what they import takes its time too."""
+    if collection_path.suffix != ".py" or str(collection_path) in {arg.partition("::")[0] for arg in config.args}:
+        return None
+    unwanted = set(re.findall(r"\bnot (\w+)", config.getoption("markexpr")))
+    marked = MARKED.search(collection_path.read_text("utf-8"))
+    return True if marked is not None and marked[1] in unwanted else None
+
 
 gc.disable()  # while tests are collected, of which nothing is let go
 
@@ -48,7 +67,22 @@ gc.disable()  # while tests are collected, of which nothing is let go
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Let the collector pass over what lives until the end anyway, tests and modules, and look seldom at the rest."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, 10, 10)
     gc.enable()
+
+
+class Remembering(FluentParser):
+    """Parses a message once, whichever catalogue has it: tests load the same words hundreds of times."""
+
+    def parse(self, source: str) -> Resource:
+        """Parse it; nobody changes what is parsed."""
+        return _parsed(source)
+
+
+@cache
+def _parsed(source: str) -> Resource:
+    return FluentParser(with_spans=False).parse(source)
+
+
+patch("core.words.catalogue.FluentParser", Remembering).start()

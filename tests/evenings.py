@@ -8,10 +8,11 @@ from typing import Any
 
 from core.contract import Action, Game, Level, Outbound, Seat, in_private
 from core.engine import JUST_BEGUN, clock
-from core.engine.plugins import Plugins, load_all
+from core.engine.plugins import Plugins
 from core.tables import Table
 from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
+from tests.loaded import loaded_once
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
 GAMES = {
@@ -36,7 +37,7 @@ ACTIONS = 60
 @cache
 def plugins() -> Plugins:
     """Load our games, once."""
-    return load_all(group="")
+    return loaded_once()
 
 
 def heard(name: str, language: str, *, buttons: bool = False, slow: bool = False) -> Sequence[Outbound]:

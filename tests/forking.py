@@ -23,6 +23,9 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from core.words.catalogue import FALLBACK
+from tests.loaded import at_hand, load_all_once
+
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play")),
@@ -112,11 +115,7 @@ def _door() -> socket.socket:
 
 def serve(number: int) -> None:
     """Copy this process whenever that is asked; returns in the copies alone, which then are what was asked for."""
-    importlib.import_module("core.engine.plugins").load_all(group="")
-    for name in MODULES:
-        importlib.import_module(name)
-    gc.collect()
-    gc.freeze()
+    get_ready()
     with socket.socket(fileno=number) as door:
         while True:
             asked, files, _, _ = socket.recv_fds(door, LONGEST, 4)
@@ -136,6 +135,19 @@ def serve(number: int) -> None:
     for name, value in seconds.items():
         _hasten(name, value)
     _become(words, environ, folder, terminal, files)
+
+
+def get_ready() -> None:
+    """Have at hand what commands need when they run: modules, our plugins, and what is said in English."""
+    at_hand().__enter__()
+    for name in MODULES:
+        importlib.import_module(name)
+    for loaded in load_all_once().games.values():
+        for catalogue in loaded.texts.catalogues:
+            for key in catalogue.keys:
+                catalogue.message(key, FALLBACK)
+    gc.collect()
+    gc.freeze()
 
 
 _kept: set[int] = set()

@@ -31,7 +31,6 @@ LONGER = {
     "tests/personal/test_links.py": 466,
     "tests/plugins/bluebear/test_rules.py": 515,
     "tests/plugins/thoth/test_rules.py": 425,
-    "tests/ratings/test_rebuilding.py": 412,
 }
 """Files past that length, and their length: older than the rule, and to be divided where a subject ends."""
 

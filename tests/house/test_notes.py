@@ -3,10 +3,10 @@
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from core.contract import LONGEST_KEY, LONGEST_NOTE, MOST_NOTES, NoteRefused
 from core.storage import HEAD, queries
@@ -64,10 +64,15 @@ async def test_a_note_that_is_too_long_is_refused_and_the_old_one_stays(stage: S
     assert await bus.note(NETWORK, "k" * LONGEST_KEY) == "気" * LONGEST_NOTE
 
 
+def fill(connection: Connection) -> None:
+    """Keep as many notes as one network may."""
+    for number in range(MOST_NOTES):
+        queries.keep_note(connection, NETWORK, str(number), str(number))
+
+
 async def test_one_note_too_many_is_refused_and_none_is_pushed_out(stage: Stage) -> None:
     bus = stage.app.bus
-    for number in range(MOST_NOTES):
-        await stage.app.storage.run(partial(queries.keep_note, network=NETWORK, key=str(number), text=str(number)))
+    await stage.app.storage.run(fill)
     with pytest.raises(NoteRefused, match=f"at most {MOST_NOTES} notes"):
         await bus.keep_note(NETWORK, "more", "")
     await bus.keep_note(NETWORK, "7", "changed")

@@ -8,10 +8,11 @@ from functools import cache
 
 from core.app.server import App
 from core.contract import Complete, Incoming
-from core.engine.plugins import Plugins, load_all
+from core.engine.plugins import Plugins
 from core.house import Defaults, LocalBus, VirtualTimers
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
+from tests.loaded import loaded_once
 from tests.newcomers.newcomer import newcomers
 
 SOON = 3.0
@@ -23,7 +24,7 @@ READING = 1.1
 
 @cache
 def plugins() -> Plugins:
-    return load_all(group="")
+    return loaded_once()
 
 
 class Noting(LocalBus):

@@ -9,7 +9,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from contextlib import closing
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,21 +17,11 @@ from typing import Any
 import pytest
 
 from core.app.shell import doctor
-from core.engine.plugins import Plugins, load_all
+from core.engine.plugins import Plugins
 from tests.commandline import Running, called
 from tests.ircd import Ngircd, free_port
+from tests.loaded import load_all_once
 from tests.telegram_fake.server import TOKEN, telegram
-
-
-@cache
-def tried() -> Plugins:
-    """Load our plugins on trial, once for all who only look at what else there is."""
-    return load_all(trial=True)
-
-
-@pytest.fixture(autouse=True)
-def tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "load_all", lambda trial: tried())
 
 
 def examined(folder: Path, token: str = TOKEN, more: str = "", mode: int = 0o600) -> subprocess.CompletedProcess[str]:
@@ -189,7 +179,7 @@ def test_a_house_that_writes_on_while_doctor_looks_does_not_make_the_clock_wrong
         passed[0] = 60.0
         with closing(sqlite3.connect(database)) as connection, connection:
             connection.execute("UPDATE heartbeat SET wall = ?", (time.time(),))
-        return load_all(**how)
+        return load_all_once(**how)
 
     monkeypatch.setattr(doctor, "load_all", slowly)
     assert wrong(examined(tmp_path)) == []

@@ -131,7 +131,7 @@ EVERY, SOME = 1, 3
 async def asked(
     stage: Stage, code: str, doors: Iterable[str], skip: tuple[str, ...], why: bool, one_in: int
 ) -> tuple[Answers, Answers]:
-    """Say what there is to say of a code, each by somebody new, of whom some ask then why nothing came of it.
+    """Say what there is to say of a code, each by somebody new, who asks then, if `why`, why nothing came of it.
 
     Gives what the whole house told, and what it told of why.
     """
@@ -148,7 +148,7 @@ async def asked(
             who, words = f"{name}{len(told)}", said.replace(code, "CODE")
             heard = await stage.say(who, f"{sign if forms is typed else ''}{said}", patient=True, **how)
             told.append((door, words, [(to, named.sub("CODE", line)) for to, line in heard]))
-            if why and number % 2:
+            if why:
                 heard = await stage.say(who, f"{sign}why", patient=True, **wonders)
                 whys.append((door, words, [(to, line.replace(code, "CODE")) for to, line in heard]))
     return told, whys
@@ -170,29 +170,35 @@ def answers(
     return found[0]
 
 
-def everywhere(code: str, one_in: int = EVERY) -> tuple[Answers, Answers]:
-    return answers(code, *DOORS, why=code in WONDERED and one_in == EVERY, one_in=one_in)
+def everywhere(code: str, one_in: int) -> tuple[Answers, Answers]:
+    return answers(code, *DOORS, why=code in WONDERED, one_in=one_in)
 
 
-@pytest.mark.parametrize("one_in", few([SOME, EVERY], EVERY))
+some_or_all = pytest.mark.parametrize("one_in", few([SOME, EVERY], EVERY))
+
+
+@some_or_all
 @pytest.mark.parametrize("code", STATES)
 def test_a_table_out_of_sight_is_answered_for_like_a_code_that_never_was(code: str, one_in: int) -> None:
-    """Of the running one everything is said."""
-    share = EVERY if code in WONDERED else one_in
-    assert everywhere(code, share)[0] == everywhere(NEVER, share)[0]
+    assert everywhere(code, one_in)[0] == everywhere(NEVER, one_in)[0]
 
 
-def test_so_it_is_in_japanese_and_where_guests_are_taken() -> None:
-    doors = ("in private", "in another room")
-    for words in ({"language": "ja"}, {"guests": "on"}):
-        assert answers("c2", *doors, **words) == answers(NEVER, *doors, **words)
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_nor_does_why_tell_of_it(door: str) -> None:
-    hidden, never = ([why for why in everywhere(code)[1] if why[0] == door] for code in WONDERED)
+@some_or_all
+@pytest.mark.parametrize(("language", "guests"), [("ja", "off"), ("en", "on")])
+def test_so_it_is_in_japanese_and_where_guests_are_taken(language: str, guests: str, one_in: int) -> None:
+    hidden, never = (
+        answers(code, "in private", "in another room", language=language, guests=guests, one_in=one_in)
+        for code in WONDERED
+    )
     assert hidden == never
-    assert sum("0 seconds ago" in str(told) or "just now" in str(told) for _, _, told in hidden) > 100
+
+
+@some_or_all
+@pytest.mark.parametrize("door", DOORS)
+def test_nor_does_why_tell_of_it(door: str, one_in: int) -> None:
+    hidden, never = ([why for why in everywhere(code, one_in)[1] if why[0] == door] for code in WONDERED)
+    assert hidden == never
+    assert sum("0 seconds ago" in str(told) or "just now" in str(told) for _, _, told in hidden) > 100 / one_in
 
 
 # -- whoever may ------------------------------------------------------------------------------------------------------

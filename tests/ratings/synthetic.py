@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table, insert, select, text
+from sqlmodel import SQLModel
 
 from core.house.ratings import Fared, ledger, results
 from core.storage import Statement
@@ -13,6 +14,7 @@ GAMES = ("dicepoker", "bluebear", "liarsdice", "thoth")
 BEGAN, APART = 1_700_000_000.0, 30.0
 """The wall time of the first table, and the seconds between two that end."""
 AT_ONCE = 500
+ALL = "SELECT * FROM rating ORDER BY room_id, game, person_id"
 _PERSON = Statement(
     "INSERT INTO person (id, name, account, language, mentions, since, show, forgotten) "
     "VALUES (:id, :name, :account, '', TRUE, 0, 'all', FALSE)"
@@ -93,6 +95,28 @@ def end(connection: Connection, played: list[Played]) -> None:
         results.add_results(connection, [result(table, one, entered) for one in table.fared])
 
 
+_ended: dict[str, list[tuple[Table, list[dict[str, Any]]]]] = {}
+"""What came of tables, by what was played at them."""
+
+
+def end_once(connection: Connection, played: list[Played]) -> None:
+    """End the first tables of a database; rows that came of the same ones before are copied."""
+    key = repr(played)
+    if connection.dialect.name != "sqlite":  # where the next number of a row is no longer the highest
+        end(connection, played)
+    elif key in _ended:
+        for table, rows in _ended[key]:
+            connection.execute(insert(table), rows)
+    else:
+        empty = [table for table in SQLModel.metadata.sorted_tables if not _rows(connection, table)]
+        end(connection, played)
+        _ended[key] = [(table, rows) for table in empty if (rows := _rows(connection, table))]
+
+
+def _rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(select(table)).mappings()]
+
+
 def written(connection: Connection, played: list[Played]) -> None:
     """Write down tables, without what came of them."""
     _TABLE.run_all(
@@ -120,3 +144,15 @@ def result(table: Played, one: Fared, entered: ledger.Entered) -> dict[str, Any]
         "gain": entered.gains.get(one.seat),
         "stood": entered.stood.get(one.seat, b""),
     }
+
+
+def rows(connection: Connection, sql: str = ALL) -> list[tuple[Any, ...]]:
+    return [tuple(row) for row in connection.execute(text(sql))]
+
+
+def alike(old: list[tuple[Any, ...]], new: list[tuple[Any, ...]], keys: int = 3) -> bool:
+    return [row[:keys] for row in old] == [row[:keys] for row in new] and all(
+        one == other or (None not in (one, other) and abs(one - other) <= 1e-9)
+        for rows in zip(old, new, strict=True)
+        for one, other in zip(*(row[keys:] for row in rows), strict=True)
+    )

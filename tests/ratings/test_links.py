@@ -22,9 +22,9 @@ from tests.pairs import few
 from tests.personal.test_links import linked as chat_link
 from tests.personal.test_links import match
 from tests.personal.test_links import played as chatted
-from tests.ratings.synthetic import GAMES, Played, World, end, tables
-from tests.ratings.test_rebuilding import RESULTS, alike, house
-from tests.ratings.test_rebuilding import rows as read
+from tests.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
+from tests.ratings.synthetic import rows as read
+from tests.ratings.test_rebuilding import RESULTS, house
 
 SMALL = World(tables=240, people=24, rooms=4)
 STOOD = "SELECT id, void, gain, person_id, stood FROM result ORDER BY id"
@@ -103,7 +103,7 @@ def test_whoever_never_played_changes_nothing() -> None:
 
 def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
     async def scene(storage: Storage) -> None:
-        await storage.run(partial(end, played=evening()))
+        await storage.run(partial(end_once, played=evening()))
         before, results = await storage.run(read), await storage.run(partial(read, sql=RESULTS))
         await storage.run(partial(links, main=3, other=LATE))
         made = await recompute_live.remake(storage)
@@ -118,7 +118,7 @@ def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
 
 def test_ratings_of_the_one_who_played_go_over_to_the_other_without_a_table() -> None:
     async def scene(storage: Storage) -> None:
-        await storage.run(partial(end, played=evening()))
+        await storage.run(partial(end_once, played=evening()))
         await storage.run(
             lambda connection: connection.execute(
                 text("INSERT INTO person (id, name, account, language, mentions) VALUES (90, '', '', '', true)")
@@ -143,7 +143,7 @@ def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables
 
     async def scene(storage: Storage) -> None:
         chance, played, out = Random(seed), evening(seed), set[int]()
-        await storage.run(partial(end, played=played[:120]))
+        await storage.run(partial(end_once, played=played[:120]))
         for number in range(12):
             await storage.run(partial(end_as_linked, played=played[120 + 10 * number : 130 + 10 * number]))
             mains = {main for _, main in (await storage.run(queries.linked)).items()}
@@ -198,7 +198,7 @@ def counted(computed: list[int], begun: asyncio.Event, loop: asyncio.AbstractEve
 
 def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None:
     async def scene(storage: Storage) -> None:
-        await storage.run(partial(end, played=evening()))
+        await storage.run(partial(end_once, played=evening()))
         before = await storage.run(read)
         await storage.run(lambda connection: connection.execute(text("UPDATE result SET stood = NULL")))
         await storage.run(partial(links, main=3, other=LATE))
@@ -215,7 +215,7 @@ def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None
 
 def test_a_note_of_an_older_house_has_all_made_again() -> None:
     async def scene(storage: Storage) -> None:
-        await storage.run(partial(end, played=evening()))
+        await storage.run(partial(end_once, played=evening()))
         await storage.run(
             lambda c: c.execute(text(f"INSERT INTO note (network, key, text) VALUES ('', 'ratings/{GAMES[0]}', '3')"))
         )

@@ -20,13 +20,11 @@ from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
 from tests.commandline import called
 from tests.pairs import few
-from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, tables
+from tests.ratings.synthetic import ALL, APART, BEGAN, GAMES, Played, World, alike, end, end_once, people, rows, tables
 
 T = TypeVar("T")
 SMALL = World(tables=400, people=60, rooms=8)
-NOW = BEGAN + APART * SMALL.tables
-DAY = 86400.0
-ALL = "SELECT * FROM rating ORDER BY room_id, game, person_id"
+DAY, NOW = 86400.0, BEGAN + APART * SMALL.tables
 RESULTS = "SELECT id, void, gain FROM result ORDER BY id"
 
 
@@ -51,16 +49,6 @@ def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY
     return house(lambda storage: storage.run(work), path, world)
 
 
-def rows(connection: Connection, sql: str = ALL) -> list[tuple[Any, ...]]:
-    return [tuple(row) for row in connection.execute(text(sql))]
-
-
-def alike(old: list[tuple[Any, ...]], new: list[tuple[Any, ...]], keys: int = 3) -> bool:
-    return [row[:keys] for row in old] == [row[:keys] for row in new] and all(
-        one[keys:] == pytest.approx(other[keys:], abs=1e-9) for one, other in zip(old, new, strict=True)
-    )
-
-
 SPOILED = (
     "UPDATE rating SET mu = 7 WHERE person_id > 20",
     "DELETE FROM rating WHERE person_id < 9",
@@ -72,7 +60,7 @@ SPOILED = (
 
 def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
     async def compared(storage: Storage) -> None:
-        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         before, results = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
         assert {void for _, void, _ in results} >= {"", "account", "alone"} and len(before) > 500
         await storage.run(spoil)
@@ -143,7 +131,7 @@ def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_pa
     path = str(tmp_path / "house.db")
 
     async def killed(storage: Storage) -> list[tuple[Any, ...]]:
-        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         right = await storage.run(rows)
         await storage.run(spoil)
         await storage.run(recompute_live.mark_all)
@@ -168,7 +156,7 @@ def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_pa
 
 def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
     async def forgotten(storage: Storage) -> None:
-        await storage.run(partial(end, played=list(tables(SMALL, "rebuilt"))))
+        await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         before = await storage.run(rows)
         await storage.run(spoil)
         task = asyncio.create_task(recompute_live.remake_all(storage))
