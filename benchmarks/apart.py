@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.cluster.broker import Broker, broker_running
 from tests.cluster.server import Postgres
 from tests.cluster.server import running as postgres_running
-from tests.ircd import Ngircd
+from tests.support.ircd import Ngircd
 
 ROUNDS = 3
 WAYS = ("one process, SQLite", "one process, PostgreSQL", "gateway and worker, SQLite", "the same, PostgreSQL")

@@ -12,10 +12,10 @@ from entries import Crossing, Entry, Record
 from walks import PATIENCE_SECONDS, QUIET_SECONDS, Browser, Channel, Group
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.ircd import free_port
-from tests.scripted_ircd import ScriptedServer
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, telegram
+from tests.support.ircd import free_port
+from tests.support.scripted_ircd import ScriptedServer
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, telegram
 
 HERE = Path(__file__).resolve().parent
 LARGEST = 2**26

@@ -26,7 +26,7 @@ from irc_roundtrip import CONFIG, seen, trip
 from measuring import cpu_seconds, megabytes, quantile, row
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd, free_port
+from tests.support.ircd import NGIRCD, Crowd, IrcClient, Ngircd, free_port
 
 ROOMS, SECONDS, THINKS = 8, 12.0, 0.08
 MANY, ONE, SLOW, SILENT, STORM = 3000, 300, 300, 500, 1000

@@ -23,7 +23,7 @@ from core.tables.replays import frozen
 from core.tables.saving import load_sheet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.evenings import GAMES, Evening, plugins
+from tests.support.evenings import GAMES, Evening, plugins
 
 SEVEN = ("dicepoker", "bluebear", "roulettepoker", "thoth", "liarsdice", "liarsteams", "liarsduel")
 CELL = 12

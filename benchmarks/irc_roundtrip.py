@@ -17,7 +17,7 @@ from statistics import median
 from measuring import Stopwatch, cpu_seconds, quantile, row
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.ircd import NGIRCD, Crowd, IrcClient, Ngircd
+from tests.support.ircd import NGIRCD, Crowd, IrcClient, Ngircd
 
 ROOMS, CALLERS, ROUNDS = 10, 50, 3
 ALONE, TOGETHER = 300, 20

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from measuring import row, run
 
-from tests.busy_evening import evening
+from tests.support.busy_evening import evening
 
 TABLES = (1, 2, 4, 8, 12, 25)
 SECONDS = 600.0

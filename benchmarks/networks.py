@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.ircd import NGIRCD, Ngircd
-from tests.telegram_fake.server import TOKEN, Telegram
+from tests.support.ircd import NGIRCD, Ngircd
+from tests.support.telegram_fake.server import TOKEN, Telegram
 
 __all__ = ["DOORS", "NGIRCD", "networks"]
 

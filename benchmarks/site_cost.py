@@ -19,7 +19,7 @@ from measuring import Stopwatch, cpu_seconds, own_megabytes, row
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from adapters.web import NEEDS
-from tests.ircd import NGIRCD, Crowd, Ngircd, free_port
+from tests.support.ircd import NGIRCD, Crowd, Ngircd, free_port
 
 KINDS, ACTIONS, REST = ("no site", "a site, nobody there", "no libraries for it"), 400, 3.0
 HERE = Path(__file__).parents[1]

@@ -21,10 +21,10 @@ from adapters.telegram.adapter import TelegramAdapter
 from core.contract.looks import Heard, Look, Seated
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.house.networks.bus import LocalBus
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Chat, Message, User, now
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, Message, User, now
 
 GROUPS, STEPS = 200, 20
 AT_ONCE = 20

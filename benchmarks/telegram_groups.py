@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from measuring import quantile, row
 
 from core.engine.plugins import load_all
-from tests.busy_groups import GLANCE, Played, played
+from tests.support.busy_groups import GLANCE, Played, played
 
 GROUPS = (1, 10, 50, 100, 200)
 SECONDS, ALONE = 75.0, 120.0

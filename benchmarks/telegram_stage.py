@@ -5,9 +5,9 @@ from typing import Any
 
 from stage import CALLERS, ROOMS, SEATS, Stage, room_of
 
-from tests.telegram_fake.methods import Limits, Methods
-from tests.telegram_fake.server import Telegram
-from tests.telegram_fake.world import World
+from tests.support.telegram_fake.methods import Limits, Methods
+from tests.support.telegram_fake.server import Telegram
+from tests.support.telegram_fake.world import World
 
 
 class Watched(Methods):

@@ -9,9 +9,9 @@ from typing import Protocol, Self
 from entries import Record, Way, way
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.scripted_ircd import ScriptedServer
-from tests.telegram_fake.server import Telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.scripted_ircd import ScriptedServer
+from tests.support.telegram_fake.server import Telegram
+from tests.support.telegram_fake.world import Message, User
 
 PATIENCE_SECONDS = 30.0
 QUIET_SECONDS = 0.25

@@ -13,7 +13,7 @@ from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter, Keyboard
 from core.contract.messages import Outbound
 from core.words import markup
-from tests.ircd import RecordingBus
+from tests.support.ircd import RecordingBus
 
 WORDS = markup.parse(f"*{markup.name('ann')}* bids *3 5*: `doubt`")
 

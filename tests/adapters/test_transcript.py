@@ -32,9 +32,9 @@ from core.words import plain
 from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
-from tests.counted import count_tables
-from tests.loaded import loaded_once
-from tests.scripted_ircd import HandClock, ScriptedServer
+from tests.support.counted import count_tables
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import HandClock, ScriptedServer
 
 TRANSCRIPTS = Path(__file__).parents[1] / "plugins" / "dicepoker" / "transcripts"
 PEOPLE = ("ann", "bob", "cyd")

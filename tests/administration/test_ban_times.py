@@ -11,7 +11,7 @@ from sqlalchemy import text
 from core.dispatch.commands.admin.bans import read_term
 from core.words import Texts, load
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 DAY = 24 * 3600.0
 WORDS = Texts(load("core.words"))

@@ -11,7 +11,7 @@ from core.contract import Game, replace
 from core.contract.hooks import hookimpl
 from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import NETWORK, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(admins=("ann", "cara@far"))
 

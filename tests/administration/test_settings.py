@@ -14,7 +14,7 @@ from core.engine.clock import lead
 from core.house import Defaults
 from core.words.local_time import is_open, local, read_hours, zone
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 HOUR = 3600.0
 

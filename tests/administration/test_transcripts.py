@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.testing import transcripts
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 

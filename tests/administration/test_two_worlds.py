@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 ASKED = (
     *("why", "undo", "void a2", "set", "set window", "set pace", "set pace slow", "set pace quick", "undo"),

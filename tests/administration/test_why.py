@@ -10,7 +10,7 @@ from core.contract.messages import Renamed
 from core.dispatch.commands import info
 from core.house.presence import PEOPLE, ROOMS, CommandOutcome
 from croupier.testing.stage import ROOM, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(
     "plugins.dicepoker", "plugins.bluebear", buttons=False, others=("far",), admins=("ann", "cara@far")

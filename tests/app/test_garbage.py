@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.commandline import environment
+from tests.support.commandline import environment
 
 MOST = 20_000
 """Objects that one look may go over, as long as not all of them are looked at: some milliseconds."""

@@ -6,7 +6,7 @@ import pytest
 
 from core.app.supervisor import GOOD_TIME, LONGEST_PAUSE, keep
 from core.contract import Bus, Manner, Network, Outbound
-from tests.ircd import RecordingBus
+from tests.support.ircd import RecordingBus
 
 DOWN = Network("odd:one", up=False)
 

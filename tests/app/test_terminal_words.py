@@ -8,7 +8,7 @@ from core.app import terminal
 from core.contract import Line
 from core.house import Defaults
 from core.words import markup
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 COLUMNS = 80
 PLUGINS = loaded_once()

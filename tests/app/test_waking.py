@@ -21,7 +21,7 @@ from core.storage import Storage
 from core.tables import snapshot
 from core.tables.saving import Awake
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 TABLES, AWAKE, ROUNDS = 12, 3, 8
 OTHER = "elsewhere"

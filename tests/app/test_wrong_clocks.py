@@ -13,7 +13,7 @@ from core.house import timers as calendar
 from core.house.timers import Calendar
 from core.storage import Beat, messages
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", in_file=True, seed="clock", buttons=False, others=("far",))
 

@@ -7,7 +7,7 @@ from rooms import BELONGS, ROOMS
 from strength import GAMES as FILES
 from strength import beginners, of_game
 
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from core.storage import Storage
-from tests.commandline import PATIENCE_SECONDS, environment
-from tests.scripted_ircd import ScriptedServer
+from tests.support.commandline import PATIENCE_SECONDS, environment
+from tests.support.scripted_ircd import ScriptedServer
 
 Loaded = dict[str, list[str]]
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "adapters", "plugins", "irc", "telegram", "prompt_toolkit", "apscheduler")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.pairs import FULL, Row, covering, each, few, met, of, pairs
+from tests.support.pairs import FULL, Row, covering, each, few, met, of, pairs
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(2, 2), (2, 7, 2), (3, 7, 2, 2), (9, 2, 2), (1, 4)]

@@ -23,10 +23,10 @@ from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_house import housing
-from tests.ircd import free_port
-from tests.loaded import loaded_once
-from tests.scripted_ircd import scripted
-from tests.telegram_fake import time
+from tests.support.ircd import free_port
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import scripted
+from tests.support.telegram_fake import time
 
 
 class Bound(NamedTuple):

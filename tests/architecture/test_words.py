@@ -28,7 +28,7 @@ from core.words.notices import events, house_event, lobby_events, people_refusal
 from core.words.render import RenderCache, Voice
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja")

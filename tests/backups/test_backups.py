@@ -15,8 +15,8 @@ from core.house import VirtualTimers
 from core.house.backups import NotBackedUp, RegularBackups, back_up, restore
 from core.storage import HEAD
 from croupier.testing.stage import Stage
-from tests.commandline import called
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 DAY, WALL = 24 * 3600.0, 1_800_000_000.0
 GAME = loaded_once("plugins.dicepoker")

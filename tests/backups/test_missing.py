@@ -8,9 +8,9 @@ import pytest
 
 from core.house.backups.schedule import NAME
 from core.storage import Storage
-from tests.commandline import Running, called
-from tests.ircd import free_port
 from tests.operations.test_metrics import configure, fetched, samples
+from tests.support.commandline import Running, called
+from tests.support.ircd import free_port
 
 HOUR = 3600.0
 

@@ -10,7 +10,7 @@ from core.app.shell.export import export_table
 from core.engine.proofs import Retrace, check
 from core.house.backups import Backup, back_up, restore
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 DAY, WALL = 24 * 3600.0, 1_800_000_000.0
 GAME = loaded_once("plugins.dicepoker")

@@ -15,8 +15,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Dialog, Page, sync_playwright
 
-from tests.commandline import COMMAND, environment
-from tests.ircd import free_port
+from tests.support.commandline import COMMAND, environment
+from tests.support.ircd import free_port
 
 CHROMIUM = "/usr/bin/chromium"
 ARGS = [

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import House, Windows
 from tests.browser.open_to_all import fits, in_each_light, in_each_way, read_in
-from tests.commandline import COMMAND, environment
+from tests.support.commandline import COMMAND, environment
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import House, Windows
 from tests.browser.lived import Lived, lived
 from tests.browser.open_to_all import LANGUAGES, in_each_light, in_each_way, read_in
 from tests.browser.test_browser import SOON, start
-from tests.ircd import free_port
+from tests.support.ircd import free_port
 
 pytestmark = pytest.mark.browser
 

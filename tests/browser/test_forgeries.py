@@ -15,9 +15,9 @@ from core.engine.dice import told
 from croupier.testing.stage import Stage
 from tests.browser.conftest import Windows
 from tests.browser.test_replay import ISLAND, opened
-from tests.commandline import called
 from tests.fairness.forgeries import FORGERIES, Document, Forgery
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.browser
 SIGNS = {"right": "✓", "unsure": "?", "wrong": "✗"}

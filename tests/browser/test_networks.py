@@ -16,9 +16,9 @@ from tests.browser.conftest import House, Windows
 from tests.browser.soon import first_after, pressed, share, watched
 from tests.browser.test_browser import OVER, SOON
 from tests.e2e.test_two_networks import SETTINGS, Ann, Cyd
-from tests.ircd import Crowd, Ngircd
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, telegram
+from tests.support.ircd import Crowd, Ngircd
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, telegram
 
 pytestmark = pytest.mark.browser
 

@@ -15,7 +15,7 @@ from tests.browser.test_browser import SOON, start
 from tests.browser.test_networks import elsewhere
 from tests.browser.test_networks import opened as opened_on_irc
 from tests.browser.test_replay import Change, forged
-from tests.commandline import called
+from tests.support.commandline import called
 
 pytestmark = pytest.mark.browser
 

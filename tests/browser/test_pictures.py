@@ -17,7 +17,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Windows
 from tests.browser.test_browser import OVER, SOON, start
-from tests.commandline import COMMAND, environment
+from tests.support.commandline import COMMAND, environment
 
 pytestmark = pytest.mark.browser
 

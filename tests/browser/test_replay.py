@@ -21,10 +21,10 @@ from croupier.testing.stage import Stage
 from tests.browser.conftest import House, Window, Windows
 from tests.browser.open_to_all import check, fits, in_each_way
 from tests.browser.test_browser import MATCH, OVER
-from tests.commandline import called
 from tests.fairness.page import vectors
-from tests.loaded import loaded_once
 from tests.replays.over import GAMES, Pages, begun, ended, replayed
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.contract import to_install
-from tests.commandline import called, environment
+from tests.support.commandline import called, environment
 
 NETWORKS = """\
 [irc.libera]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import COMMAND, PATIENCE_SECONDS, environment
-from tests.loaded import loaded_once
-from tests.pairs import FULL
+from tests.support.commandline import COMMAND, PATIENCE_SECONDS, environment
+from tests.support.loaded import loaded_once
+from tests.support.pairs import FULL
 
 SCRIPT = [str(Path(sys.executable).parent / "croupier")]
 BROKEN = "raise SystemExit('this is not ours')\n"

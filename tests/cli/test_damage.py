@@ -13,10 +13,10 @@ import pytest
 import core.storage.migrations
 from core.storage import Storage, Unusable
 from croupier.testing.stage import Stage
-from tests.commandline import Running, called, croupier, forked
-from tests.ircd import free_port
-from tests.loaded import loaded_once
-from tests.scripted_ircd import ScriptedServer
+from tests.support.commandline import Running, called, croupier, forked
+from tests.support.ircd import free_port
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import ScriptedServer
 
 CODES = ("a2", "b2", "c2")
 

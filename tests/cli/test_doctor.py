@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram import doctor
-from tests.commandline import called
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Fault, telegram
+from tests.support.commandline import called
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Fault, telegram
 
 ONE = '[telegram.main]\ntoken = "{token}"\nbase_url = "{url}"\n'
 TWO = ONE + '[telegram.other]\ntoken = "800:x"\n'

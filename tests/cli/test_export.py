@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.commandline import called, forked
 from tests.fairness.page import vectors
+from tests.support.commandline import called, forked
 
 
 def code_in(told: list[tuple[str, str]]) -> str:

@@ -5,8 +5,8 @@ import resource
 from contextlib import closing
 from pathlib import Path
 
-from tests.commandline import Running
-from tests.scripted_ircd import ScriptedServer, comes_on, says
+from tests.support.commandline import Running
+from tests.support.scripted_ircd import ScriptedServer, comes_on, says
 
 
 def fill(bot: Running, full: bool = True) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.certificates import Certificate, certificate
-from tests.commandline import Running
-from tests.scripted_ircd import ScriptedServer, greeted, payload, vouched
+from tests.support.certificates import Certificate, certificate
+from tests.support.commandline import Running
+from tests.support.scripted_ircd import ScriptedServer, greeted, payload, vouched
 
 PASSWORD = "\N{HIRAGANA LETTER NU}" * 200
 LOGIN = {"account": "dealer", "password": PASSWORD}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.storage import Storage
-from tests.commandline import Running, called, forked
-from tests.ircd import free_port
+from tests.support.commandline import Running, called, forked
+from tests.support.ircd import free_port
 
 SOON = {"core.storage.engines.sqlite.SOON": 0.1}
 LOCKED = (

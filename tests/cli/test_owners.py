@@ -8,7 +8,7 @@ import pytest
 
 from core.storage import Storage
 from core.storage.engines import base
-from tests.commandline import called, croupier
+from tests.support.commandline import called, croupier
 
 SERVICE = 65534
 """The user and the group of a service, nobody here."""

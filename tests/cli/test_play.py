@@ -10,8 +10,8 @@ from tempfile import TemporaryFile
 
 import pytest
 
-from tests.commandline import PATIENCE_SECONDS, called, environment, forked
-from tests.forking import Copy
+from tests.support.commandline import PATIENCE_SECONDS, called, environment, forked
+from tests.support.forking import Copy
 
 Starts = Callable[..., subprocess.CompletedProcess[str]]
 

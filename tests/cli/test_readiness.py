@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running
-from tests.ircd import free_port
+from tests.support.commandline import Running
+from tests.support.ircd import free_port
 
 UNIT = Path(__file__).resolve().parents[2] / "deploy" / "croupier.service"
 

@@ -15,10 +15,10 @@ from core.app.watch import Watch
 from core.contract import Bus, Manner, Outbound
 from core.contract.hooks import AdapterKind
 from core.storage.database import Storage
-from tests.commandline import Running, called, croupier, environment
-from tests.ircd import Crowd, Ngircd, free_port
-from tests.loaded import loaded_once
 from tests.stored.test_stored import WRITTEN
+from tests.support.commandline import Running, called, croupier, environment
+from tests.support.ircd import Crowd, Ngircd, free_port
+from tests.support.loaded import loaded_once
 
 
 def configure(folder: Path, **ports: int) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from core.app.cli import app
-from tests.commandline import Running, called, croupier, forked
-from tests.ircd import free_port
+from tests.support.commandline import Running, called, croupier, forked
+from tests.support.ircd import free_port
 
 NETWORK = '[irc.here]\nhost = "127.0.0.1"\n'
 

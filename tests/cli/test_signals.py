@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from core.app import start as beginning
-from tests.commandline import PATIENCE_SECONDS, Running, called, croupier, environment
-from tests.pairs import each
+from tests.support.commandline import PATIENCE_SECONDS, Running, called, croupier, environment
+from tests.support.pairs import each
 
 STRIKE = """\
 import os, signal, sys

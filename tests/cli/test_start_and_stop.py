@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running, environment
-from tests.ircd import Crowd, IrcClient, Ngircd, free_port
+from tests.support.commandline import Running, environment
+from tests.support.ircd import Crowd, IrcClient, Ngircd, free_port
 
 pytestmark = pytest.mark.server
 

@@ -21,8 +21,8 @@ from rich.cells import cell_len
 
 from adapters.console.desk import Desk
 from adapters.console.prompting import typed_lines
-from tests.commandline import PATIENCE_SECONDS, called, environment
-from tests.forking import Copy
+from tests.support.commandline import PATIENCE_SECONDS, called, environment
+from tests.support.forking import Copy
 
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|[\r\x07]")
 PLAIN = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "COLUMNS": "", "LINES": "", "NO_COLOR": ""}

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.cluster.broker import Broker
-from tests.commandline import Running
+from tests.support.commandline import Running
 
 IRC = """\
 [irc.test]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.ircd import free_port
+from tests.support.ircd import free_port
 
 PATIENCE_SECONDS = 120.0
 PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")

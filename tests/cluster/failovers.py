@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tests.cluster.books import ServerBooks
 from tests.cluster.server import Postgres
-from tests.commandline import Running
 from tests.kills.evening import Evening
 from tests.kills.telegram import Groups
+from tests.support.commandline import Running
 
 LONGEST_GAP = 60.0
 PATIENCE_SECONDS = 25.0

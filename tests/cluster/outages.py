@@ -17,9 +17,9 @@ from tests.cluster.broker import Broker
 from tests.cluster.doors import Lasting
 from tests.cluster.failovers import ENDED, ENDS, LONGEST_GAP, PATIENCE_SECONDS
 from tests.cluster.server import Postgres
-from tests.commandline import Running
 from tests.kills.evening import Evening
 from tests.kills.telegram import Groups
+from tests.support.commandline import Running
 
 FREEZE = 6.0
 LATE = 10.0

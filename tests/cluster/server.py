@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.ircd import free_port
+from tests.support.ircd import free_port
 
 PATIENCE_SECONDS = 60.0
 SETTINGS = """

@@ -13,7 +13,7 @@ from core.storage import Storage
 from tests.cluster.apart import GATEWAY, IRC, WORKER, Parts, killed
 from tests.cluster.broker import Broker, broker_running
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import Crowd, Ngircd
+from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.cluster
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cluster.server import Postgres
-from tests.commandline import environment
+from tests.support.commandline import environment
 
 pytestmark = pytest.mark.cluster
 

@@ -11,7 +11,7 @@ from tests.cluster.broker import broker_running
 from tests.e2e.test_bluebear import hand
 from tests.e2e.test_evening import PATIENCE, Player
 from tests.e2e.test_left_nicks import HOME, asks, is_nobody
-from tests.ircd import Crowd, Ngircd
+from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.cluster
 

@@ -15,7 +15,7 @@ from core.engine.plugins.loading import load_all
 from core.storage import Storage, reader
 from core.storage.schema import METADATA
 from croupier.testing.stage import Stage
-from tests.commandline import called
+from tests.support.commandline import called
 
 pytestmark = pytest.mark.cluster
 

@@ -20,9 +20,9 @@ from core.engine.plugins import Plugins
 from core.storage import Storage
 from tests.cluster.failovers import CUT
 from tests.cluster.server import Postgres
-from tests.commandline import COMMAND, Running, as_begun, environment
-from tests.ircd import free_port
-from tests.scripted_ircd import ScriptedServer, comes_on, says
+from tests.support.commandline import COMMAND, Running, as_begun, environment
+from tests.support.ircd import free_port
+from tests.support.scripted_ircd import ScriptedServer, comes_on, says
 
 pytestmark = pytest.mark.cluster
 

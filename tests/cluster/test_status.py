@@ -11,8 +11,8 @@ import pytest
 
 from tests.cluster.apart import GATEWAY, IRC, WORKER, Parts
 from tests.cluster.broker import broker_running
-from tests.commandline import Running, called
-from tests.ircd import Ngircd, free_port
+from tests.support.commandline import Running, called
+from tests.support.ircd import Ngircd, free_port
 
 pytestmark = pytest.mark.cluster
 

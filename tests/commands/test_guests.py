@@ -16,7 +16,7 @@ from core.storage import MEMORY
 from core.tables.table import Table
 from croupier.testing import transcripts
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 

@@ -12,7 +12,7 @@ from core.engine.plugins.loading import load_all
 from core.house.rate_limit import BURST, CROWD, MOST_WAITING
 from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageManner
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 Scene = Callable[[Stage], Awaitable[None]]
 SLOWER = "That was a lot at once. I'll answer again in {} seconds; at a table, moves and {}hand always work."

@@ -15,7 +15,7 @@ from core.engine.plugins.loading import KEYS, Plugins
 from core.engine.plugins.networks import ON_NETWORKS
 from core.house.house import Defaults
 from core.storage.paths import meant_by_url, open_to_others
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PLUGINS = loaded_once()
 MODEL = build_model(PLUGINS)

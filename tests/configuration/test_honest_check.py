@@ -9,8 +9,8 @@ import pytest
 from core.app.config import config
 from core.app.config.config import build_model
 from core.app.shell import setup
-from tests.commandline import called
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 PLUGINS = loaded_once()
 MODEL = build_model(PLUGINS)

@@ -16,7 +16,7 @@ from masks.refusals import NotInHand
 from croupier import Card, Event, Illegal, Leave, Seat, Step, replace
 from croupier.testing import Broken, Case, Conformance, patched
 from croupier.testing.secrecy import planted_leaks_are_caught
-from tests.pairs import few
+from tests.support.pairs import few
 
 FEW, MANY = 24, 200
 """Matches for each promise; four find each leak that is planted in these."""

@@ -18,7 +18,7 @@ from peek.events import DiceDealt
 
 from croupier import Action, Event, Game, Illegal, Leave, OneOf, PrivateEvent, Seat, Step, offer, replace
 from croupier.testing import Broken, Conformance, patched
-from tests.pairs import few
+from tests.support.pairs import few
 
 FEW, MANY = 24, 200
 """Matches in which nothing is to be found, twice as many as find each leak but one; and in which a leak is."""

@@ -31,7 +31,7 @@ from plugins.roulettepoker import GAME as ROULETTEPOKER
 from plugins.roulettepoker.events import Hit, Missed
 from plugins.thoth import GAME as THOTH
 from plugins.thoth.events import RollsShown
-from tests.pairs import few
+from tests.support.pairs import few
 
 sys.path.append(str(Path(__file__).parents[1] / "plugins_door" / "straws"))
 straws = import_module("straws")

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from core.counts import Durations
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def test_durations_are_sorted_by_bounds_that_hold_what_is_equal() -> None:

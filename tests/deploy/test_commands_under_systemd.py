@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.commandline import Running, called
-from tests.telegram_fake.server import TOKEN, telegram
+from tests.support.commandline import Running, called
+from tests.support.telegram_fake.server import TOKEN, telegram
 
 PAGE = Path(__file__).parents[2] / "docs" / "operators.md"
 BEATS = {"core.app.server.HEARTBEAT": 0.1}

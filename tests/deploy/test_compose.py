@@ -15,7 +15,7 @@ from core.app.cli import app
 from core.app.config import load
 from core.engine.plugins import load_networks
 from tests.cluster import broker
-from tests.commandline import called
+from tests.support.commandline import called
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 ROOT = DEPLOY.parent

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from tests.commandline import PATIENCE_SECONDS, Running
-from tests.ircd import Crowd, Ngircd, free_port, sit_down
 from tests.operations.test_metrics import DEPLOY, configure, fetched
+from tests.support.commandline import PATIENCE_SECONDS, Running
+from tests.support.ircd import Crowd, Ngircd, free_port, sit_down
 
 pytestmark = pytest.mark.server
 

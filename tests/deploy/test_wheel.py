@@ -10,8 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.commandline import PATIENCE_SECONDS, environment
-from tests.installing import pip
+from tests.support.commandline import PATIENCE_SECONDS, environment
+from tests.support.installing import pip
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSES = {"core", "adapters", "plugins", "croupier"}

@@ -22,7 +22,7 @@ from core.storage import queries
 from core.storage.database import Storage
 from core.tables.table import Table
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def installed() -> Plugins:

@@ -9,7 +9,7 @@ import pytest
 from core.contract.messages import Renamed
 from core.engine import SeatAudience
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.bluebear", "plugins.dicepoker", seed="logins", admins=("ann",))
 

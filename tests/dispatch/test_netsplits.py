@@ -11,7 +11,7 @@ from core.engine.clock import left
 from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 Told = list[tuple[str, str]]
 

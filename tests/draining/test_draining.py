@@ -17,8 +17,8 @@ from sqlalchemy import Connection
 from core.house.upkeep.drain import follow, take_back
 from core.storage import Beside, Storage, claim
 from tests.cluster.conftest import postgres, url
-from tests.commandline import Running, forked
-from tests.scripted_ircd import ScriptedServer, comes_on, says
+from tests.support.commandline import Running, forked
+from tests.support.scripted_ircd import ScriptedServer, comes_on, says
 
 __all__ = ["postgres", "url"]
 SOON = "I'm going to restart soon. Play on: what isn't over in a minute goes on after the restart."

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import PATIENCE, Bot, Player, hosted
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd, Ngircd
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.server
 

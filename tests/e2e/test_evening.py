@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.commandline import Running, croupier
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd, IrcClient, Ngircd
+from tests.support.commandline import Running, croupier
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
-from tests.ircd import Crowd, IrcClient, Ngircd
+from tests.support.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
 

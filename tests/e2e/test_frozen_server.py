@@ -25,7 +25,7 @@ from core.storage import queries
 from core.storage.database import Storage
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import Crowd, Ngircd, Proxy, Server
+from tests.support.ircd import Crowd, Ngircd, Proxy, Server
 
 pytestmark = pytest.mark.server
 

@@ -8,8 +8,8 @@ import pytest
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Bot, Player, hosted
 from tests.e2e.test_identity import holds
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 

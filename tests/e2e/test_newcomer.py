@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import PATIENCE, Bot, hosted
-from tests.ircd import Crowd, Ngircd
-from tests.terminals import Irssi, WeeChat
+from tests.support.ircd import Crowd, Ngircd
+from tests.support.terminals import Irssi, WeeChat
 
 pytestmark = pytest.mark.server
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.e2e.test_channel_doors import HERE
 from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 

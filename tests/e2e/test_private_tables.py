@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import PATIENCE, Bot, Player, hosted
-from tests.ircd import Crowd, Ngircd
+from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.server
 

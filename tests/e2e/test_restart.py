@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import COMMAND, environment
-from tests.ircd import Crowd, IrcClient, Ngircd
+from tests.support.commandline import COMMAND, environment
+from tests.support.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
 

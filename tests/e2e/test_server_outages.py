@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
 from tests.e2e.test_frozen_server import dealt_again
-from tests.ircd import Crowd, IrcClient, Ngircd
+from tests.support.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.test_channel_doors import HERE, Start, play
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import Crowd
+from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import PATIENCE, SETTINGS, Bot, Player, the_bots_lines
-from tests.ircd import Crowd, IrcClient, Ngircd, free_port
+from tests.support.ircd import Crowd, IrcClient, Ngircd, free_port
 
 pytestmark = pytest.mark.server
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running
 from tests.e2e.test_bluebear import bid_and_call, hand
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.ircd import Crowd, Ngircd
+from tests.support.commandline import Running
+from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.server
 

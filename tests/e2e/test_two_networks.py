@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.commandline import COMMAND, Running, environment
-from tests.ircd import Crowd, IrcClient, Ngircd
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.commandline import COMMAND, Running, environment
+from tests.support.ircd import Crowd, IrcClient, Ngircd
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
 
 pytestmark = pytest.mark.server
 

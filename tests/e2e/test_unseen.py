@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_evening import AT_ITS_OWN_SPEED, Bot, Player, hosted
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 

@@ -14,7 +14,7 @@ from core.engine.sheet import Sheet
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 SLEEPY = 0.1
 """How often somebody lets the clock run out instead of choosing."""

@@ -12,7 +12,7 @@ from croupier.testing.stage import Stage
 from tests.fairness.evening import kept
 from tests.fairness.page import verifier
 from tests.fairness.test_chat import played_on
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(seed="bits", form=2)
 

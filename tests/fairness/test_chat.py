@@ -18,7 +18,7 @@ from core.house.upkeep import proof_queue
 from croupier import Game, hookimpl, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was ended\. Whether more was played, .*"
 UNSURE = r"Table a2: \d+ draws were recomputed and nothing is wrong, but not everything can be checked\."

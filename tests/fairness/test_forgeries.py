@@ -9,10 +9,10 @@ import pytest
 
 from core.engine import dice
 from core.engine.dice import told
-from tests.commandline import called
 from tests.fairness.evening import played
 from tests.fairness.forgeries import FORGERIES, Document, Forgery, Verdict, rolled
 from tests.fairness.test_page import run
+from tests.support.commandline import called
 
 NOTHING_WRONG = "nothing is wrong, but not everything can be checked."
 

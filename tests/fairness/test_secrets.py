@@ -21,7 +21,7 @@ from core.storage import queries
 from core.tables.table import Table
 from croupier import Action, Dice, Seat, Step, replace
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 HAND = re.compile(r"Your dice: (.*)")
 

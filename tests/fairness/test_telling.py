@@ -10,7 +10,7 @@ from core.tables.snapshot import house_codec
 from core.words import Voice
 from core.words.notices import events, lobby_events
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PLUGINS = loaded_once()
 PROOF = re.compile(r"(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])")

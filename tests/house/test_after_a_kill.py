@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Network
 from croupier.testing.stage import NETWORK, Stage, copied
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.sqlite
 

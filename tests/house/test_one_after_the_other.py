@@ -8,7 +8,7 @@ from core.contract import Event, Outbound, Span
 from core.engine import Audience, RoomAudience, SeatAudience
 from core.house import Chat, Composed, Entry
 from tests.house.anywhere import Notes, outbox
-from tests.telegram_fake import time
+from tests.support.telegram_fake import time
 
 CHATS: Mapping[Audience, Chat] = {RoomAudience(1): ("room", 1), SeatAudience(0): ("person", 1)}
 

@@ -24,7 +24,7 @@ from core.contract import (
 )
 from core.house import Core, LocalBus, Questions
 from core.house.networks import bus as ordering
-from tests.held import held
+from tests.support.held import held
 
 NET = "pigeon:home"
 ROOM, OTHER_ROOM = f"{NET}/loft", f"{NET}/barn"

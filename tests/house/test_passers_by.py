@@ -13,9 +13,9 @@ from core.contract.messages import Inbound, Outbound, Renamed
 from core.house.people import people as people
 from core.storage import Storage, messages
 from croupier.testing.stage import Stage, StageAdapter
-from tests.held import held
-from tests.loaded import loaded_once
-from tests.pairs import few
+from tests.support.held import held
+from tests.support.loaded import loaded_once
+from tests.support.pairs import few
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", seed="passing")
 

@@ -6,7 +6,7 @@ import pytest
 
 from core.house import Room, Rooms, RoomSettings, Seating
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 from tests.tables.test_faults import Frail
 
 DEEDS = (

@@ -5,7 +5,7 @@ import asyncio
 from core.contract import NotSent, Outbound
 from core.tables import Table
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 SECONDS = 30
 

@@ -12,7 +12,7 @@ from core.engine import clock
 from core.engine.plugins import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage, StageAdapter
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 SLOW = "slow"
 

@@ -18,8 +18,8 @@ import pytest
 from core.tables.snapshot import house_codec
 from croupier.testing import samples
 from croupier.testing.stage import Stage
-from tests.evenings import GAMES, PEOPLE
-from tests.loaded import loaded_once
+from tests.support.evenings import GAMES, PEOPLE
+from tests.support.loaded import loaded_once
 
 OWED = Path(__file__).parent / "owed"
 HOUSE = OWED / "house.json"

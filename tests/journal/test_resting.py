@@ -17,7 +17,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import REMEMBERED, Told, history
 from core.words.notices import events
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.evenings import plugins
+from tests.support.evenings import plugins
 
 
 def rest_at_once(_: Awake[Table], table: Table) -> list[Table]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 from core.engine.plugins.loading import Plugins, load_all
-from tests.commandline import Running, called
 from tests.kills.account import Account
 from tests.kills.books import Books
 from tests.kills.compare import Audit
@@ -17,6 +16,7 @@ from tests.kills.irc import Channels
 from tests.kills.players import Room
 from tests.kills.replay import HOUSE_ENDS
 from tests.kills.telegram import Groups
+from tests.support.commandline import Running, called
 
 SETTINGS = 'database = "{database}"\n\n[clocks]\nseconds = {seconds}\npause = 0\n\n'
 NAMES = (

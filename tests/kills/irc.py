@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from tests.ircd import IrcClient, Ngircd
 from tests.kills.account import Said
 from tests.kills.players import Room
 from tests.kills.replay import Speech, tidy
+from tests.support.ircd import IrcClient, Ngircd
 
 BOT = "croupier"
 LONGEST_LEAVE = 10.0

@@ -9,10 +9,10 @@ from typing import Any
 from tests.kills.account import Said
 from tests.kills.players import Room
 from tests.kills.replay import Speech, tidy
-from tests.telegram_fake import html
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Fault, Telegram
-from tests.telegram_fake.world import JSON, Chat, Press, User
+from tests.support.telegram_fake import html
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Fault, Telegram
+from tests.support.telegram_fake.world import JSON, Chat, Press, User
 
 SETTINGS = """\
 [telegram.test]

@@ -18,7 +18,7 @@ from tests.kills.account import Account, Kind, Said, Told
 from tests.kills.books import Books, Holdings, Kept
 from tests.kills.compare import Audit
 from tests.kills.replay import Speech, tidy
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 ROOM = "stage/#room"
 SPEECH = {"stage": Speech("!", "", buttons=False)}

@@ -16,7 +16,7 @@ from tests.kills.compare import Audit
 from tests.kills.manners import BURST
 from tests.kills.players import Room
 from tests.kills.replay import Speech
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 KEY = "stage/#room"
 SLOWER = "That was a lot at once. I'll answer again in 60 seconds; at a table, moves and !hand always work."

@@ -17,9 +17,9 @@ from core.contract import NotSent, Outbound, Span
 from core.engine.plugins import load_all
 from core.house import Defaults, VirtualTimers
 from croupier.testing.in_memory import Copied
-from tests.commandline import Running, forked
-from tests.installing import found_in, installed
 from tests.networks_door.loft import Loft
+from tests.support.commandline import Running, forked
+from tests.support.installing import found_in, installed
 
 PIGEON = Path(__file__).parent / "pigeon"
 PEOPLE = ("ann", "bob")

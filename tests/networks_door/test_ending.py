@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running, called
-from tests.installing import found_in, put
-from tests.ircd import free_port
+from tests.support.commandline import Running, called
+from tests.support.installing import found_in, put
+from tests.support.ircd import free_port
 
 BRIEF = """
 from pydantic import BaseModel

@@ -11,11 +11,11 @@ import pytest
 
 from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
-from tests.pairs import each
 from tests.presentation.test_facts import DEMANDS, leaves
+from tests.support.loaded import loaded_once
+from tests.support.pairs import each
 
 GAMES = {
     "dicepoker": ("[",),

@@ -9,9 +9,9 @@ import pytest
 
 from croupier.network import Bus, Inbound, Lobby, Look, Outbound
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 from tests.networks_door.gallery import Manner
 from tests.replays.over import ended
+from tests.support.loaded import loaded_once
 
 NOBODY, EVE = "leaf/", "leaf/eve"
 

@@ -14,9 +14,9 @@ from core.tables.views import history
 from core.words.notices import events
 from croupier.testing.stage import NETWORK, Stage
 from plugins.liarsdice.events import BidMade
-from tests.loaded import loaded_once
 from tests.networks_door.gallery import Gallery, drawn
 from tests.networks_door.test_gallery import begun, looked, plain, played
+from tests.support.loaded import loaded_once
 
 
 def test_without_a_language_readers_are_told_as_their_room_is() -> None:

@@ -11,10 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from core.app.config import Misconfigured, load
 from core.engine.plugins import Plugins, networks
 from croupier.network import Bus
-from tests.commandline import called
-from tests.installing import found_in, put
-from tests.loaded import loaded_once
 from tests.networks_door.toys import SECTION, Settings, Toy, plugin, toy
+from tests.support.commandline import called
+from tests.support.installing import found_in, put
+from tests.support.loaded import loaded_once
 
 IRC = '[irc.x]\nhost = "irc.example"\n'
 

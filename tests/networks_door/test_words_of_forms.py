@@ -3,7 +3,7 @@
 import asyncio
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def test_words_that_a_reader_writes_are_mixed_in_by_one_press_of_the_form() -> None:

@@ -17,8 +17,8 @@ from core.app.watch import Watch, say_left_out
 from core.storage import Storage
 from croupier.network import AdapterKind, Bus, Inbound, Network, Outbound, hookimpl
 from croupier.testing.in_memory import Copied
-from tests.loaded import loaded_once
-from tests.scripted_ircd import ScriptedServer, comes_on, says
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import ScriptedServer, comes_on, says
 
 SECTION = "[toy.one]\n"
 

@@ -12,8 +12,8 @@ from core.engine.plugins import Plugins
 from core.house import Defaults, LocalBus, VirtualTimers
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
-from tests.loaded import loaded_once
 from tests.newcomers.newcomer import newcomers
+from tests.support.loaded import loaded_once
 
 SOON = 3.0
 """Seconds in which the house's players have moved, and nobody's clock has run out."""

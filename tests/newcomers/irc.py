@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from tests.newcomers.evening import Door
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import Newcomer
-from tests.scripted_ircd import Scene, scripted, turn
+from tests.support.scripted_ircd import Scene, scripted, turn
 
 CHANNEL, HOUSE = "#dice", "croupier"
 TOPIC = {

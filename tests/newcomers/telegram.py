@@ -12,9 +12,9 @@ from adapters.telegram.adapter import TelegramAdapter
 from tests.newcomers.evening import Company, Stuck, tail
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import TITLES, Newcomer
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Chat, Message, User
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100_000, "chat_per_second": 10_000, "overall_per_second": 100_000}
 JOIN = {"en": "Join", "ja": "参加"}

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_terminal import CTRL_C, Terminal
-from tests.commandline import Running
 from tests.e2e.test_evening import PATIENCE, Bot, hosted
-from tests.ircd import Crowd, IrcClient, Ngircd
 from tests.newcomers import evening, irc, telegram
 from tests.newcomers.evening import Company, Door
 from tests.newcomers.newcomer import Newcomer, newcomers
 from tests.newcomers.terminal import AtKeyboard, commands
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN
-from tests.telegram_fake.server import telegram as serving
+from tests.support.commandline import Running
+from tests.support.ircd import Crowd, IrcClient, Ngircd
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN
+from tests.support.telegram_fake.server import telegram as serving
 
 pytestmark = pytest.mark.server
 

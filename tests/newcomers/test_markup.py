@@ -8,7 +8,7 @@ from tests.newcomers import site
 from tests.newcomers.house import House
 from tests.newcomers.markup import Element, read
 from tests.newcomers.reader import CAREFUL
-from tests.telegram_fake import time
+from tests.support.telegram_fake import time
 
 PAGE = """<!doctype html><html lang="en"><head><style>p > b { color: red }</style></head>
 <body><p>Five &amp; <b>six</b></p><p hidden>never</p>

@@ -17,8 +17,8 @@ from tests.newcomers.irc import channel
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.watched import Watched
-from tests.pairs import Row, each, of, pairs
-from tests.telegram_fake import time
+from tests.support.pairs import Row, each, of, pairs
+from tests.support.telegram_fake import time
 
 GAMES = tuple(NAMES)
 PEOPLE = {"alone": ("ann",), "with a friend": ("ann", "bob")}

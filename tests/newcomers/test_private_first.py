@@ -15,8 +15,8 @@ from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
 from tests.newcomers.test_newcomers import GAMES
 from tests.newcomers.watched import Watched
-from tests.pairs import each
-from tests.telegram_fake import time
+from tests.support.pairs import each
+from tests.support.telegram_fake import time
 
 PEOPLE = ("ann", "bob")
 LINES = 40

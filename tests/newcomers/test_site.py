@@ -6,8 +6,8 @@ from tests.newcomers import site
 from tests.newcomers.house import House
 from tests.newcomers.newcomer import NAMES
 from tests.newcomers.reader import CAREFUL, CLUMSY, HASTY
-from tests.pairs import each, of
-from tests.telegram_fake import time
+from tests.support.pairs import each, of
+from tests.support.telegram_fake import time
 
 KINDS = {"alone": (CAREFUL,), "clumsy with a hasty friend": (CLUMSY, HASTY)}
 ROWS = each(tuple(NAMES), tuple(KINDS))

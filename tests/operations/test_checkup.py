@@ -18,10 +18,10 @@ import pytest
 
 from core.app.shell import doctor
 from core.engine.plugins import Plugins
-from tests.commandline import Running, called
-from tests.ircd import Ngircd, free_port
-from tests.loaded import load_all_once
-from tests.telegram_fake.server import TOKEN, telegram
+from tests.support.commandline import Running, called
+from tests.support.ircd import Ngircd, free_port
+from tests.support.loaded import load_all_once
+from tests.support.telegram_fake.server import TOKEN, telegram
 
 
 def examined(folder: Path, token: str = TOKEN, more: str = "", mode: int = 0o600) -> subprocess.CompletedProcess[str]:

@@ -10,8 +10,8 @@ import pytest
 
 from core import errors
 from core.app.monitoring.logs import AGAIN, OURS, Once, Recent, as_json, log_to_stderr
-from tests.commandline import Running, called
-from tests.ircd import free_port
+from tests.support.commandline import Running, called
+from tests.support.ircd import free_port
 
 
 def configure(folder: Path, more: str) -> None:

@@ -20,8 +20,8 @@ from core.app.config import values
 from core.app.monitoring import Process, Recent, process
 from core.app.monitoring.http_server import listening
 from core.contract import to_install
-from tests.commandline import Running, called
-from tests.ircd import Crowd, Ngircd, free_port
+from tests.support.commandline import Running, called
+from tests.support.ircd import Crowd, Ngircd, free_port
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 OTHERS = {"up"}

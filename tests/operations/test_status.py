@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from core.app.monitoring import socket_client
-from tests.commandline import Running, called
-from tests.ircd import Crowd, Ngircd, free_port, sit_down
+from tests.support.commandline import Running, called
+from tests.support.ircd import Crowd, Ngircd, free_port, sit_down
 
 NOBODY = 65534
 

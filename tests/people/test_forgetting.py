@@ -21,9 +21,9 @@ from core.storage.engines.postgresql import Server
 from core.storage.schema import METADATA
 from core.tables.openings import code
 from croupier.testing.stage import Stage
-from tests.commandline import called
-from tests.loaded import loaded_once
-from tests.pairs import few
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
+from tests.support.pairs import few
 
 NAME, WORDS, OTHER = "Xanthippe", "quetzalcoatl zugzwang", "socratic"
 """Whom nobody is called like, what nobody else says, and a neighbour."""

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from croupier.testing.stage import Stage
-from tests.commandline import called
 from tests.dispatch.test_logins import fares, match, person, played, private
+from tests.support.commandline import called
 
 
 def made_one(connection: Connection) -> None:

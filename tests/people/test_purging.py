@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.evenings import plugins
 from tests.people.test_forgetting import holding
 from tests.ratings.test_evenings import rows, table
+from tests.support.evenings import plugins
 
 DAY = 86400.0
 ACCOUNTS = "SELECT a.key, p.name FROM account a JOIN person p ON p.id = a.person_id ORDER BY a.key"

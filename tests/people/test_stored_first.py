@@ -15,7 +15,7 @@ from core.dispatch.logins import AGAIN_SECONDS
 from core.house.people import People, Person, queries
 from core.storage import Storage
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 from tests.tables.test_faults import Frail
 
 pytestmark = pytest.mark.stage(

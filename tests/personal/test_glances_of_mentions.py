@@ -3,7 +3,7 @@
 import asyncio
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def test_a_glance_is_another_one_once_the_player_wants_no_mentions_and_the_same_when_they_want_them_again() -> None:

@@ -10,8 +10,8 @@ from core.engine.plugins import Plugins
 from core.house.linking import link_codes
 from core.storage.schema import AccountRow, PersonRow, ResultRow, TableRow
 from croupier.testing.stage import Stage
-from tests.commandline import called
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(seed="links", in_file=True, others=("far",))
 

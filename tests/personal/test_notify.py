@@ -11,7 +11,7 @@ from core.contract import Away, Network
 from core.engine.plugins import Plugins
 from core.house.people import subscriptions
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(seed="notify", in_file=True, others=("far",))
 

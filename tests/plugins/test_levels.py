@@ -15,7 +15,7 @@ from plugins.bluebear.position import Position as BlueBear
 from plugins.liarsdice.strategy.levels import easy_bid, easy_sum
 from plugins.roulettepoker.actions import Fold
 from plugins.roulettepoker.position import Position as RoulettePoker
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 GAMES = loaded_once().games
 

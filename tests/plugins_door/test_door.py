@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import called, croupier, forked
-from tests.installing import found_in, installed, put
-from tests.loaded import loaded_once
+from tests.support.commandline import called, croupier, forked
+from tests.support.installing import found_in, installed, put
+from tests.support.loaded import loaded_once
 
 STRAWS = Path(__file__).parent / "straws"
 

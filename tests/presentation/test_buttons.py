@@ -13,7 +13,7 @@ from core.tables.views.forms import Part, label
 from core.words.catalogue import Catalogue, Texts
 from core.words.render import PIPS, Voice
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def plugins() -> Plugins:

@@ -10,8 +10,8 @@ from core.tables.views.sentences import all_lines
 from core.words import Voice, plain
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
-from tests.evenings import GAMES, PEOPLE, heard, plugins
-from tests.pairs import pairs
+from tests.support.evenings import GAMES, PEOPLE, heard, plugins
+from tests.support.pairs import pairs
 
 LATE, DOORS = (pairs(tuple(GAMES), ("en", "ja"), (False, True)) for _ in range(2))
 """Matches in which people are late, and by buttons: the same ones are not late and typed."""

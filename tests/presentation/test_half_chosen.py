@@ -11,7 +11,7 @@ from core.tables.views.forms import Offered, offered
 from core.tables.views.look import Shown, shown_to
 from core.words import Voice
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.evenings import plugins
+from tests.support.evenings import plugins
 
 
 async def look(stage: Stage, reader: str, language: str = "") -> Look:

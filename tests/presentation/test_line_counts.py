@@ -11,7 +11,7 @@ import pytest
 from adapters.irc.protocol import wire
 from adapters.irc.sending.message import formatted
 from core.contract import Action, Game, Outbound, Seat
-from tests.evenings import Choose, Evening, as_the_house
+from tests.support.evenings import Choose, Evening, as_the_house
 
 ROOM_FOR_TEXT = 400
 """Bytes that a line of IRC leaves for text, with a long name of ours, host and channel before it."""

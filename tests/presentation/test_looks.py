@@ -22,8 +22,8 @@ from core.tables.views.forms import forms, mark, offered
 from core.tables.views.look import Wordings, looked, outline
 from core.words import Reading, RenderCache, Voice, read
 from croupier.testing import samples
-from tests.loaded import loaded_once
-from tests.pairs import each, few
+from tests.support.loaded import loaded_once
+from tests.support.pairs import each, few
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 MATCHES, MANY = 2, 200

@@ -7,8 +7,8 @@ import pytest
 
 from core.contract import Outbound
 from croupier.testing.stage import NETWORK, Stage
-from tests.evenings import GAMES, Evening, with_ease
-from tests.pairs import each
+from tests.support.evenings import GAMES, Evening, with_ease
+from tests.support.pairs import each
 
 ACTIONS = 60
 """Actions of each match that are looked at."""

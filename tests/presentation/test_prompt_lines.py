@@ -12,7 +12,7 @@ from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Sta
 from plugins.bluebear.ring import Claim
 from plugins.dicepoker.events import FirstToDecide
 from plugins.dicepoker.hands import Hand
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 GAME = loaded_once("plugins.bluebear").games["bluebear"]
 SHEET = Sheet("a2", "bluebear", 1, 1, 1, "0" * 64, "0" * 64, reveal=True, phase="running", waits=4)

@@ -4,8 +4,8 @@ import pytest
 
 from core.contract import Outbound
 from core.words import plain
-from tests.evenings import GAMES, heard, plugins
-from tests.pairs import of, pairs
+from tests.support.evenings import GAMES, heard, plugins
+from tests.support.pairs import of, pairs
 
 LANGUAGES = ("en", "ja")
 PLAYED = pairs(tuple(GAMES), LANGUAGES, (False, True))

@@ -16,8 +16,8 @@ from core.house.linking import link_codes
 from core.words.markup import plain
 from core.words.vocabulary import ALIASES, LATER, WORKING
 from croupier.testing.stage import ROOM, Stage
-from tests.loaded import loaded_once
-from tests.pairs import few
+from tests.support.loaded import loaded_once
+from tests.support.pairs import few
 
 STATES = {"a2": "ended", "b2": "closed", "c2": "running", "d2": "paused", "e2": "lobby"}
 NEVER = "z9"

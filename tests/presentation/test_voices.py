@@ -8,7 +8,7 @@ from core.house import House, Room
 from core.tables.views import presenter
 from core.words import kinds
 from croupier.testing.stage import ROOM, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 async def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(

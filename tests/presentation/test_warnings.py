@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Outbound
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 REPEATED = {"dicepoker": True, "bluebear": False, "roulettepoker": True}
 """Games in whose first turn the room is told all that the player is, or less."""

@@ -19,9 +19,9 @@ from core.house.upkeep.logs import PACKED_AFTER, Pruned, pack, prune
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
-from tests.commandline import called
-from tests.evenings import GAMES, Evening
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.evenings import GAMES, Evening
+from tests.support.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
 DAY = 86400.0

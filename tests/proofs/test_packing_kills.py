@@ -18,7 +18,7 @@ from core.storage import Statement, Storage, queries
 from core.storage.schema import ActionRow, PackedLogRow
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
 GAME = loaded_once("plugins.dicepoker")

@@ -13,8 +13,8 @@ from core.house.upkeep.logs import prune
 from core.storage import Beside
 from croupier.testing.stage import Stage
 from tests.cluster.conftest import postgres, url
-from tests.commandline import called
-from tests.loaded import loaded_once
+from tests.support.commandline import called
+from tests.support.loaded import loaded_once
 
 __all__ = ["postgres", "url"]
 DAY = 86400.0

@@ -14,8 +14,8 @@ from core.house.ratings import Fared, sit_out
 from core.tables import Table
 from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
-from tests.evenings import plugins, with_ease
-from tests.pairs import few
+from tests.support.evenings import plugins, with_ease
+from tests.support.pairs import few
 
 GAMES = (
     *(("dicepoker", 3, 1), ("bluebear", 3, 0), ("liarsdice", 2, 1), ("liarsdice", 4, 0), ("liarsteams", 4, 0)),

@@ -13,8 +13,8 @@ from core.engine.plugins import Plugins
 from core.house.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 from tests.ratings.test_absence import Evening
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(buttons=False)
 

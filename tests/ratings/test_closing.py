@@ -11,8 +11,8 @@ from core.engine import ranked
 from core.engine.plugins import Plugins
 from core.house.ratings import Fared, judge
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 from tests.replays.over import Pages, replayed
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(seed="slept", buttons=False)
 

@@ -12,7 +12,7 @@ from core.engine.plugins import Plugins
 from core.house.ratings import recompute_live
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(buttons=False)
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from croupier.testing.stage import Stage
-from tests.evenings import plugins
+from tests.support.evenings import plugins
 
 LONGEST = "W" * 30
 """As long as nicks are on the networks of IRC; Telegram's are cut in lists as here."""

@@ -18,13 +18,13 @@ from core.house.ratings import Void, recompute_live
 from core.house.ratings.recompute import Book, Result
 from core.storage import Storage
 from croupier.testing.stage import Stage
-from tests.pairs import few
 from tests.personal.test_links import linked as chat_link
 from tests.personal.test_links import match
 from tests.personal.test_links import played as chatted
 from tests.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
 from tests.ratings.synthetic import rows as read
 from tests.ratings.test_rebuilding import RESULTS, house
+from tests.support.pairs import few
 
 SMALL = World(tables=240, people=24, rooms=4)
 STOOD = "SELECT id, void, gain, person_id, stood FROM result ORDER BY id"

@@ -18,9 +18,9 @@ from core.house.ratings import Fared, ledger, recompute_live, sit_out, standings
 from core.house.ratings.daily_limit import most
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
-from tests.commandline import called
-from tests.pairs import few
 from tests.ratings.synthetic import ALL, APART, BEGAN, GAMES, Played, World, alike, end, end_once, people, rows, tables
+from tests.support.commandline import called
+from tests.support.pairs import few
 
 T = TypeVar("T")
 SMALL = World(tables=400, people=60, rooms=8)

@@ -12,13 +12,13 @@ from core.house.ratings import Fared, recompute_live, standings
 from core.house.ratings.daily_limit import Day, most
 from core.storage import Storage
 from croupier.testing.stage import Stage
-from tests.pairs import few
 from tests.ratings.synthetic import ALL, BEGAN, Played, World, alike, end
 from tests.ratings.synthetic import rows as read
 from tests.ratings.test_accounts import played as staged
 from tests.ratings.test_accounts import starts
 from tests.ratings.test_evenings import table
 from tests.ratings.test_rebuilding import DAY, RESULTS, house, on
+from tests.support.pairs import few
 
 BOSS, FEW = 1, World(tables=0, people=30, rooms=8)
 EVENING = BEGAN // DAY * DAY + DAY

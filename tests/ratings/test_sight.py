@@ -4,8 +4,8 @@ import asyncio
 
 from core.house.privacy import export
 from croupier.testing.stage import Stage
-from tests.evenings import plugins
 from tests.ratings.test_evenings import table
+from tests.support.evenings import plugins
 
 Told = list[tuple[str, str, list[tuple[str, str]]]]
 WORDS = (

@@ -33,7 +33,7 @@ from core.tables.saving import load_sheet
 from core.words import owner, write
 from croupier.testing.in_memory import InFile
 from croupier.testing.stage import Stage
-from tests.counted import count_tables
+from tests.support.counted import count_tables
 
 DAY, HOUR = 86400.0, 3600.0
 ROOMS = tuple(f"n{number}" for number in range(10))

@@ -18,8 +18,8 @@ from random import Random
 import pytest
 
 from core.house.backups import restore
-from tests.commandline import environment
 from tests.soak.life import COPIES, DAY, LOGS_FOR, Day, Days, reported
+from tests.support.commandline import environment
 
 pytestmark = pytest.mark.soak
 

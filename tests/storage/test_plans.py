@@ -16,7 +16,7 @@ from core.house.ratings import results
 from core.storage import Storage, queries
 from core.storage.schema import PersonRow
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.sqlite
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from core.storage import MEMORY, Storage, Unusable, queries
-from tests.counted import count_tables
+from tests.support.counted import count_tables
 
 
 @pytest.fixture

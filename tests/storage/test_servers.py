@@ -8,7 +8,7 @@ import pytest
 
 from core.contract import to_install
 from core.storage import Storage, Unusable, shown, shows_password
-from tests.commandline import called, environment
+from tests.support.commandline import called, environment
 
 pytestmark = pytest.mark.sqlite
 

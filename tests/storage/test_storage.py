@@ -27,7 +27,7 @@ from core.storage.messages import Repeated, see
 from core.storage.migrations import upgrade
 from core.storage.queries import keep_note
 from core.storage.schema import METADATA
-from tests.pairs import few
+from tests.support.pairs import few
 
 
 class Cut(Exception):

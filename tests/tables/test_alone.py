@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
-from tests.pairs import each
+from tests.support.loaded import loaded_once
+from tests.support.pairs import each
 
 COMPANY = {
     "liarsdice": 2,

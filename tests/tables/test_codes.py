@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 OF_TWO = 22 * 8
 """Codes of a letter and a digit."""

@@ -21,8 +21,8 @@ from core.tables.saving import Cause
 from core.tables.table import AGAIN_SECONDS, Table
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from plugins.dicepoker.actions import Keep, Reroll
-from tests.counted import count_tables
-from tests.loaded import loaded_once
+from tests.support.counted import count_tables
+from tests.support.loaded import loaded_once
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
 WARNED = ("room", "bob: 10 seconds left, then the house will roll all five dice.")

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from core import errors
 from core.storage.database import Storage
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 FULL = "My disk is full, so nothing was changed. Once my operator has made room, try again."
 

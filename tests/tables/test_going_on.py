@@ -15,7 +15,7 @@ from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
 from croupier import Game, State, hookimpl, replace
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 GOES_ON = ("room", "Peek resumes at a2.")
 BROKEN = "Table a2 is paused: the game ran into an error. Nothing is lost; an admin can !resume a2 or !end a2."

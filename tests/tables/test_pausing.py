@@ -11,7 +11,7 @@ from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PAUSED = "An admin has paused table a2: its clocks are stopped until an admin says !resume a2."
 REFUSED = "Table a2 is paused; its clocks are stopped until an admin says !resume a2."

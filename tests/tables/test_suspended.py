@@ -13,7 +13,7 @@ from core.engine import time_limits
 from core.engine.plugins.loading import Plugins
 from croupier import Game, Illegal, NotNow, hookimpl, replace
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Toy:

@@ -12,7 +12,7 @@ import pytest
 
 from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(in_file=True, others=("far",))
 

@@ -15,7 +15,7 @@ from core.tables.table import Table
 from croupier import Offer, OneOf, Range, Seat, hookimpl, offer, replace
 from croupier.testing import patched
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Toy:

@@ -16,7 +16,7 @@ from core.engine.proofs import analysis as appraising
 from croupier import Game, hookimpl, replace
 from croupier.testing.stage import Stage
 from plugins import dicepoker
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 Told = list[tuple[str, str]]
 PLAYED = (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r"))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 async def phase(stage: Stage, code: str = "a2") -> str:

@@ -14,7 +14,7 @@ from core.house.rate_limit import BURST
 from core.house.upkeep.proof_queue import MOST_WAITING, prove
 from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 CODES = ("a2", "b2", "c2", "d2", "e2", "f2")
 Scene = Callable[[Stage, "Checks"], Awaitable[None]]

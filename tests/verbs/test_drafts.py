@@ -12,7 +12,7 @@ from core.dispatch.commands.drafts import complete
 from core.tables import Draft
 from core.tables.views.forms import parts
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Sign(StrEnum):

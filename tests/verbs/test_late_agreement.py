@@ -5,7 +5,7 @@ import asyncio
 import peek
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 TAKEN = "The house has taken ann's seat for good; ann counts as having left."
 

@@ -8,7 +8,7 @@ from core.contract import Level, replace
 from core.engine import Sheet, Sitter
 from croupier.testing.play import Broken, Case
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", duelists, buttons=False)
 

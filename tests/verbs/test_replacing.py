@@ -7,7 +7,7 @@ from sqlalchemy import text
 from core.engine.plugins.loading import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(buttons=False, admins=("admin",), others=("far",))
 

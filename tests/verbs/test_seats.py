@@ -10,7 +10,7 @@ import pytest
 from core.engine.plugins.loading import Plugins
 from core.house.ratings import results
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 @pytest.fixture

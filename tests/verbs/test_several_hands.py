@@ -9,7 +9,7 @@ import pytest
 
 from core.contract.messages import Inbound, Network, Reach
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 ROOMS = (ROOM, f"{NETWORK}/#den", f"{NETWORK}/#inn")
 HOSTS = ("ann", "cyd", "dan")

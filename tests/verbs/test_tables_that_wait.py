@@ -12,7 +12,7 @@ import pytest
 from core.engine.plugins.loading import Plugins
 from core.house import Defaults
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 def plugins() -> Plugins:

@@ -8,7 +8,7 @@ import pytest
 
 from core.contract.messages import Inbound
 from croupier.testing.stage import NETWORK, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(
     "plugins.liarsdice", "plugins.dicepoker", duelists, buttons=False, admins=(), others=("far",)

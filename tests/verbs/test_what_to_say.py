@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PLUGINS = loaded_once()
 TURNS = 25

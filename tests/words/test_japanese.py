@@ -12,7 +12,7 @@ from core.engine.plugins.inspecting import said
 from core.words import Texts, Voice, field_types, key, plain, tag
 from core.words.notices import events, lobby_events
 from tests.architecture.test_words import REFUSALS
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 from tests.words.side_by_side import Row, rows
 
 NO_WORDS = ("plain-faces", "bot-names-easy", "bot-names-fair", "bot-names-strong")

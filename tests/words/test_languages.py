@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", "peek", admins=("ann",))
 

@@ -17,7 +17,7 @@ from core.words.markup import spelled, unstyled
 from core.words.render import Voice
 from croupier.testing import samples
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage(admins=("ann", "cara@far"), others=("far",))
 

@@ -9,7 +9,7 @@ from peek import rules
 
 from croupier import Outcome, Step, hookimpl, replace
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Toy:

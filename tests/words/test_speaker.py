@@ -14,7 +14,7 @@ from croupier.testing import samples
 from plugins.dicepoker.actions import Keep
 from plugins.dicepoker.events import FirstToDecide, Rolled
 from plugins.dicepoker.hands import Hand
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 LOADED = loaded_once("plugins.dicepoker").games["dicepoker"]
 CODEC: Codec = LOADED.codec

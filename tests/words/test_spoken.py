@@ -12,7 +12,7 @@ from core.engine.plugins import LoadedGame
 from core.words import WORKING, Catalogue, Reading, Texts, Voice, owner, plain, read, write
 from core.words.vocabulary import in_language
 from croupier.testing import samples
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PLUGINS = loaded_once()
 ENGLISH = "typed-bid = claim\nsay = Say `{$p}bid 2 3 reroll 1` or `{$p}#a2 pass`."

@@ -18,7 +18,7 @@ from core.words import Voice
 from core.words.catalogue import Catalogue, Texts
 from croupier import Event, Game, hookimpl, replace
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Toy:

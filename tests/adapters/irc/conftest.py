@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.inspircd import InspIRCd
-from tests.ircd import Ngircd
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Ngircd
 
 
 @pytest.fixture

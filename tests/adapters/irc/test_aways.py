@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from core.contract.messages import Away, Network, Outbound, Reach, Span
-from tests.scripted_ircd import ISUPPORT, Scene, greeted, scripted
+from tests.support.scripted_ircd import ISUPPORT, Scene, greeted, scripted
 
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
 ACCOUNT = "irc:test/account/ann"

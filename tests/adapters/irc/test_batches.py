@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adapters.irc.people.playback import MOST_OPEN, Batches
 from adapters.irc.protocol.wire import Received, parse
 from core.contract.messages import Renamed
-from tests.scripted_ircd import scripted
+from tests.support.scripted_ircd import scripted
 
 NOW = "2026-11-20T10:00:00.000Z"
 HISTORY = ["chathistory", "znc.in/playback", "ZNC.IN/PLAYBACK", "draft/chathistory", "vendor/playback", "history"]

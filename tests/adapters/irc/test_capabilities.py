@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.contract.messages import Inbound, Network
-from tests.scripted_ircd import ISUPPORT, Scene, ScriptedServer, greeted, payload, scripted, turn
+from tests.support.scripted_ircd import ISUPPORT, Scene, ScriptedServer, greeted, payload, scripted, turn
 
 LOGIN = {"account": "dealer", "password": "sesame"}
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)

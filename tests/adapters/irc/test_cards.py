@@ -8,7 +8,7 @@ import pytest
 from adapters.irc.sending.message import formatted
 from core.contract.messages import Outbound, Span
 from croupier.testing.stage import NETWORK, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 async def heard(language: str) -> list[str]:

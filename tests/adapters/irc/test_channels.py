@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.contract.messages import Network
-from tests.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import Scene, scripted
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 

@@ -13,9 +13,9 @@ import pytest
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.protocol import connection
-from tests.certificates import certificate
-from tests.ircd import PATIENCE_SECONDS, RecordingBus
-from tests.scripted_ircd import HandClock
+from tests.support.certificates import certificate
+from tests.support.ircd import PATIENCE_SECONDS, RecordingBus
+from tests.support.scripted_ircd import HandClock
 
 WRONG = "0" * 64
 

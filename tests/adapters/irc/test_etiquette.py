@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.contract.messages import Network, NotSent, Outbound, Span
-from tests.scripted_ircd import ISUPPORT, Scene, scripted
+from tests.support.scripted_ircd import ISUPPORT, Scene, scripted
 
 UP = Network("irc:test", True)
 

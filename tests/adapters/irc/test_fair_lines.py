@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.busy_evening import evening
-from tests.pairs import few
+from tests.support.busy_evening import evening
+from tests.support.pairs import few
 
 
 @pytest.mark.parametrize("strangers", few([0, 12], 0))

@@ -18,8 +18,8 @@ from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
-from tests.loaded import loaded_once
-from tests.scripted_ircd import HandClock, ScriptedServer
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import HandClock, ScriptedServer
 
 STEP = 0.25
 SOON = 2.0

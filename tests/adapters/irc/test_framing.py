@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.irc.protocol.wire import CONTEXT, LINE_BYTES, REPLY, finished, framed, parse, visible
 from core.contract.messages import Inbound, Outbound, Span
-from tests.scripted_ircd import ISUPPORT, Scene, greeted, scripted
+from tests.support.scripted_ircd import ISUPPORT, Scene, greeted, scripted
 
 ANN = "irc:test/nick/ann!a@h"
 NAMES = st.text(st.characters(exclude_characters=" ,\r\n\0\x07", exclude_categories=["Cs", "Cc"]), min_size=1)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.contract.messages import Network
-from tests.scripted_ircd import scripted
+from tests.support.scripted_ircd import scripted
 
 LINES = [
     line.encode().decode("unicode_escape").encode("latin-1")

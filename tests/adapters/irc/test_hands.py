@@ -14,8 +14,8 @@ from core.engine import SeatAudience
 from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from croupier.testing.in_memory import Copied
-from tests.loaded import loaded_once
-from tests.scripted_ircd import Scene, scripted, turn
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import Scene, scripted, turn
 
 HOME = "u@home"
 UNSEEN = re.compile("[\x02\u200b]")

@@ -14,9 +14,9 @@ import pytest
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
-from tests.certificates import certificate
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd, IrcClient, RecordingBus
+from tests.support.certificates import certificate
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd, IrcClient, RecordingBus
 
 pytestmark = pytest.mark.server
 

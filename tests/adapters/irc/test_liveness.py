@@ -9,8 +9,8 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.protocol.connection import Connection
 from core.contract.messages import Network, NotSent, Outbound, Span
-from tests.ircd import RecordingBus
-from tests.scripted_ircd import HandClock, scripted, turn
+from tests.support.ircd import RecordingBus
+from tests.support.scripted_ircd import HandClock, scripted, turn
 
 DOWN = Network("irc:test", False)
 

@@ -14,8 +14,8 @@ from core.tables.table import Table
 from core.words import markup
 from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
-from tests.loaded import loaded_once
-from tests.pairs import each
+from tests.support.loaded import loaded_once
+from tests.support.pairs import each
 
 pytestmark = pytest.mark.stage(admins=("zoe",))
 

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.irc.people.netsplits import is_split
 from core.contract.messages import Split
-from tests.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import Scene, scripted
 
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
 TORN = "hub.example.org leaf.example.org"

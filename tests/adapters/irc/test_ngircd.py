@@ -11,7 +11,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
 from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Span
-from tests.ircd import Crowd, Ngircd, RecordingBus
+from tests.support.ircd import Crowd, Ngircd, RecordingBus
 
 pytestmark = pytest.mark.server
 

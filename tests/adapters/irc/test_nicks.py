@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scripted_ircd import Scene, greeted, scripted
+from tests.support.scripted_ircd import Scene, greeted, scripted
 
 LOGIN = {"account": "dealer", "password": "sesame"}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.scripted_ircd import Scene, described, scripted
+from tests.support.scripted_ircd import Scene, described, scripted
 
 LOGIN = {"account": "dealer", "password": "open sesame"}
 IDENTIFY = "IDENTIFY dealer open sesame"

@@ -13,7 +13,7 @@ from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Jo
 from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Bucket, Outgoing
 from core.contract.messages import NotSent, Outbound, Span
 from core.words import markup
-from tests.scripted_ircd import HandClock, turn
+from tests.support.scripted_ircd import HandClock, turn
 
 
 class Pipe:

@@ -11,8 +11,8 @@ from adapters.irc.link import Link
 from adapters.irc.people.playback import JOINING_SECONDS, REMEMBERED
 from adapters.irc.session import Session
 from core.contract.messages import Inbound, PassedOver
-from tests.held import held, within
-from tests.scripted_ircd import Scene, scripted
+from tests.support.held import held, within
+from tests.support.scripted_ircd import Scene, scripted
 
 ANN = "irc:test/nick/ann!a@h"
 PREFIX = "irc:test/#dice"

@@ -8,7 +8,7 @@ import pytest
 
 from adapters.irc.sending.receipts import ANSWER_SECONDS
 from core.contract.messages import NotSent, Outbound, Reach, Span
-from tests.scripted_ircd import Scene, greeted, scripted
+from tests.support.scripted_ircd import Scene, greeted, scripted
 
 ROOM = "irc:test/#dice"
 ANN = "irc:test/nick/ann!a@h"

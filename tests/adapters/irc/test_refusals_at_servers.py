@@ -12,8 +12,8 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.protocol.wire import CONTEXT, REPLY
 from core.contract.messages import Network, NotSent, Outbound, Reach, Span
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd, IrcClient, Ngircd, RecordingBus, Server
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd, IrcClient, Ngircd, RecordingBus, Server
 
 pytestmark = pytest.mark.server
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from core.contract.messages import Network, Outbound, Span
-from tests.certificates import certificate
-from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
+from tests.support.certificates import certificate
+from tests.support.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 UP = Network("irc:test", True)
 LOGIN = {"account": "dealer", "password": "sesame"}

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from core.contract.messages import Inbound, Network, NotSent, Outbound, Reach, Span
-from tests.scripted_ircd import Scene, scripted, turn
+from tests.support.scripted_ircd import Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"

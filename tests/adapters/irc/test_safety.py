@@ -25,7 +25,7 @@ from adapters.irc.protocol.wire import Received, clean, is_target, parse, sayabl
 from adapters.irc.reports import Reports
 from adapters.irc.sending.message import formatted
 from core.contract.messages import Inbound, NotSent, Outbound, Renamed, Span
-from tests.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
+from tests.support.scripted_ircd import Scene, ScriptedServer, greeted, payload, scripted, turn, vouched
 
 LOGIN = {"account": "dealer", "password": "open sesame"}
 ROOM, ANN = "irc:test/#dice", "irc:test/nick/ann!a@h"

@@ -8,8 +8,8 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
 from core.contract.messages import Network
-from tests.inspircd import InspIRCd
-from tests.ircd import PATIENCE_SECONDS, Crowd, IrcClient, RecordingBus
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import PATIENCE_SECONDS, Crowd, IrcClient, RecordingBus
 
 pytestmark = pytest.mark.server
 

@@ -10,9 +10,9 @@ import pytest
 
 from adapters.irc.reports import Reports
 from core.contract.messages import Inbound, Network, NotSent, Outbound, Renamed, Sight, Span, Undelivered, Why
-from tests.held import within
-from tests.ircd import RecordingBus
-from tests.scripted_ircd import ISUPPORT, Scene, scripted, turn
+from tests.support.held import within
+from tests.support.ircd import RecordingBus
+from tests.support.scripted_ircd import ISUPPORT, Scene, scripted, turn
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 WHY: dict[str, Why] = {"477": "login", "716": "accept", "531": "elsewhere"}

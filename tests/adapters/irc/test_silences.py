@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from core.contract.messages import Keeper, NotSent, Outbound, Reach, Span
-from tests.scripted_ircd import ISUPPORT, Scene, scripted
+from tests.support.scripted_ircd import ISUPPORT, Scene, scripted
 
 ROOM = "irc:test/#dice"
 ANN = Keeper("irc:test/nick/ann!a@h", "ann", False)

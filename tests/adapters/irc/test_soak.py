@@ -8,8 +8,8 @@ import tracemalloc
 import pytest
 
 from core.contract.messages import Inbound, Incoming, Outbound, Span
-from tests.ircd import RecordingBus
-from tests.scripted_ircd import Scene, scripted
+from tests.support.ircd import RecordingBus
+from tests.support.scripted_ircd import Scene, scripted
 
 pytestmark = pytest.mark.soak
 

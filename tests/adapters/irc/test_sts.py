@@ -13,10 +13,10 @@ from adapters.irc.protocol.sts import Policy, read
 from core.contract.messages import Incoming, Network
 from core.house.networks.bus import Core, LocalBus, Questions
 from core.storage.database import Storage
-from tests.certificates import certificate
-from tests.inspircd import InspIRCd
-from tests.ircd import Crowd, RecordingBus
-from tests.scripted_ircd import Scene, ScriptedServer, greeted, scripted
+from tests.support.certificates import certificate
+from tests.support.inspircd import InspIRCd
+from tests.support.ircd import Crowd, RecordingBus
+from tests.support.scripted_ircd import Scene, ScriptedServer, greeted, scripted
 
 UP = Network("irc:test", True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.irc import IrcSettings, log_in
-from tests.certificates import certificate
+from tests.support.certificates import certificate
 
 
 def told(said: bytes = b"", shown: ssl.SSLContext | None = None, /, **settings: object) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.irc.people.clients import STRANGER_SECONDS
 from core.contract.messages import Network, NotSent, Outbound, Span
-from tests.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import Scene, scripted
 
 UP = Network("irc:test", True)
 ANN, EVE = "irc:test/nick/ann!a@h", "irc:test/nick/eve!e@h"

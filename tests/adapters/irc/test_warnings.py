@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from core.contract.messages import Outbound, Span
-from tests.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import Scene, scripted
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], *channels: str) -> None:

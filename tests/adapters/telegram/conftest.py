@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.adapters.telegram.test_house import House, housing
-from tests.telegram_fake import time
-from tests.telegram_fake.scene import Scene, staged
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.scene import Scene, staged
 
 
 @pytest.fixture

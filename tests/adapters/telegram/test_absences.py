@@ -8,9 +8,9 @@ import pytest
 from core.engine.clock import AWAY_SECONDS
 from tests.adapters.telegram.test_house import House, housing
 from tests.adapters.telegram.test_one_board import live
-from tests.telegram_fake.scene import Scene
-from tests.telegram_fake.server import Fault
-from tests.telegram_fake.world import Chat, User
+from tests.support.telegram_fake.scene import Scene
+from tests.support.telegram_fake.server import Fault
+from tests.support.telegram_fake.world import Chat, User
 
 HOURS = 5 * 3600
 SETTLED = 10.0

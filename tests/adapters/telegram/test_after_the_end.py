@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.world import Message
+from tests.support.telegram_fake.world import Message
 
 
 async def played(house: House) -> tuple[Message, list[str]]:

@@ -1,7 +1,7 @@
 """Words for the dice from Telegram: a button asks for them, and the reply of whoever was asked is mixed in."""
 
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.world import Chat, Message, User
+from tests.support.telegram_fake.world import Chat, Message, User
 
 BUTTON = " join ?"
 

@@ -11,8 +11,8 @@ from core.contract.looks import Glance
 from core.contract.messages import Inbound, Moved, NotSent
 from croupier.network import Heard, Span
 from tests.adapters.telegram.test_panels import look, told
-from tests.telegram_fake.scene import UP, Scene, rows
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import UP, Scene, rows
+from tests.support.telegram_fake.server import Fault
 
 
 def reading(stage: Scene) -> list[str]:

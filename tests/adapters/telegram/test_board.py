@@ -15,9 +15,9 @@ from core.contract.messages import Line, Span
 from core.engine import dice
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
-from tests.telegram_fake import html, time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import telegram
+from tests.support.telegram_fake import html, time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import telegram
 
 MOVES = 16
 TRIES = 40

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.busy_groups import played
-from tests.loaded import loaded_once
+from tests.support.busy_groups import played
+from tests.support.loaded import loaded_once
 
 
 def test_whoever_acts_at_once_is_slowed_and_never_moved_for() -> None:

@@ -5,7 +5,7 @@ import re
 from functools import partial
 
 from tests.adapters.telegram.test_house import House, housing
-from tests.telegram_fake.world import User
+from tests.support.telegram_fake.world import User
 
 
 async def playing(house: House) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from adapters.telegram import TelegramSettings, examine
 from croupier.network import CannotExamine, Finding
-from tests.telegram_fake import time
-from tests.telegram_fake.server import TOKEN, Fault, Telegram, parameters
-from tests.telegram_fake.world import JSON, Chat, User
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.server import TOKEN, Fault, Telegram, parameters
+from tests.support.telegram_fake.world import JSON, Chat, User
 
 POSTS = ["posts come", "posts can be changed", "an edit that changes nothing is recognised"]
 PRESS, ALONE = "a press arrives, and only its presser gets the answer", "a post can be shown to just one member"

@@ -7,11 +7,11 @@ import pytest
 
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, HOUSES, JAPANESE, Tapping
-from tests.pairs import each
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.pairs import each
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import telegram
+from tests.support.telegram_fake.world import Message, User
 
 COMMAND = re.compile(r"(?<![\w/<])/[a-z]+")
 TAPS = 60

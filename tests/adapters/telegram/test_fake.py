@@ -7,9 +7,9 @@ import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryAfter
 
-from tests.telegram_fake import html, time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, telegram
+from tests.support.telegram_fake import html, time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, telegram
 
 
 def test_what_the_description_does_not_know_fails_the_test() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from adapters.telegram.api import client as api
 from core.contract.messages import Inbound, NotSent
-from tests.telegram_fake.scene import DOWN, UP, Scene, play, rows
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import DOWN, UP, Scene, play, rows
+from tests.support.telegram_fake.server import Fault
 
 
 async def test_an_update_is_confirmed_only_when_it_was_dealt_with(stage: Scene) -> None:

@@ -14,11 +14,11 @@ from core.house import Defaults
 from core.storage import MEMORY
 from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_taps import Tapping
-from tests.busy_groups import LoopTimers
-from tests.loaded import loaded_once
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Chat, Message, User, now
+from tests.support.busy_groups import LoopTimers
+from tests.support.loaded import loaded_once
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, Message, User, now
 
 TURN = re.compile(r"👉 (.*?):")
 TIME = re.compile(r'<tg-time unix="(\d+)"')

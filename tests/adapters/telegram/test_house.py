@@ -20,11 +20,11 @@ from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InFile, InMemory
-from tests.loaded import loaded_once
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.loaded import loaded_once
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "overall_per_second": 100000}
 PATIENCE = 300

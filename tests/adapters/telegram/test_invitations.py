@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.telegram.test_house import House, housing, play
-from tests.telegram_fake.server import Fault
-from tests.telegram_fake.world import Chat, User
+from tests.support.telegram_fake.server import Fault
+from tests.support.telegram_fake.world import Chat, User
 
 
 def links(chat: Chat) -> Iterator[str]:

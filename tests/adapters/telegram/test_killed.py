@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.commandline import Running
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Chat, Message, User
+from tests.support.commandline import Running
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, Message, User
 
 
 class Table:

@@ -18,7 +18,7 @@ from telegram.request import RequestData
 
 from adapters.telegram.api.errors import Verdict, judged
 from adapters.telegram.api.http import LONGEST_FILE, HttpRequest, Plain, Unsent
-from tests.telegram_fake import time
+from tests.support.telegram_fake import time
 
 OK = b'{"ok":true,"result":1}'
 

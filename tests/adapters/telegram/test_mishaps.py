@@ -10,9 +10,9 @@ import pytest
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_taps import GAMES, Tapping
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import Fault, telegram
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import Fault, telegram
 
 GAME = "liarsdice"
 TOPIC = 5

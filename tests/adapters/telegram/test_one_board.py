@@ -10,10 +10,10 @@ import pytest
 from croupier.network import Heard, Span
 from tests.adapters.telegram.test_house import House, housing
 from tests.adapters.telegram.test_turns import look
-from tests.telegram_fake.methods import DELETE_SECONDS
-from tests.telegram_fake.scene import UP, Scene, rows
-from tests.telegram_fake.server import Fault
-from tests.telegram_fake.world import Message
+from tests.support.telegram_fake.methods import DELETE_SECONDS
+from tests.support.telegram_fake.scene import UP, Scene, rows
+from tests.support.telegram_fake.server import Fault
+from tests.support.telegram_fake.world import Message
 
 
 def live(stage: Scene | House) -> list[Message]:

@@ -14,9 +14,9 @@ from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_private_tables import tap
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import Call, Fault, telegram
-from tests.telegram_fake.world import User
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import Call, Fault, telegram
+from tests.support.telegram_fake.world import User
 
 WAIT = re.compile(r"[a-z]\d+\.(\d+) ")
 CALLED = re.compile(r"👉 (.*?)[:⏳⏸\n]|👉 (.*)$", re.MULTILINE)

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from tests.telegram_fake.scene import Scene, play
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import Scene, play
+from tests.support.telegram_fake.server import Fault
 
 
 @pytest.mark.parametrize(("times", "lines"), [(1, 1), (3, 1), (12, 2)])

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, OverallLimit, RateLimit
-from tests.telegram_fake.scene import UP, Scene, rows
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import UP, Scene, rows
+from tests.support.telegram_fake.server import Fault
 
 MINUTE = 60.0
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from core.contract.looks import Glance
 from tests.adapters.telegram.test_panels import look, shown, told
-from tests.telegram_fake.scene import Scene
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import Scene
+from tests.support.telegram_fake.server import Fault
 
 PIECES = 12
 GLANCE = Glance(1, True, "stands", "5 5", "go")

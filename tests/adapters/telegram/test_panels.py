@@ -15,11 +15,11 @@ from core.storage import MEMORY
 from core.words import owner, write
 from tests.adapters.telegram.test_house import House, housing
 from tests.adapters.telegram.test_taps import Tapping
-from tests.pairs import few
-from tests.telegram_fake.methods import DELETE_SECONDS, Limits
-from tests.telegram_fake.scene import UP, Scene
-from tests.telegram_fake.server import Call, Fault, telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.pairs import few
+from tests.support.telegram_fake.methods import DELETE_SECONDS, Limits
+from tests.support.telegram_fake.scene import UP, Scene
+from tests.support.telegram_fake.server import Call, Fault, telegram
+from tests.support.telegram_fake.world import Message, User
 
 AWAY_SECONDS = 30.0
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from core.contract.messages import Choice, Line, NotSent, Outbound, Span
-from tests.telegram_fake.scene import Scene, rows
-from tests.telegram_fake.server import Fault
+from tests.support.telegram_fake.scene import Scene, rows
+from tests.support.telegram_fake.server import Fault
 
 
 def texts(stage: Scene) -> list[str]:
@@ -208,7 +208,7 @@ async def test_a_post_whose_fate_is_unknown_is_said_again_and_an_answer_is_not(s
 
 
 async def test_what_cannot_be_said_stays_owed_and_is_told_once(stage: Scene) -> None:
-    from tests.telegram_fake.scene import UP
+    from tests.support.telegram_fake.scene import UP
 
     stage.fake.fault("sendMessage", *[Fault(status=500)] * 5)
     with pytest.raises(NotSent):

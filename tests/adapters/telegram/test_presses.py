@@ -6,9 +6,9 @@ from contextlib import suppress
 import pytest
 
 from core.contract.messages import Inbound, Line, NotSent, Outbound, Span
-from tests.telegram_fake.scene import Kind, Scene, rows
-from tests.telegram_fake.server import Fault
-from tests.telegram_fake.world import Message
+from tests.support.telegram_fake.scene import Kind, Scene, rows
+from tests.support.telegram_fake.server import Fault
+from tests.support.telegram_fake.world import Message
 
 
 async def post(stage: Scene, *labels: str) -> Message:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.house import VirtualTimers
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.world import Message, User
+from tests.support.telegram_fake.world import Message, User
 
 
 def buttons(house: House, user: User, ending: str) -> list[tuple[Message, str]]:

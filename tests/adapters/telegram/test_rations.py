@@ -4,7 +4,7 @@ import asyncio
 
 from adapters.telegram.sending.outgoing import ANSWER, MINUTE, NEWS, PROMPT, RateLimit
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.scene import Scene
+from tests.support.telegram_fake.scene import Scene
 
 SOON = 2.0
 

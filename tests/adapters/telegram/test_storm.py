@@ -9,11 +9,11 @@ import pytest
 from core.storage import MEMORY
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_taps import Tapping
-from tests.pairs import few
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import Fault, Telegram, telegram
-from tests.telegram_fake.world import Press
+from tests.support.pairs import few
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import Fault, Telegram, telegram
+from tests.support.telegram_fake.world import Press
 
 METHODS = (
     *("getMe", "getUpdates", "deleteWebhook", "getChatAdministrators", "getChatMember", "setMyCommands"),

@@ -11,9 +11,9 @@ from core.contract.messages import NotSent
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_turns import look
-from tests.telegram_fake.scene import UP, Scene, play, rows
-from tests.telegram_fake.server import Fault
-from tests.telegram_fake.world import Message
+from tests.support.telegram_fake.scene import UP, Scene, play, rows
+from tests.support.telegram_fake.server import Fault
+from tests.support.telegram_fake.world import Message
 
 TIDIED = 300.0
 LOST = Fault(drop=True)

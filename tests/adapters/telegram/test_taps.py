@@ -9,12 +9,12 @@ from adapters.telegram.boards import posts
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
-from tests.loaded import loaded_once
-from tests.pairs import pairs
-from tests.telegram_fake import time
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import Telegram, telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.loaded import loaded_once
+from tests.support.pairs import pairs
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import Telegram, telegram
+from tests.support.telegram_fake.world import Message, User
 
 GAMES = sorted(loaded_once().games)
 PRESSES = 24

@@ -8,7 +8,7 @@ import pytest
 
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.world import Message, User
+from tests.support.telegram_fake.world import Message, User
 
 SHUT, FREE = 7, 8
 GENERAL = 0

@@ -9,7 +9,7 @@ import pytest
 from core.house.timers import VirtualTimers
 from croupier.testing.transcripts import inputs, played
 from tests.adapters.telegram.test_house import House, housing
-from tests.telegram_fake.world import User
+from tests.support.telegram_fake.world import User
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
 SCRIPTS = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*.txt"))}

@@ -11,9 +11,9 @@ from adapters.telegram.sending.mentions import Turns
 from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
 from tests.adapters.telegram.test_house import House
-from tests.telegram_fake.scene import Scene
-from tests.telegram_fake.server import Call
-from tests.telegram_fake.world import User
+from tests.support.telegram_fake.scene import Scene
+from tests.support.telegram_fake.server import Call
+from tests.support.telegram_fake.world import User
 
 TURNS = 8
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from core.contract.messages import Inbound, Moved, Reach
-from tests.telegram_fake.scene import NETWORK, Scene
-from tests.telegram_fake.world import Chat, User
+from tests.support.telegram_fake.scene import NETWORK, Scene
+from tests.support.telegram_fake.world import Chat, User
 
 
 async def last(stage: Scene) -> Inbound:
@@ -118,7 +118,7 @@ async def test_admins_are_asked_live_remembered_and_forgotten_when_they_change(s
 
 
 async def test_who_cannot_be_asked_about_is_no_admin(stage: Scene) -> None:
-    from tests.telegram_fake.server import Fault
+    from tests.support.telegram_fake.server import Fault
 
     stage.fake.fault("getChatAdministrators", Fault(status=500))
     stage.fake.says(stage.ann, stage.group, "/set@croupier_bot")

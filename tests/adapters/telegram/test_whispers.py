@@ -14,11 +14,11 @@ from core.contract.messages import Line, Span
 from core.storage import MEMORY
 from tests.adapters.telegram.test_house import FREE, House
 from tests.adapters.telegram.test_panels import look
-from tests.telegram_fake.ephemeral import Server
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.scene import Scene
-from tests.telegram_fake.server import TOKEN, Call, Fault, telegram
-from tests.telegram_fake.world import Message, User
+from tests.support.telegram_fake.ephemeral import Server
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.scene import Scene
+from tests.support.telegram_fake.server import TOKEN, Call, Fault, telegram
+from tests.support.telegram_fake.world import Message, User
 
 SERVERS: tuple[Server, ...] = ("newer", "older", "refusing")
 PLACEHOLDER = "Your own panel: nobody else sees it."

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.testing.stage import Stage
 from tests.adapters.web.visits import Visits, opened
-from tests.telegram_fake import time
+from tests.support.telegram_fake import time
 
 MARK = "site(here=None, settings=None): how the site of `visits` is set: for a browser on this machine, or for all"
 

@@ -13,7 +13,7 @@ from core.contract import replace
 from core.tables.reading import LISTED
 from croupier.network import Inbound
 from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visited
-from tests.pairs import each
+from tests.support.pairs import each
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 import adapters.web.settings
 from adapters.web import WebSettings
 from core.contract import to_install
-from tests.commandline import called
+from tests.support.commandline import called
 
 
 @pytest.mark.parametrize(

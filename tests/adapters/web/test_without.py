@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.commandline import PATIENCE_SECONDS, environment
+from tests.support.commandline import PATIENCE_SECONDS, environment
 
 RUN = """
 import asyncio, logging, os, signal, sys

@@ -17,8 +17,8 @@ from adapters.web import BrowserSettings, WebSettings
 from adapters.web.adapter import WebAdapter
 from croupier.network import Network
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
-from tests.telegram_fake import time
+from tests.support.loaded import loaded_once
+from tests.support.telegram_fake import time
 
 if find_spec("sniffio") is None:  # httpx would look for it on disk with each request
     sys.modules["sniffio"] = None  # type: ignore[assignment]

@@ -7,7 +7,7 @@ from opponents import Player
 from opponents.bluebear import believing, lookahead, rollout, wins
 
 from plugins.bluebear.options import BlueBearOptions
-from tests.pairs import few
+from tests.support.pairs import few
 
 
 @pytest.mark.parametrize("rival", few([believing, rollout, lookahead], believing, lookahead))

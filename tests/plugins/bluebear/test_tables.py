@@ -15,8 +15,8 @@ from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIDDEN, OPEN, TURN, Position
 from plugins.bluebear.ring import Claim, ring
 from plugins.bluebear.strategy import tables
-from tests.pairs import FULL
 from tests.plugins.bluebear.best_answer import BestAnswer, Values
+from tests.support.pairs import FULL
 
 PLAIN: Values = {(1, 1): -0.0272}
 GIVEAWAY: Values = {(1, 1): -0.0272, (1, 2): -0.5024}

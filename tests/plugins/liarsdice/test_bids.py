@@ -14,7 +14,7 @@ from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.events import ClaimMade
 from plugins.liarsdice.events import BidMade
 from plugins.liarsdice.teams.actions import RevealLearn, RevealReroll
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 LOADED = loaded_once("plugins.liarsdice").games
 

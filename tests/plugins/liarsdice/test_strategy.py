@@ -24,7 +24,7 @@ from plugins.liarsdice.duel.strategy import belief, outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
 from plugins.liarsdice.strategy import tables
 from plugins.liarsdice.strategy.odds import at_least
-from tests.pairs import FULL, few
+from tests.support.pairs import FULL, few
 
 
 def view(ours: str, theirs: str, *anomalies: Anomaly, claims: Any = (), **more: Any) -> Position:

@@ -22,7 +22,7 @@ from plugins.roulettepoker.strategy.counted import ELSE
 from plugins.roulettepoker.strategy.regrets import Cases, Columns
 from plugins.roulettepoker.strategy.tables import FILE, LEVELS, nearest, rounds, unpacked
 from plugins.roulettepoker.strategy.tree import SAFE
-from tests.pairs import FULL, few
+from tests.support.pairs import FULL, few
 
 
 def table(line: tuple[int, ...] = (), *, community: tuple[int, ...] = (), **others: Any) -> Position:

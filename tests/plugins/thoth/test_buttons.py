@@ -6,7 +6,7 @@ import pytest
 
 from core.contract.messages import Choice, Outbound
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 
 class Buttons(Stage):

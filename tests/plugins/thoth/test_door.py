@@ -16,7 +16,7 @@ from plugins.thoth.options import Preset
 from plugins.thoth.position import RIG, Position
 from plugins.thoth.strategy.allocation import best
 from plugins.thoth.strategy.evaluation import judge
-from tests.pairs import few
+from tests.support.pairs import few
 
 NAMES = "ann", "bob"
 PHASES = 3

@@ -22,7 +22,7 @@ from plugins.thoth.components import DEEDS, Deed, Tool
 from plugins.thoth.display import view
 from plugins.thoth.events import DeedsAhead, DeedsNow, ToolsNow
 from plugins.thoth.rows import AheadRow, DeedRow, ToolRow
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 NAMES = ("ann", "bob")
 PRIVATE, ROOM = 12, 10

@@ -15,9 +15,9 @@ from plugins.thoth.components import DICE, Deed
 from plugins.thoth.options import Length
 from plugins.thoth.position import RIG, Position, Roll
 from plugins.thoth.strategy import allocation, suspicion
-from tests.pairs import FULL
 from tests.plugins.thoth.table import A, B, at, both_done, does, opened
 from tests.plugins.thoth.test_promises import twins
+from tests.support.pairs import FULL
 
 
 def said(*values: int, deeds: tuple[Deed, Deed, Deed] = (Deed.REACH, Deed.UNION, Deed.PYRAMID)) -> Position:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.commandline import environment
+from tests.support.commandline import environment
 
 GROUP = "croupier.plugins"
 

@@ -24,9 +24,9 @@ from functools import cache
 from pathlib import Path
 
 from core.words.catalogue import FALLBACK
-from tests.loaded import at_hand, load_all_once
+from tests.support.loaded import at_hand, load_all_once
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 MODULES = (
     *(f"core.app.{name}" for name in ("cli", "run", "play")),
     *(f"core.app.shell.{name}" for name in ("setup", "export", "verify")),
@@ -99,7 +99,7 @@ def _door() -> socket.socket:
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "PYTEST_"))}
     waiting = subprocess.Popen(
-        [sys.executable, "-m", "tests.forking", str(theirs.fileno())],
+        [sys.executable, "-m", "tests.support.forking", str(theirs.fileno())],
         cwd=ROOT,
         env={**environ, "PYTHONPATH": str(ROOT)},
         pass_fds=[theirs.fileno()],

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.telegram_fake import html, members
-from tests.telegram_fake.ephemeral import LONGEST as EPHEMERAL_LONGEST
-from tests.telegram_fake.ephemeral import Ephemerals, Refused, Server
-from tests.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
+from tests.support.telegram_fake import html, members
+from tests.support.telegram_fake.ephemeral import LONGEST as EPHEMERAL_LONGEST
+from tests.support.telegram_fake.ephemeral import Ephemerals, Refused, Server
+from tests.support.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
 
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as a current "

@@ -11,11 +11,11 @@ from adapters.telegram.adapter import TelegramAdapter
 from core.contract.looks import Glance, Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.house.networks.bus import LocalBus
-from tests.telegram_fake import time
-from tests.telegram_fake.ephemeral import Server
-from tests.telegram_fake.methods import Limits
-from tests.telegram_fake.server import TOKEN, Telegram, telegram
-from tests.telegram_fake.world import Chat, User
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.ephemeral import Server
+from tests.support.telegram_fake.methods import Limits
+from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, User
 
 NETWORK = "telegram:test"
 UP, DOWN = Network(NETWORK, True), Network(NETWORK, False)

@@ -8,9 +8,9 @@ from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, queries
 from core.tables import Table
 from croupier.testing.in_memory import InMemory
-from tests.counted import count_tables
-from tests.loaded import loaded_once
-from tests.scripted_ircd import Scene, scripted, turn
+from tests.support.counted import count_tables
+from tests.support.loaded import loaded_once
+from tests.support.scripted_ircd import Scene, scripted, turn
 
 STEP = 0.25
 PLAYERS = 3

@@ -18,8 +18,8 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from core.app.cli import app
-from tests.forking import Copy
-from tests.loaded import at_hand
+from tests.support.forking import Copy
+from tests.support.loaded import at_hand
 
 PATIENCE_SECONDS = 60
 COMMAND = [sys.executable, "-m", "croupier"]
@@ -29,7 +29,7 @@ def environment(**more: str) -> dict[str, str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "PYTEST_"))}
     return {
         **clean,
-        "PYTHONPATH": str(Path(__file__).resolve().parents[1]),
+        "PYTHONPATH": str(Path(__file__).resolve().parents[2]),
         "PYTHONIOENCODING": "utf-8",
         "LC_ALL": "C.UTF-8",
         **more,

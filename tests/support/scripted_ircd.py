@@ -13,7 +13,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.clock import Clock
 from core.house.networks.bus import LocalBus
-from tests.ircd import PATIENCE_SECONDS, RecordingBus
+from tests.support.ircd import PATIENCE_SECONDS, RecordingBus
 
 ISUPPORT = "CHANTYPES=# PREFIX=(qaohv)~&@%+ CHANMODES=beI,k,l,imnpst NICKLEN=20 CASEMAPPING=rfc1459"
 

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.certificates import Certificate, certificate
-from tests.ircd import PATIENCE_SECONDS, free_port
+from tests.support.certificates import Certificate, certificate
+from tests.support.ircd import PATIENCE_SECONDS, free_port
 
 _PLACES = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
 INSPIRCD = shutil.which("inspircd", path=_PLACES)

@@ -12,7 +12,7 @@ from core.engine.plugins import Plugins
 from core.tables import Table
 from core.words import owner, write
 from croupier.testing.stage import NETWORK, Stage
-from tests.loaded import loaded_once
+from tests.support.loaded import loaded_once
 
 PEOPLE = ("ann", "bob", "cyd", "dan", "eve", "fay")
 GAMES = {

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
-from tests.telegram_fake import description
-from tests.telegram_fake.ephemeral import Server
-from tests.telegram_fake.methods import Limits, Methods, Refusal
-from tests.telegram_fake.world import JSON, World, now
+from tests.support.telegram_fake import description
+from tests.support.telegram_fake.ephemeral import Server
+from tests.support.telegram_fake.methods import Limits, Methods, Refusal
+from tests.support.telegram_fake.world import JSON, World, now
 
 TOKEN = "700:test-token-that-nobody-may-see"
 

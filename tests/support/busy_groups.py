@@ -17,11 +17,11 @@ from core.storage import MEMORY, queries
 from core.tables import Table
 from core.words import grammar
 from croupier.testing.in_memory import InMemory
-from tests.counted import count_tables
-from tests.loaded import loaded_once
-from tests.telegram_fake import time
-from tests.telegram_fake.server import TOKEN, Call, Telegram, telegram
-from tests.telegram_fake.world import Chat, Press, User, now
+from tests.support.counted import count_tables
+from tests.support.loaded import loaded_once
+from tests.support.telegram_fake import time
+from tests.support.telegram_fake.server import TOKEN, Call, Telegram, telegram
+from tests.support.telegram_fake.world import Chat, Press, User, now
 
 GLANCE = 0.1
 """Seconds between two looks of a player at the chat."""

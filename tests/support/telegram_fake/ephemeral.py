@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from tests.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, User, now
+from tests.support.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, User, now
 
 Server = Literal["older", "newer", "refusing"]
 """An `older` server ignores what it does not know and posts to everybody; a `refusing` one knows it and will not."""

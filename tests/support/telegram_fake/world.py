@@ -8,7 +8,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.telegram_fake import description
+from tests.support.telegram_fake import description
 
 JSON = dict[str, Any]
 CALLBACK_SECONDS = 15.0  # fact 39

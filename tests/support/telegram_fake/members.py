@@ -1,6 +1,6 @@
 """Who belongs to a chat of the fake, as its bot is told."""
 
-from tests.telegram_fake.world import JSON, Chat, World
+from tests.support.telegram_fake.world import JSON, Chat, World
 
 
 def administrators(world: World, chat: Chat) -> list[JSON]:
