@@ -30,6 +30,7 @@ async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
         bot.start()
         await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
         code, hands, first = await deal(ann, bob)
+        await nothing_more_is_to_be_said(ann)  # and the house knows that all of it was: what it doesn't is said again
         ann, bob, eve = await outage(server, crowd, hands, first)
         playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
         await asyncio.gather(*playing)
