@@ -134,10 +134,12 @@ class Ordering:
     async def _run(self, turn: _Turn) -> None:
         try:
             await self._handle(await turn.complete() if turn.complete else turn.item)
+        except asyncio.CancelledError:
+            self._end(turn)
+            raise
         except Exception as error:
             log.error("a message was put aside: %s", errors.describe(error))
-        finally:
-            self._end(turn)
+        self._end(turn)  # not where a task is thrown away with its loop: nothing can follow it there
 
     def _end(self, turn: _Turn) -> None:
         """Let begin what waited for an item alone."""
