@@ -30,7 +30,7 @@ USAGES = {
     "link": "link [CODE] or yes",
     "notify": "notify [GAME] [NUMBER] or off",
     "stats": "stats [NAME] [GAME]",
-    "top": "top [GAME] [month, all or house]",
+    "top": "top [GAME] [month, all or bots]",
     "history": "history [NAME]",
     "enable": "enable GAME ... or all",
     "disable": "disable GAME ... or all",

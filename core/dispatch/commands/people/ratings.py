@@ -12,7 +12,7 @@ from core.words import Voice, markup, nearest
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
 
-BOARDS = ("month", "all", "house")
+BOARDS = ("month", "all", "bots")
 LISTED = 5
 """Entries of a list, which are one line of a chat."""
 
@@ -68,7 +68,7 @@ def _check_kept(ctx: Context) -> None:
 
 
 async def top(ctx: Context) -> None:
-    """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `house` against the house."""
+    """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `bots` against computer players."""
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
@@ -88,7 +88,7 @@ async def top(ctx: Context) -> None:
             for n, (name, wins) in enumerate(beaten, 1)
         ]
     else:
-        game = chain(played, board == "house")
+        game = chain(played, board == "bots")
         count, leaders = await read(leading(ctx.house, room, game, LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
