@@ -58,7 +58,8 @@ class Voice:
     def asking_one(self) -> "Voice":
         """Speak alike to the one who is asked, and called already."""
         nameless = self._nameless
-        return replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
+        asked = replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
+        return asked.alike(examples=self.examples) if self.examples else asked
 
     def naming(self, names: Sequence[str]) -> "Voice":
         """Speak alike of other people; as long as it is kept, that is the very same voice for the same names."""

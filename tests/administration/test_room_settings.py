@@ -157,7 +157,7 @@ def test_in_japanese_several_and_all() -> None:
             "nothing has changed. !games lists them.",
         ),
         ("all zzz", "There's no game called “zzz”. !games lists them."),
-        ("", "I can't read that. It goes like this: !{verb} dicepoker"),
+        ("", "I didn't get that. Example: !{verb} dicepoker"),
     ],
 )
 @pytest.mark.parametrize("verb", ["enable", "disable"])

@@ -50,7 +50,7 @@ def test_who_opens_and_cancels_again_and_again_has_to_wait_and_others_need_not()
             "can right away."
         ) in await told(stage, "ann: !again", "ann: !dicepoker")
         await stage.advance(61)
-        assert "opened by ann" in (await told(stage, "ann: !dicepoker"))[0]
+        assert "ann opens" in (await told(stage, "ann: !dicepoker"))[0]
 
     played(scene)
 
@@ -92,7 +92,7 @@ def test_games_that_everybody_leaves_at_once_were_not_played() -> None:
 def test_the_tables_of_one_room_do_not_count_in_another() -> None:
     async def scene(stage: Stage) -> None:
         await opened_for_nothing(stage, "ann", MOST + 1)
-        assert any("opened by ann" in line for _, line in await stage.say("ann", "/dicepoker", on="far"))
+        assert any("ann opens" in line for _, line in await stage.say("ann", "/dicepoker", on="far"))
 
     played(scene, others=("far",))
 

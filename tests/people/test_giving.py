@@ -103,7 +103,7 @@ def test_others_read_nothing_of_it(tmp_path: Path) -> None:
         assert line == "I keep nothing about you."
         for number, words in enumerate(("export me soon", "export", "export bob")):
             ((_, line),) = await stage.say("ann", words, private=True, id=f"slip {number}")
-            assert re.search("It goes like this: export me", line)
+            assert re.search("Example: export me", line)
 
     played(scene, str(tmp_path / "house.db"))
 

@@ -21,7 +21,7 @@ USAGES = {
     "help": "help [VERB, GAME or all]",
     "rules": "rules [GAME]",
     "new": "new GAME [OPTIONS]",
-    "verify": "verify CODE [PROOF]",
+    "verify": "verify [CODE] [PROOF]",
     "analysis": "analysis [CODE]",
     "lang": "lang CODE",
     "me": "me [NAME VALUE]",

@@ -8,6 +8,7 @@ from core.dispatch.commands.people.leaders import leading
 from core.dispatch.context import Context
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
+from core.tables import Table
 from core.words import Voice, markup, nearest
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -29,7 +30,7 @@ class _Asked(NamedTuple):
 
 async def stats(ctx: Context) -> None:
     """Tell how somebody stands at a game: `stats [NAME] [GAME]`; at a table that has no result yet, its status."""
-    if not ctx.command.rest.strip() and any(t.sheet.phase != "ended" for t in ctx.tables.of_person(ctx.person.id)):
+    if not ctx.command.rest.strip() and any(_goes_on(ctx, table) for table in ctx.tables.of_person(ctx.person.id)):
         await info.status(ctx)
         return
     _check_kept(ctx)
@@ -55,6 +56,11 @@ async def stats(ctx: Context) -> None:
         key = "stats-house" if lines else "stats-house-of"
         lines.append(voice.say(key, **named, **_tables(voice, found.house)))
     ctx.tell("\n".join(lines) or voice.say("stats-none-of", **named), public=asked.public)
+
+
+def _goes_on(ctx: Context, table: Table) -> bool:
+    """Tell whether a table of which this chat hears has no result yet."""
+    return table.sheet.phase != "ended" and (ctx.room is None or table.now.hears(ctx.room))
 
 
 def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
