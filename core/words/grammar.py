@@ -19,6 +19,7 @@ _ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
 _SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
 _POLITE = re.compile("(.+)(?:さん|さま|様|くん|君|ちゃん)")
 _NUMBER = "[0-9]+|[一二三四五六七八九十]+"
+_GLUED = re.compile(r"(?<=[ぁ-んァ-ヶー一-龥])(?=[0-9])")
 NO_FACE = 0
 """How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
 NUMBER_WORDS = 30
@@ -180,7 +181,7 @@ def uncounted(text: str, texts: Texts, bids: bool = False) -> str:
         said = re.fullmatch(rf"(\S+?)\s*(?:{joints})?\s*{count}(?:\s*(?:{joints}))?(.*)", text)
         if said:
             return f"{said[2]} {said[1]} {uncounted(said[3], texts)}".strip()
-    return re.sub(rf"{count}(?:{joints})?", r"\1 ", text).strip()
+    return _GLUED.sub(" ", re.sub(rf"{count}(?:{joints})?", r"\1 ", text)).strip()
 
 
 def _either(texts: Texts, key: str) -> str:

@@ -32,6 +32,7 @@ rules-liarsdice =
 verb-bid = 全員のダイスである目が何個以上あるかを、個数・目の順でビッドします（例：`{ $p }bid 5 2` は「2が5個」）。最後の2個では、合計がいくつ以上かをビッドします（例：`{ $p }bid 7`）。
 verb-liar = 前のビッドを嘘だと疑います。全員のダイスを開き、間違えたほうの負けです。
 typed-bid = ビッド, 言う
+typed-keyword-sum = 合計
 typed-liar = ダウト, 嘘, うそ, ライアー
 action-bid = 「{ said-bid }」でビッド
 action-bid-sum = 「合計{ $total }」でビッド
