@@ -20,7 +20,7 @@ def at_bluebear(scene: Callable[[Stage], Awaitable[None]], language: str = "ja")
 def mover(stage: Stage) -> str:
     table = stage.app.tables.named("a2")
     assert table is not None and table.state.wait is not None
-    return table.names()[table.state.wait.seats[0]]
+    return str(table.names()[table.state.wait.seats[0]])
 
 
 def test_a_bid_is_taken_as_it_is_told_also_without_its_word() -> None:
