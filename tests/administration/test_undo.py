@@ -155,8 +155,8 @@ def test_deeds_are_undone_newest_first_each_once_and_within_a_day(tmp_path: Path
         await stage.say("ann", "!set window 60")
         await stage.say("ann", "!ban zoe")  # nobody: no deed
         await stage.restart()
-        assert (await said(stage, "bob", "!undo"))[0].startswith("window is 45 again")
-        assert (await said(stage, "bob", "!undo"))[0].startswith("window is 30 again")
+        assert (await said(stage, "bob", "!undo"))[0].endswith("window is 45 again.")
+        assert (await said(stage, "bob", "!undo"))[0].endswith("window is 30 again.")
         assert await said(stage, "bob", "!undo") == [NOTHING]
         assert await stored(stage) == first
         await stage.say("ann", "!set window 45")
@@ -176,12 +176,12 @@ def test_two_admins_who_say_it_at_once_undo_one_deed(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!set window 60")
-        assert (await said(stage, "ann", "!undo"))[0].startswith("window is 45 again")
+        assert (await said(stage, "ann", "!undo"))[0].endswith("window is 45 again.")
         assert await stage.say("bob", "!undo") == [
             ("bob", "ann has just undone !set window 60. To undo the change before it too, say !undo again.")
         ]
         assert (await said(stage, "ann", "!set window"))[0].startswith("window is 45,")
-        assert (await said(stage, "bob", "!undo"))[0].startswith("window is 30 again")
+        assert (await said(stage, "bob", "!undo"))[0].endswith("window is 30 again.")
         assert await said(stage, "ann", "!undo") == [
             "bob has just undone !set window 45. To undo the change before it too, say !undo again."
         ]
@@ -189,12 +189,12 @@ def test_two_admins_who_say_it_at_once_undo_one_deed(tmp_path: Path) -> None:
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!set window 60")
         await stage.say("ann", "!undo")
-        assert (await said(stage, "ann", "!undo"))[0].startswith("window is 30 again"), "one who says it twice means it"
+        assert (await said(stage, "ann", "!undo"))[0].endswith("window is 30 again."), "one who says it twice means it"
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!set window 60")
         await stage.say("ann", "!undo")
         await stage.advance(20)
-        assert (await said(stage, "bob", "!undo"))[0].startswith("window is 30 again"), "later it is no accident"
+        assert (await said(stage, "bob", "!undo"))[0].endswith("window is 30 again."), "later it is no accident"
 
     played(scene, str(tmp_path / "two.db"))
 
@@ -236,7 +236,7 @@ def test_a_ban_that_ended_by_itself_stands_in_nobodys_way() -> None:
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!ban dora 10 minutes")
         await stage.advance(3600)
-        assert (await said(stage, "ann", "!undo"))[0].startswith("window is 30 again")
+        assert (await said(stage, "ann", "!undo"))[0].endswith("window is 30 again.")
 
     played(scene)
 
