@@ -24,8 +24,8 @@ RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was e
 UNSURE = r"Table a2: \d+ draws were recomputed and nothing is wrong, but not everything can be checked\."
 OTHER_RULES = "Its actions can't be replayed: the game was played by other rules than I have now\\."
 TOO_LONG = "Replaying its actions takes too long for me here; croupier verify can do it\\."
-LEARNT = "The house's moves can't be replayed: my players have changed since\\."
-OWN_TOO_LONG = "Checking the house's moves takes too long for me here; croupier verify can do it\\."
+LEARNT = "The computer's moves can't be replayed: its players have changed since\\."
+OWN_TOO_LONG = "Checking the computer's moves takes too long for me here; croupier verify can do it\\."
 Told = list[tuple[str, str]]
 
 
@@ -70,7 +70,7 @@ def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_
         opening = await stage.say("ann", "!dicepoker")
         promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
         assert promised
-        assert "At the end all are revealed, even hidden ones." in room(opening)
+        assert "this room never reveals" not in room(opening)
         before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
         secret = await secret_in(stage)
         assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
@@ -235,7 +235,7 @@ def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
         honest, rules, own = await checked(stage)
         assert honest.startswith("Table a2 is honest: all ")
         assert re.fullmatch(r"Replayed by the rules, its \d+ actions lead to the result that was announced\.", rules)
-        assert re.fullmatch(r"All \d+ house moves are what my players choose from what they can see\.", own)
+        assert re.fullmatch(r"All \d+ moves of computer players are what they choose from what they can see\.", own)
         await stage.say("cyd", "lang ja", private=True)
         await stage.say("ann", "!set language ja")
         _, rules, own = await checked(stage)
@@ -299,7 +299,7 @@ def test_verify_finds_a_move_that_no_player_of_the_house_made() -> None:
         assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
         _, rules, own = await checked(stage)
         assert re.fullmatch(RIGHT, rules)
-        assert own == "House move 3 isn't what my players would choose."
+        assert own == "Move 3 of the computer players isn't what they would choose."
 
     on_stage(scene, plugins=house())
 
@@ -380,7 +380,7 @@ def test_a_room_may_keep_its_secrets() -> None:
     async def scene(stage: Stage) -> None:
         assert await stage.say("bob", "!set reveal off") == [("bob", "Only an admin of this room can do that.")]
         await stage.say("ann", "!set reveal off")
-        assert "This room never reveals the secret behind them." in room(await opened(stage))
+        assert "this room never reveals the secret behind them" in room(await opened(stage))
         assert "secret" not in room(await played_on(stage))
         refusal = "a2 can't be checked: this room keeps its secret."
         assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
