@@ -15,7 +15,7 @@ async def opened(host: Player) -> str:
     """Open a table, and give who is called to it; then close it."""
     host.say("!dicepoker")
     await host.hears("ann opens")
-    called = await host.hears("You wanted to be called")
+    called = await host.hears("You asked me to call you")
     host.say("!cancel")
     return called.partition(":")[0]
 

@@ -118,7 +118,7 @@ def test_it_is_silent_for_less_than_three_seconds_and_says_so_once(server: Ngirc
                 await house.stop()
                 gone = time.monotonic()
                 house.start()
-                known = await ann.hears("PRIVMSG #dice :.*I was away, and recognise ann", PATIENCE)
+                known = await ann.hears("PRIVMSG #dice :.*I was away, and know ann", PATIENCE)
                 silences.append(time.monotonic() - began)
                 print(f"gone after {gone - began:.2f} s, silent for {silences[-1]:.2f} s: {known}")
                 assert sorted(await back(ann)) == [("#cards", "c2"), ("#dice", "a2"), ("#dice", "b2")]

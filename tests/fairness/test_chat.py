@@ -160,7 +160,7 @@ def test_verify_compares_what_somebody_was_told_in_both_forms() -> None:
         await played_on(stage)
         fixed = commitment(bytes.fromhex(await secret_in(stage)), "a2")
         other = commitment(b"another", "a2")
-        line = next(line for line in opening.splitlines() if "Proof" in line)
+        line = next(line for line in opening.splitlines() if "proof of" in line)
         for proof, said in (
             (told(fixed), "The proof that you gave fits"),
             (line, "The proof that you gave fits"),

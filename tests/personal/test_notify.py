@@ -32,7 +32,7 @@ async def rows(stage: Stage, query: str) -> list[tuple[object, ...]]:
 
 def calling(told: Told) -> Told:
     return [
-        entry for entry in told if any(word in entry[1] for word in ("wanted to be called", "お知らせ", "notify off"))
+        entry for entry in told if any(word in entry[1] for word in ("asked me to call you", "お知らせ", "notify off"))
     ]
 
 

@@ -73,7 +73,7 @@ def test_it_is_told_who_played_how_long_and_what_the_last_move_was(game: str, bu
 def test_moves_are_counted_where_no_rounds_are() -> None:
     lines, verified = told("dicepoker")
     (moves,) = re.findall(r"play it out in (\d+) moves", " ".join(lines))
-    (made,) = re.findall(r"All (\d+) house moves", " ".join(verified))
+    (made,) = re.findall(r"All (\d+) moves of computer players", " ".join(verified))
     assert int(moves) <= int(made)
 
 

@@ -278,7 +278,9 @@ def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(tmp_pat
         assert await stage.say("ann", "!dicepoker") == [WRONG]
         assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
         await stage.restart(away=1)
-        assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table a2, ")
+        assert (await stage.say("ann", "!dicepoker"))[0][1].startswith(
+            "ann opens Dice poker (2-10 players), table a2. "
+        )
 
     played(scene, database=str(tmp_path / "house.db"))
 

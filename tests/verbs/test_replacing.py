@@ -117,7 +117,8 @@ def test_all_others_may_give_the_seat_to_the_house_after_a_warning() -> None:
         assert "room| dora agrees that a computer player takes ann's seat." in await said(stage, "dora", "!交代 ANN")
         told = await play_on(stage, "bob", "kai", "dora", times=9)
         assert any(
-            line.startswith("The house has taken ann's seat for good; ann counts as having left.") for line in told
+            line.startswith("A computer player has taken ann's seat for good; ann counts as having left.")
+            for line in told
         )
         sitter = table(stage).sheet.seats[0]
         assert sitter.person is None

@@ -223,10 +223,7 @@ event-known-again = { $reason ->
         [one] is
        *[other] are
     } back, from another connection.
-    [away] I was away: I take {$names} for the same { $names_count ->
-        [one] person
-       *[other] people
-    } as before, by name and address.
+    [away] I was away, and know {$names} again by name and address.
    *[unseen] {$names} { $names_count ->
         [one] is
        *[other] are
