@@ -13,7 +13,7 @@ from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
-from adapters.console.drawing import COLOURS, drawn, styles
+from adapters.console.drawing import COLOURS, CUBE_COLOURS, drawn, styles
 from adapters.console.prompting import above, typed_lines
 from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
@@ -100,7 +100,7 @@ def deuteranope(colour: str) -> tuple[float, float, float]:
 
 
 def test_colours_are_told_apart_without_green_and_read_on_black_and_white() -> None:
-    for colour in COLOURS.values():
+    for colour in (*COLOURS.values(), *CUBE_COLOURS.values()):
         red, green, blue = light(colour)
         luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
         assert (luminance + 0.05) / 0.05 >= 4.5 and 1.05 / (luminance + 0.05) >= 4.5, colour
