@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept pictures words chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
+.PHONY: play test check fix accept pictures words mutants chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(PLAYABLE)
@@ -42,6 +42,11 @@ pictures: $(STAMP)
 # Print every string that people read, English and Japanese side by side.
 words: $(STAMP)
 	@$(BIN)/python tests/words/side_by_side.py
+
+# Change MUTANTS lines of core, games and networks in a copy, one at a time, and print which of the changes no test notices.
+# SEED=2 draws others; LIMIT is the seconds of tests that each is given.
+mutants: $(STAMP)
+	@$(BIN)/python -m tests.mutants.run
 
 # Kill a process at play on IRC and Telegram at random moments, KILLS times, and print what was compared.
 # SEED=2 makes another evening, DOORS=irc or DOORS=telegram one on that network alone.
@@ -91,6 +96,7 @@ path: $(STAMP)
 	@$(BIN)/python benchmarks/path.py $(ARGS)
 
 # An action beside what other bots need for a bare die, each in an environment of its own: ARGS="irc --rounds 1" for less.
+# BEFORE=FOLDER measures another tree of Croupier, with its .venv, in the same run.
 PEERS := errbot sopel irc aiogram ptb
 bench-peers: $(STAMP)
 	@for peer in $(PEERS); do \

@@ -52,11 +52,12 @@ antiloop_threshold = 0
 
 @dataclass(frozen=True)
 class Bot:
-    """A bot under the name that the tables show; `peer` is its environment, "" for Croupier itself."""
+    """A bot under the name that the tables show; `peer` is its environment, "" for Croupier, of the tree `checkout`."""
 
     name: str
     network: str
     peer: str = ""
+    checkout: Path = HERE.parent
 
     @property
     def missing(self) -> bool:
@@ -75,7 +76,8 @@ class Bot:
                 config = folder / "croupier.toml"
                 config.write_text(f'database = "{folder}/house.db"\n{text}')
                 config.chmod(0o600)
-                return [sys.executable, str(HERE / "bot.py"), "whole", str(config)]
+                python = sys.executable if self.checkout == HERE.parent else str(self.checkout / ".venv/bin/python")
+                return [python, str(self.checkout / "benchmarks/bot.py"), "whole", str(config)]
             case "errbot":
                 return [str(environment / "errbot"), "-c", str(PEERS / "on_errbot" / "config.py")]
             case "sopel":
@@ -87,14 +89,18 @@ class Bot:
                 return [str(environment / "python"), str(PEERS / f"{self.peer}_rolls.py")]
 
 
+BEFORE = [Path(tree) for tree in [os.environ.get("BEFORE", "")] if tree]
+"""Another tree of Croupier with its `.venv`, which is measured too."""
 BOTS = (
     Bot("errbot 6.2", "irc", "errbot"),
     Bot("Sopel 8.0.4", "irc", "sopel"),
     Bot("bare irc library", "irc", "irc"),
     Bot("Croupier", "irc"),
+    *(Bot("Croupier before", "irc", checkout=tree) for tree in BEFORE),
     Bot("aiogram 3.31", "telegram", "aiogram"),
     Bot("python-telegram-bot 22.8", "telegram", "ptb"),
     Bot("Croupier", "telegram"),
+    *(Bot("Croupier before", "telegram", checkout=tree) for tree in BEFORE),
 )
 
 

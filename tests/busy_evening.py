@@ -8,6 +8,7 @@ from core.house import Defaults, VirtualTimers
 from core.storage import MEMORY, queries
 from core.tables import Table
 from croupier.testing.in_memory import InMemory
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 from tests.scripted_ircd import Scene, scripted, turn
 
@@ -103,7 +104,7 @@ class Evening:
                 return
 
     async def moved_by_clocks(self) -> int:
-        tables = range(1, await self.app.storage.run(queries.count_tables) + 1)
+        tables = range(1, await self.app.storage.run(count_tables) + 1)
         logs = [await self.app.storage.run(partial(queries.actions, table=table)) for table in tables]
         return sum(bool(row["automatic"]) and row["seat"] >= 0 for log in logs for row in log)
 

@@ -17,6 +17,7 @@ from core.storage import MEMORY, queries
 from core.tables import Table
 from core.words import grammar
 from croupier.testing.in_memory import InMemory
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 from tests.telegram_fake import time
 from tests.telegram_fake.server import TOKEN, Call, Telegram, telegram
@@ -193,7 +194,7 @@ async def play(games: list[str], seconds: float, thinking: tuple[float, float], 
 async def _counted(app: App, calls: list[Call], groups: list[Group], floods: int, seconds: float) -> Played:
     logs = [
         await app.storage.run(partial(queries.actions, table=table))
-        for table in range(1, await app.storage.run(queries.count_tables) + 1)
+        for table in range(1, await app.storage.run(count_tables) + 1)
     ]
     said = [call for call in calls if call.method in SHOWN and call.given["chat_id"] < 0]
     kinds = Counter(call.method for call in said if call.ok)

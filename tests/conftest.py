@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import faulthandler
 import gc
 import os
 import signal
@@ -7,6 +8,8 @@ import sys
 
 import pytest
 from hypothesis import settings
+
+pytest_plugins = ["croupier.testing.fixtures"]
 
 ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
 """Whether tests of the core are run once more, as `tests/cluster` does."""
@@ -25,6 +28,16 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("some", max_examples=30)
 settings.register_profile("full", max_examples=100)
 settings.load_profile("some")  # unless `--hypothesis-profile` names the other one, as `.ci/run` does
+
+FOR_LONG = {"server", "crash", "soak", "full", "cluster", "outages", "browser"}
+"""Markers of tests that take as long as they take; each other has `faulthandler_timeout` seconds."""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let play on what plays for long."""
+    if any(mark.name in FOR_LONG for mark in item.iter_markers()):
+        faulthandler.cancel_dump_traceback_later()
+
 
 ALLOCATIONS = 10_000
 """New objects after which the collector looks at the young ones: tests leave much behind, and all of it at once."""

@@ -48,9 +48,14 @@ class Draining:
 
     async def _look(self) -> None:
         house, playing = self._house, self._playing()
-        unit = partial(asking.follow, wall=house.wall(), tables=playing)
+        unit = partial(asking.follow, wall=house.calendar.latest(), tables=playing)
         before, now = await house.storage.run(unit)
-        if not self._begun and before is not None and before.until is not None and before.until < house.wall():
+        if (
+            not self._begun
+            and before is not None
+            and before.until is not None
+            and before.until < house.calendar.latest()
+        ):
             await house.storage.run(partial(asking.write, drain=None))  # of a process that died, long ago
             return
         self._begun = True
@@ -78,7 +83,7 @@ class Draining:
         """Tell whether nothing is left to wait for, or no time."""
         self._idle = 0 if playing else self._idle + 1
         told = self._house.outbox.quiet.is_set()
-        return self._house.wall() >= until or (self._idle > 0 and told) or self._idle > PATIENCE
+        return self._house.calendar.latest() >= until or (self._idle > 0 and told) or self._idle > PATIENCE
 
     def _playing(self) -> int:
         """Count the tables that play, or are about to."""

@@ -95,7 +95,7 @@ def _problem(plugins: Plugins, game: str, lang: str) -> str:
     if lang not in plugins.house.languages:
         return f"Croupier does not speak {lang!r}; it speaks {', '.join(plugins.house.languages)}."
     name = game.split()[0].casefold() if game else ""
-    if name and plugins.named(name) is None:
+    if name and plugins.words.get(name) is None:
         meant = nearest(name, plugins.games)
         asked = f" Did you mean {meant}?" if meant else f" There are: {', '.join(plugins.games)}."
         return f"There is no game called {name!r}.{asked}"
@@ -104,7 +104,7 @@ def _problem(plugins: Plugins, game: str, lang: str) -> str:
 
 def _unasked(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     """Say what opens the table where nobody can be asked: the game, and players of the house at once."""
-    loaded = plugins.named(game.split()[0].casefold())
+    loaded = plugins.words.get(game.split()[0].casefold())
     if loaded is None:
         return []
     count = min(BOTS if bots is None else bots, loaded.game.seats[1] - 1)

@@ -18,12 +18,8 @@ from core.app.supervisor import keep, once
 from core.contract import (
     Adapter,
     Entrance,
-    Glance,
-    Incoming,
     Leaders,
     Listing,
-    Lobby,
-    Look,
     Network,
     Outbound,
     Pages,
@@ -37,7 +33,6 @@ from core.engine import GRACE
 from core.engine.plugins import Plugins
 from core.house import (
     Calendar,
-    Core,
     Defaults,
     Door,
     House,
@@ -45,6 +40,7 @@ from core.house import (
     LocalBus,
     Noting,
     Outbox,
+    Questions,
     Reach,
     Rooms,
     RoomSettings,
@@ -81,7 +77,44 @@ LOOKS, LOOKS_AGAIN = 1, 95
 """Looks at new objects alone, before one that takes those of the looks before, too; and how many of such before all."""
 
 
-class App(Core):
+class HouseReader(TableReader, Questions):
+    """What networks ask of a house: its tables, who leads, what a link is worth, replays, and whether all was said."""
+
+    def __init__(self, house: House, tables: Tables) -> None:
+        super().__init__(house, tables)
+        self._leading = Leading(house)
+        self.archive: Archive | None = None
+        self._replays: Replays | None = None
+
+    def keep_replays(self) -> None:
+        """Freeze tables as they end: somebody may look at them from a page."""
+        if self.archive is None:
+            from core.tables.replays import Archive, Replays
+
+            self.archive = Archive(self._house)
+            self.archive.begin()
+            self._replays = Replays(self._house, self, self.archive)
+
+    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
+        return await self._leading.read(game, language)
+
+    async def entrance(self, token: str, reader: str) -> Entrance | None:
+        return await entrance(self._house, token, reader)
+
+    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
+        return await self._replays.replay(code, reader, language) if self._replays else None
+
+    async def idle(self, network: str) -> None:
+        while True:
+            changed = self._house.changed
+            if all(self._tables.phase_of(table) == "paused" for table in self._tables.within(network)):
+                await self._house.proofs.finished()
+                await self._house.outbox.quiet.wait()
+                return
+            await changed.wait()
+
+
+class App:
     """A house with its adapters; `timers` and `wall` are handed in, so that tests own time."""
 
     logs_for = math.inf
@@ -111,10 +144,8 @@ class App(Core):
         self.house = House(storage, timers, *shared, defaults, entropy, calendar, seating, game_failed)
         self.tables = Tables(self.house)
         self.dispatcher = Dispatcher(self.house, self.tables)
-        self._looks, self._leading = TableReader(self.house, self.tables), Leading(self.house)
-        self.archive: Archive | None = None
-        self._replays: Replays | None = None
-        self.bus.serve(self)
+        self.reader = HouseReader(self.house, self.tables)
+        self.bus.serve(self.dispatcher, self.reader)
 
     async def open(self) -> None:
         """Bring back what was stored, or raise `Unusable`; nobody's clock runs until their network is up."""
@@ -175,7 +206,7 @@ class App(Core):
             self.house.seating.watchers.append(adapter)
         if isinstance(adapter, Pages):
             self.house.pages[adapter.network] = Links(adapter, adapter.network)
-            self._keep_replays()
+            self.reader.keep_replays()
         self.bus.run_gateway(adapter.network, adapter.send)
 
     def add_all(self, adapters: Iterable[Adapter]) -> list[Adapter]:
@@ -188,15 +219,6 @@ class App(Core):
             except (Exception, SystemExit) as error:
                 log.error("the network %s is left out: %s", adapter.network, errors.describe(error))
         return joined
-
-    def _keep_replays(self) -> None:
-        """Freeze tables as they end: somebody may look at them from a page."""
-        if self.archive is None:
-            from core.tables.replays import Archive, Replays
-
-            self.archive = Archive(self.house)
-            self.archive.begin()
-            self._replays = Replays(self.house, self._looks, self.archive)
 
     def join(self, welcome: "Welcome") -> None:
         """Join a network that a process of its own carries."""
@@ -212,8 +234,8 @@ class App(Core):
                 pass
         self.house.proofs.drop()
         self.house.ratings.drop()
-        if self.archive is not None:
-            self.archive.drop()
+        if self.reader.archive is not None:
+            self.reader.archive.drop()
         await self.house.outbox.close()
         try:
             await self.beat()
@@ -225,36 +247,6 @@ class App(Core):
     async def beat(self) -> None:
         """Write down the service time, and what wall time is sure."""
         await self.storage.run(partial(queries.beat, now=self.house.calendar.beat()))
-
-    async def idle(self, network: str) -> None:
-        while True:
-            changed = self.house.changed
-            if all(self.tables.phase_of(table) == "paused" for table in self.tables.within(network)):
-                await self.house.proofs.finished()
-                await self.house.outbox.quiet.wait()
-                return
-            await changed.wait()
-
-    async def handle(self, incoming: Incoming) -> None:
-        await self.dispatcher.handle(incoming)
-
-    async def look(self, code: str, reader: str, language: str) -> Look | None:
-        return await self._looks.look(code, reader, language)
-
-    async def glance(self, code: str, reader: str) -> Glance | None:
-        return await self._looks.glance(code, reader)
-
-    async def lobby(self, reader: str, language: str) -> Lobby:
-        return await self._looks.lobby(reader, language)
-
-    async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        return await self._leading.read(game, language)
-
-    async def entrance(self, token: str, reader: str) -> Entrance | None:
-        return await entrance(self.house, token, reader)
-
-    async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        return await self._replays.replay(code, reader, language) if self._replays else None
 
     async def _publish(self, message: Outbound) -> None:
         """Send a message, if the database is surely ours still; else another process may be telling it."""

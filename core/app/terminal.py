@@ -2,7 +2,6 @@
 
 import termios
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from functools import partial
 
 from pydantic import BaseModel
@@ -112,7 +111,7 @@ def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[L
 def _examples(typed: str, loaded: LoadedGame) -> list[str]:
     """Give what can be typed as it stands and changes something: `short`, `quick`; `anomalies 2`."""
     usual = loaded.game.options()
-    held = {str(getattr(usual, field.name)) for field in fields(usual)}
+    held = {str(getattr(usual, name)) for name in usual.__struct_fields__}
     return [word.replace(" N", " 2") for word in typed.split(" | ") if word not in held]
 
 

@@ -124,4 +124,5 @@ from core.contract.offers import Some as Some
 from core.contract.offers import in_private as in_private
 from core.contract.offers import members as members
 from core.contract.offers import offer as offer
+from core.contract.records import field as field
 from core.contract.records import replace as replace

@@ -1,12 +1,17 @@
 """Stored forms of records: `[class name, fields]` for actions, events and refusals, JSON for a state."""
 
+import dataclasses
 import json
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
+from msgspec import DecodeError, Struct, StructMeta, convert
+from msgspec.json import Decoder, decode, encode
+from msgspec.structs import fields
 from pydantic import TypeAdapter, ValidationError
 
 from core.contract.game import Action, Event, Game, Record, Refusal, Remark
@@ -14,41 +19,61 @@ from core.errors import Misfit
 
 Tagged = list[Any]
 """`[class name, {field: value}]`, plain JSON."""
+_PLACE = re.compile(r"`\$\.(\w+)[^`]*`$|missing required field `(\w+)`$")
+"""Where msgspec names the field of a record that does not fit; what it says besides shows what came."""
+_UNREADABLE = (DecodeError, RecursionError, UnicodeError, ValidationError)
 
 
 class Adapter:
     """Puts values of a type into their stored form and back; `Misfit` for what does not fit, or has unknown fields."""
 
     def __init__(self, kind: Any) -> None:
-        """Build what validates the type; raises what pydantic raises for a type that cannot be stored."""
-        self._kind, self._inner = kind, TypeAdapter(kind)
-        # Without its warnings of values that do not fit, which would show them; the adapter of pydantic adds twenty
-        # arguments to each call of its serializer.
-        serializer = self._inner.serializer
-        self.dump_python = partial(serializer.to_python, warnings=False)
-        self.dump_json = partial(serializer.to_json, warnings=False)
+        """Build what reads the type; raises `TypeError` for a type that cannot be stored.
+
+        What msgspec cannot tell apart, such as two records that are not tagged, pydantic reads, field by field.
+        """
+        for field in fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ():
+            if isinstance(field.default, dataclasses.Field):
+                raise TypeError(
+                    f"the default of {kind.__name__}.{field.name} is of dataclasses: take `field` of croupier"
+                )
+        self._kind, self.dump_json = kind, encode
+        self._read: Callable[[Any], Any]
+        self._read_json: Callable[[Any], Any]
+        try:
+            self._read, self._read_json = partial(convert, type=kind, str_keys=True), Decoder(kind).decode
+        except TypeError:
+            try:
+                other = TypeAdapter(kind)
+            except RecursionError:
+                raise TypeError(f"{kind} holds itself, and either of two records: tag these") from None
+            self._read, self._read_json = other.validate_python, other.validate_json
+
+    def dump_python(self, value: Any) -> Any:
+        """Return the stored form as plain JSON."""
+        return decode(encode(value))
 
     def validate_python(self, data: Any) -> Any:
         """Read plain Python data."""
         try:
-            return self._inner.validate_python(data)
-        except ValidationError as error:
-            raise self._misfit(error) from None
+            return self._read(data)
+        except _UNREADABLE as error:
+            raise self._misfit(str(error)) from None
 
     def validate_json(self, data: str | bytes) -> Any:
         """Read JSON."""
         try:
-            return self._inner.validate_json(data)
-        except ValidationError as error:
-            raise self._misfit(error) from None
+            return self._read_json(data)
+        except _UNREADABLE as error:
+            raise self._misfit(str(error)) from None
 
-    def _misfit(self, error: ValidationError) -> Misfit:
-        """Name the record's own fields that do not fit; pydantic would show what stands in them."""
-        own = list(getattr(self._kind, "__dataclass_fields__", ()))
-        wrong = {str(entry["loc"][0]) for entry in error.errors(include_input=False) if entry["loc"]}
-        named = [name for name in own if name in wrong]
-        others = ["an unknown field"] if own and wrong - set(own) else []
-        return Misfit(f"{error.title} does not fit: {', '.join([*named, *others]) or 'the whole'}")
+    def _misfit(self, error: str) -> Misfit:
+        """Name the record's own field that does not fit; msgspec would show what stands in it."""
+        own, found = getattr(self._kind, "__struct_fields__", ()), _PLACE.search(error)
+        unknown = "a field that this version does not know" if own and "unknown field" in error else "the whole"
+        named = next((name for name in own if found and name in found.groups()), unknown)
+        title = self._kind.__name__ if isinstance(self._kind, StructMeta) else str(self._kind)
+        return Misfit(f"{title} does not fit: {named}")
 
 
 @cache
@@ -104,7 +129,7 @@ class Codec:
     def dump(self, record: Record) -> Tagged:
         """Give the stored form of a record; KeyError for a class that was not registered."""
         kind = self._kinds[type(record).__name__]
-        return [kind.__name__, adapter(kind).dump_python(record, mode="json")]
+        return [kind.__name__, decode(adapter(kind).dump_json(record))]
 
     def dump_json(self, record: Record) -> str:
         """Give the same as JSON text."""

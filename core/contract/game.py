@@ -1,15 +1,16 @@
 """The contract of a game: the records its rules exchange with the house, and the functions it answers.
 
-Pure and built on the standard library only. Rules are frozen values in, frozen values out; words, clocks, storage,
-networks and buttons are the house's business.
+Pure: records are msgspec's, all else is the standard library's. Rules are frozen values in, frozen values out; words,
+clocks, storage, networks and buttons are the house's business.
 """
 
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, field
 from enum import StrEnum
 from random import Random
 from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
+
+from msgspec import field
 
 from core.contract.records import Made
 
@@ -27,11 +28,9 @@ Card = Annotated[int, "card"]
 """A card by its rank."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field, Field))
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Record(Made):
-    """A frozen value; subclasses become frozen dataclasses, and loading one refuses unknown fields."""
-
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    """A frozen value of a game; loading one refuses unknown fields."""
 
 
 class Action(Record):
@@ -62,9 +61,9 @@ class Event(Record):
     retells: ClassVar[tuple[type[Record], ...]] = ()
     """Where it stands above a prompt, the newest event of these that says no more is not told besides."""
 
-    def __init_subclass__(cls, kw_only: bool = False) -> None:
-        """Make the subclass a dataclass."""
-        super().__init_subclass__(kw_only=kw_only)
+    def __init_subclass__(cls) -> None:
+        """Warn of the older form of `reveals`."""
+        super().__init_subclass__()
         if vars(cls).get("reveals") is True:
             said = (
                 f'{cls.__qualname__}: `reveals = True` goes with the next version; name fields: `reveals = ("card",)`'

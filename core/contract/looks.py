@@ -1,8 +1,9 @@
 """What a network may read of a table, as one reader may see it: position, forms, clocks and events; and its replay."""
 
 from collections.abc import Mapping
-from dataclasses import field
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
+
+from msgspec import field
 
 from core.contract.messages import Choice, Glyph, Line
 from core.contract.records import Crossing
@@ -105,7 +106,10 @@ class Heard(Crossing):
     setup: bool = False
 
 
-Datum: TypeAlias = "int | str | bool | Fact | tuple[Datum, ...] | None"
+if TYPE_CHECKING:
+    Datum: TypeAlias = "int | str | bool | Fact | tuple[Datum, ...] | None"
+else:  # msgspec knows no type that holds itself
+    Datum = Any
 """A number, a word of the game, or nothing; a fact of its own; or several of these."""
 
 

@@ -4,8 +4,7 @@ A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and a
 slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
 """
 
-from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from core.contract.records import Crossing
 
@@ -120,7 +119,13 @@ class Network(Crossing):
 
     network: str
     up: bool
-    seen: frozenset[str] = field(default=frozenset(), compare=False)
+    seen: frozenset[str] = frozenset()
+
+    def __eq__(self, other: Any) -> bool:
+        return type(other) is Network and (self.network, self.up) == (other.network, other.up)
+
+    def __hash__(self) -> int:
+        return hash((self.network, self.up))
 
 
 class Keeper(Crossing):

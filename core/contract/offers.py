@@ -1,7 +1,6 @@
 """Offers: the actions open to a seat, as a class with a domain for each field: the values that it may have."""
 
 from collections.abc import Iterator
-from dataclasses import fields as dataclass_fields
 from functools import cache
 from itertools import combinations, product
 from math import comb, prod
@@ -128,7 +127,7 @@ def offer(action: type[Action], **domains: Domain) -> Offer:
 
 @cache
 def _names(action: Any) -> dict[str, None]:
-    return {field.name: None for field in dataclass_fields(action)}
+    return dict.fromkeys(action.__struct_fields__)
 
 
 def in_private(action: Action) -> bool:

@@ -1,20 +1,20 @@
 """One command: its words as typed or pressed, who asked, where, what for, and how the answer reaches them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained, taken
-from core.dispatch.rate_limit import Denied, RateLimit
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.presence import Kind as OutcomeKind
+from core.house.rate_limit import Denied
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
@@ -76,7 +76,8 @@ def read_press(data: str) -> Command | None:
 class Context:
     """A command with everything that a verb needs to answer it; its `outcome` is what has become of it so far.
 
-    `paid`: its next answer was paid for before it was worked out.
+    It was `received` at a service time. A refusal is put in the words of the table or the game that it is `about`.
+    `was_away`: by it a seat has its player back. `paid`: its next answer was paid for before it was worked out.
     """
 
     house: House
@@ -86,13 +87,8 @@ class Context:
     person: Person
     room: Room | None
     command: Command
-    rate_limit: RateLimit
-    vocabulary: Mapping[str, str]
-    operator: bool = False
     was_away: bool = False
-    table: Table | None = None
-    loaded: LoadedGame | None = None
-    sure: dict[tuple[int, str], float] = field(default_factory=dict)
+    about: Table | LoadedGame | None = None
     outcome: tuple[OutcomeKind, str] = ("done", "")
     paid: bool = False
 
@@ -109,6 +105,11 @@ class Context:
         return Cause(self.inbound.id, check)
 
     @property
+    def operator(self) -> bool:
+        """Tell whether the asker is the house's operator."""
+        return self.house.defaults.is_operator(self.inbound.account)
+
+    @property
     def admin(self) -> bool:
         """Tell whether the asker may administer the room spoken in; an operator may any."""
         return self.inbound.admin or self.operator
@@ -121,7 +122,7 @@ class Context:
     def sees(self, sheet: Sheet, hearing: Sequence[Room]) -> bool:
         """Tell whether the asker may know of a table that these rooms hear of."""
         room, present = self.room.id if self.room else None, self.inbound.present or frozenset()
-        return may_see(Onlooker(self.person.id, room, present, self.operator), sheet, hearing)
+        return may_see(Onlooker(self.person.id, self.operator, room, present), sheet, hearing)
 
     def may_show(self, hearing: Sequence[Room]) -> bool:
         """Tell whether all who are here may read of a table that these rooms hear of; if not, the asker alone may."""
@@ -194,11 +195,11 @@ class Context:
         word, plugins = self.command.word, self.house.plugins
         if self.command.pressed or self.inbound.patient:
             return False
-        verb = self.vocabulary.get(word)
+        verb = self.house.vocabulary.get(word)
         if verb in QUESTIONS or self.stranger:
             return True
         games = plugins.games.values()
-        return not (verb or plugins.named(word) or any(word in loaded.verbs for loaded in games))
+        return not (verb or plugins.words.get(word) or any(word in loaded.verbs for loaded in games))
 
     def tell(
         self,
@@ -252,7 +253,7 @@ class Context:
     def pay(self) -> bool:
         """Pay for the next answer before it is worked out; False where that cannot be, which is told once."""
         self.paid = self._allowed(
-            self.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
+            self.house.rate_limit.spend(self.person.id, network_of(self.inbound.account), self.stranger)
         )
         return self.paid
 
@@ -260,7 +261,7 @@ class Context:
         """Pay for an answer unless that was done before, and see whether there is room for it."""
         paid, self.paid = self.paid or self.pay(), False
         waiting, network = self.house.outbox.waiting(chat), network_of(self.inbound.account)
-        return paid and self._allowed(self.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
+        return paid and self._allowed(self.house.rate_limit.crowded(self.person.id, network, self.stranger, waiting))
 
     def _allowed(self, denied: Denied | None) -> bool:
         """Tell whether nothing is denied; else say so to the asker, if they are to hear of it, and remember it."""
@@ -311,15 +312,21 @@ class Context:
     def say(self, key: str, *, public: bool = False, **variables: str | int) -> None:
         self.tell(self.voice(public=public).say(key, **variables), public=public)
 
-    def refuse(self, refusal: Refusal, table: Table | None = None, on_sent: Callable[[], None] | None = None) -> None:
-        """Explain a refusal to the asker alone; `on_sent` is called once it has reached their network."""
+    def refuse(
+        self, refusal: Refusal, about: Table | LoadedGame | None = None, on_sent: Callable[[], None] | None = None
+    ) -> None:
+        """Explain a refusal to the asker alone, in the words of the table or the game that it is `about`.
+
+        `on_sent` is called once it has reached their network.
+        """
         self.house.counts.refusals[type(refusal).__name__] += 1
+        table, loaded = (about, None) if isinstance(about, Table) else (None, about)
         mine = self.tables.of_person(self.person.id)
         meant = table or (mine[0] if len(mine) == 1 else None)
         if (clearer := explained(refusal, meant, self.person.id, self.prefix)) is not refusal:
             refusal, table = clearer, meant
-        titled = self.house.plugins.games.get(getattr(refusal, "game", ""))
-        voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
+        loaded = loaded or self.house.plugins.games.get(getattr(refusal, "game", ""))
+        voice = table.voice(self.voice()) if table else self.voice(loaded)
         if meant is not None and not voice.buttons:
             voice = replace(voice, examples=taken(self.command.word, meant, self.person.id, self.prefix))
         said = voice.record(refusal)

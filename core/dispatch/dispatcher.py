@@ -26,9 +26,8 @@ from core.dispatch.context import LONGEST, Command, Context, read_press, read_ty
 from core.dispatch.hints import bare_bid, example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
-from core.dispatch.rate_limit import RateLimit
 from core.dispatch.targets import away, just_over, missing, playing, playing_now, standing_still
-from core.house import CommandOutcome, House, Room
+from core.house import CommandOutcome, Core, House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
 from core.storage import StaleWriter, messages
@@ -36,12 +35,10 @@ from core.storage.messages import Repeated
 from core.tables import Table, Tables
 from core.words import (
     ADMIN,
-    ALIASES,
     CHOICES,
     FACELESS,
     QUESTIONS,
     TIMELY,
-    WORKING,
     Reading,
     distance,
     markup,
@@ -49,7 +46,6 @@ from core.words import (
     nearest,
     normalise,
     read,
-    verbs_by_word,
 )
 from core.words.notices import refusals
 from core.words.notices.refusals import Refused
@@ -67,11 +63,11 @@ _BEFORE_WORDS = re.compile(r"^\W+")
 Answer = Callable[[Context], Awaitable[None]]
 
 
-class Dispatcher:
+class Dispatcher(Core):
     """Turns what comes in into changes and answers; holds nothing that must outlive the process."""
 
     def __init__(self, house: House, tables: Tables) -> None:
-        self._house, self._tables = house, tables
+        self._house, self._tables, self._vocabulary = house, tables, house.vocabulary
         self._verbs: dict[str, Answer] = {
             **seats.VERBS,
             **help.VERBS,
@@ -80,20 +76,12 @@ class Dispatcher:
             **people.VERBS,
             **admin.VERBS,
         }
-        texts = house.texts
-        typed = {verb: texts.variants(f"typed-{verb}") for verb in WORKING}
-        for alias, verb in ALIASES.items():
-            typed[verb] = [*typed[verb], alias]
-        self.vocabulary = verbs_by_word(typed)
-        self._rate_limit = RateLimit(house.timers.now, house.spare)
         self._presence = Presence(house, tables)
         self._logins = Logins(house, tables, self._presence)
-        self._sure: dict[tuple[int, str], float] = {}
         self._recent: Bounded[int, int] = Bounded(REMEMBERED)
         self._input_queue = InputQueue(house, tables, self._said)
 
     async def handle(self, incoming: Incoming) -> None:
-        """Deal with what came in; returns when its effect is stored."""
         match incoming:
             case Inbound(patient=True):
                 await self._input_queue.hear(incoming)
@@ -113,7 +101,7 @@ class Dispatcher:
     # -- words ----------------------------------------------------------------------------------------------------
 
     async def _said(self, inbound: Inbound) -> None:
-        received, mark = self._house.timers.now(), messages.mark(inbound.id)
+        mark, received = messages.mark(inbound.id), self._house.timers.now()
         if mark.whole in self._recent or self._recent.get(mark.run, 0) & mark.bit:
             self._note(inbound, "twice")
             return
@@ -135,20 +123,16 @@ class Dispatcher:
             person=person,
             room=room,
             command=command,
-            rate_limit=self._rate_limit,
-            vocabulary=self.vocabulary,
-            operator=self._house.defaults.is_operator(inbound.account),
-            sure=self._sure,
         )
         await self._answer_once(ctx)
         self.remember([(mark.run, mark.bit)])
-        if self.vocabulary.get(command.word) != "why":
+        if self._vocabulary.get(command.word) != "why":
             self._note(inbound, *ctx.outcome)
 
     async def _speaker(self, inbound: Inbound) -> Person:
         """Return whoever speaks; who sits at a table keeps their name, for on a page anybody takes any."""
         people, name = self._house.people, inbound.name
-        if network_of(inbound.account) in self._house.pages:
+        if self._house.pages and network_of(inbound.account) in self._house.pages:
             known = await people.find(inbound.account, inbound.lasting)
             if known is not None and self._house.seating.of_person(known.id):
                 name = known.name
@@ -159,7 +143,7 @@ class Dispatcher:
         room = await self._house.rooms.resolve(told.room) if told.room else None
         said = Inbound("", told.account, "", told.text, told.room, told.addressed)
         command = self._command(said, room)
-        if command is not None and self.vocabulary.get(command.word) != "why":
+        if command is not None and self._vocabulary.get(command.word) != "why":
             self._note(said, "old")
 
     async def _answer_once(self, ctx: Context) -> None:
@@ -204,10 +188,10 @@ class Dispatcher:
         self._recent.update({run: self._recent.get(run, 0) | bits for run, bits in rows})
 
     def _command(self, inbound: Inbound, room: Room | None) -> Command | None:
+        prefix = self._house.room_prefix(room) if room else "!"
         text = markup.clean(inbound.text)[:LONGEST]
         if inbound.pressed:
             return read_press(text)
-        prefix = self._house.room_prefix(room) if room else "!"
         prefixed = bool(prefix) and normalise(text).startswith(prefix)
         if room and not inbound.addressed and not prefixed:
             return None
@@ -226,16 +210,16 @@ class Dispatcher:
     def _knows(self, word: str) -> bool:
         """Tell whether a word is one of the house, or of a game."""
         games = self._house.plugins
-        known = word in self.vocabulary or games.named(word) or games.tallying(word)
+        known = word in self._vocabulary or games.words.get(word) or games.tallies.get(word)
         return bool(known) or any(word in loaded.verbs for loaded in games.games.values())
 
     async def _answer(self, ctx: Context) -> None:
         try:
             await self._dispatch(ctx)
         except Refused as refused:
-            tries = isinstance(refused.refusal, refusals.NoTable) and self.vocabulary.get(ctx.command.word) != "again"
+            tries = isinstance(refused.refusal, refusals.NoTable) and self._vocabulary.get(ctx.command.word) != "again"
             refusal = refusals.NoTableNow() if tries and await guests.may_play_again(ctx) else refused.refusal
-            ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.table)
+            ctx.refuse(await unclaimed.clearer(ctx, refusal), ctx.about)
         except (Repeated, StaleWriter, SomebodyElse):
             raise
         except Exception as error:
@@ -246,8 +230,8 @@ class Dispatcher:
 
     async def _dispatch(self, ctx: Context) -> None:
         word = ctx.command.word
-        verb = self.vocabulary.get(word)
-        loaded = self._house.plugins.named(word)
+        verb = self._vocabulary.get(word)
+        loaded = self._house.plugins.words.get(word)
         if ctx.inbound.faceless and (loaded or verb) and verb not in FACELESS:
             raise Refused(refusals.Faceless())
         if ctx.inbound.age > LATE and (loaded or verb in TIMELY):
@@ -261,7 +245,7 @@ class Dispatcher:
             await self._verbs[verb](ctx)
         elif loaded:
             await seats.open_game(ctx, loaded, ctx.command.words())
-        elif tallied := self._house.plugins.tallying(word):
+        elif tallied := self._house.plugins.tallies.get(word):
             await info.tally(ctx, tallied)
         elif not await self._play(ctx) and not await self._bid(ctx):
             await self._unknown(ctx)
@@ -274,7 +258,7 @@ class Dispatcher:
         if ctx.command.pressed and word.startswith("?"):
             await drafts.press(ctx, word[1:])
             return True
-        table = ctx.table = playing(ctx, word)
+        table = ctx.about = playing(ctx, word)
         if table is None:
             return False
         seat = table.sheet.seat_of(ctx.person.id)
@@ -328,7 +312,7 @@ class Dispatcher:
         ctx.outcome = ("unknown", "")
 
     def _usable(self, ctx: Context) -> set[str]:
-        words = set(self.vocabulary) if ctx.admin else {w for w, v in self.vocabulary.items() if v not in ADMIN}
+        words = set(self._vocabulary) if ctx.admin else {w for w, v in self._vocabulary.items() if v not in ADMIN}
         words |= set(self._house.plugins.words)
         for table in self._tables.of_person(ctx.person.id):
             if table.sheet.phase == "running":

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from core import errors
-from core.contract import Renamed, network_of
+from core.contract import Renamed
 from core.dispatch.access import guests
 from core.dispatch.connections.presence import Presence
 from core.engine import Sheet
@@ -139,7 +139,7 @@ class Logins:
     def _rooms(self, old: Person, known: Person) -> list[tuple[Room, str]]:
         """List the rooms that a person has to themselves, each with a key by which it is another's."""
         rooms = self._house.rooms
-        owned = [(room, network_of(room.key)) for room in rooms.owned(old.id)]
+        owned = [(room, room.network) for room in rooms.owned(old.id)]
         taken = [rooms.own(network, known.id) is not None for _, network in owned]
         keys = [
             own_key(network, known.id, old.id if more else 0) for (_, network), more in zip(owned, taken, strict=True)

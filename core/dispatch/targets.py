@@ -105,11 +105,10 @@ def any_table(ctx: Context) -> Table:
 
 def playing(ctx: Context, word: str) -> Table | None:
     """Find the running table that a game's verb is meant for; None when no table here knows the verb."""
-    known = [table for table in ctx.tables.of_person(ctx.person.id) if _knows(table, word)]
-    table = named(ctx)
-    if table is not None:
-        return table
-    mine = _here(ctx, known)
+    if ctx.command.table:
+        return named(ctx)
+    knowing = [table for table in ctx.tables.of_person(ctx.person.id) if word in table.loaded.verbs]
+    mine = _here(ctx, [table for table in knowing if table.sheet.phase in ("running", "paused")])
     if len(mine) > 1:
         reading = [table for table in mine if table.now.awaits(ctx.person.id) and _reads(ctx, table, word)]
         mine = reading or mine
@@ -178,7 +177,7 @@ async def over(ctx: Context, code: str) -> refusals.TableIsOver | None:
 
 async def just_over(ctx: Context, word: str) -> refusals.JustOver | None:
     """Find the table that the asker played here, and that ended a moment ago, if its game knows a word."""
-    house, since = ctx.house, ctx.house.wall() - LATELY
+    house, since = ctx.house, ctx.house.calendar.latest() - LATELY
     row = await house.storage.run(partial(queries.newest_result, person=ctx.person.id, since=since))
     if row is None:
         return None
@@ -191,8 +190,9 @@ async def just_over(ctx: Context, word: str) -> refusals.JustOver | None:
 
 
 def _here(ctx: Context, tables: list[Table]) -> list[Table]:
-    here = [table for table in tables if ctx.room and table.now.hears(ctx.room)]
-    return here or tables
+    if ctx.room is None or len(tables) < 2:
+        return tables
+    return [table for table in tables if table.now.hears(ctx.room)] or tables
 
 
 def _in_reach(ctx: Context, tables: list[Table]) -> list[Table]:
@@ -200,7 +200,7 @@ def _in_reach(ctx: Context, tables: list[Table]) -> list[Table]:
     reach, person = ctx.house.reach, ctx.person.id
     seats = [(table, table.sheet.seat_of(person)) for table in tables]
     rooms = [(table, table.room if seat is None else table.room_of(seat)) for table, seat in seats]
-    return [table for table, room in rooms if reach.reachable(room.key)] or tables
+    return [table for table, room in rooms if reach.reaches(room)] or tables
 
 
 def _narrow(ctx: Context, tables: list[Table]) -> Table | None:
@@ -213,10 +213,6 @@ def _narrow(ctx: Context, tables: list[Table]) -> Table | None:
             refusals.WhichTable(codes, f"{ctx.prefix}#{codes[0]} {ctx.inbound.text.strip().removeprefix(ctx.prefix)}")
         )
     return tables[0] if tables else None
-
-
-def _knows(table: Table, word: str) -> bool:
-    return table.sheet.phase in ("running", "paused") and word in table.loaded.verbs
 
 
 def _reads(ctx: Context, table: Table, word: str) -> bool:

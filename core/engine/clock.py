@@ -18,7 +18,7 @@ Stage = Literal["warn", "reserve", "last", "due"]
 """The clock nears its end; the reserve begins to run; the reserve nears its end; time is up."""
 
 
-class SeatTime(Record):
+class SeatTime(Record, omit_defaults=True):
     """One awaited seat's time: seconds and reserve it has, seconds not charged, and the stages behind it.
 
     It stands since `held`, while its player is out of reach, and since `unsaid`, until its player was told of it.
@@ -45,7 +45,7 @@ def earlier(one: float | None, other: float | None) -> float | None:
     return min(one, other)
 
 
-class Running(Record):
+class Running(Record, omit_defaults=True):
     """The numbered span between two turns, since when it runs, and the time of each seat still awaited."""
 
     number: int
@@ -56,7 +56,7 @@ class Running(Record):
     seats: dict[Seat, SeatTime]
 
 
-class Reserve(Record):
+class Reserve(Record, omit_defaults=True):
     """What is left of a clock's reserve in a period, by seat; a seat that is missing has all of it."""
 
     period: int

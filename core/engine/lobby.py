@@ -228,7 +228,7 @@ class Lobby:
                 chosen, explained = check(chosen)
             except Illegal as illegal:
                 raise Refused(illegal.refusal) from None
-        stored = adapter(self.game.options).dump_python(chosen, mode="json")
+        stored = adapter(self.game.options).dump_python(chosen)
         self.sheet = replace(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
         self._tell_options()
         self.events.extend(explained)

@@ -1,7 +1,6 @@
 """A game's options as words: `exact`, `blitz`, `anomalies 2`, and the house's own `seconds 30`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from enum import Enum
 from typing import Any
 
@@ -77,11 +76,11 @@ def describe(options: Any) -> tuple[str, ...]:
     """List the options that differ from the usual, as they are typed."""
     usual = type(options)()
     said: list[str] = []
-    for field in fields(options):
-        value = getattr(options, field.name)
-        if value != getattr(usual, field.name):
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if value != getattr(usual, name):
             if isinstance(value, bool):
-                said.append(field.name if value else f"{field.name} off")
+                said.append(name if value else f"{name} off")
             else:
-                said.append(str(value.value) if isinstance(value, Enum) else f"{field.name} {value}")
+                said.append(str(value.value) if isinstance(value, Enum) else f"{name} {value}")
     return tuple(said)

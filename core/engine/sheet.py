@@ -1,8 +1,10 @@
 """The house's own record of a table, from its opening to its end; and who is told of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import field
 
 from core.contract import Event, Level, PrivateEvent, Record, Seat, replace
 from core.engine import dice
@@ -13,7 +15,7 @@ FORMS = (1, 2)
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
 
-class Handover(Record):
+class Handover(Record, omit_defaults=True):
     """The seat of somebody who is away is to be the house's for good from the service time `due` on.
 
     `by` are the persons who say so; it needs an `admin`, or all others who play.
@@ -24,7 +26,7 @@ class Handover(Record):
     admin: bool = False
 
 
-class Sitter(Record):
+class Sitter(Record, omit_defaults=True):
     """Who holds a seat: a person, or the house (None), with words mixed into the dice.
 
     `missed` counts automatic moves in a row, `away` seats are moved by the house soon, `gone` ones were given up;
@@ -72,7 +74,7 @@ class Sitter(Record):
         return self.person is None and action >= self.house_from
 
 
-class Called(Record):
+class Called(Record, omit_defaults=True):
     """Somebody who is called to a table and has no seat until they say so; `room` is a guest's own, as a sitter's.
 
     Who `wished` to be called when a table opens is called once.
@@ -84,7 +86,7 @@ class Called(Record):
     wished: bool = False
 
 
-class Window(Record):
+class Window(Record, omit_defaults=True):
     """The join window: when it closes in service time, and since when it stands.
 
     It stands since `held`, while its room is out of reach, and since `unsaid`, until the room was told of it. So many
@@ -116,7 +118,7 @@ class Window(Record):
         return Window(at + self.left(at), held=None if self.held is None else at, reminded=self.reminded)
 
 
-class Sheet(Record):
+class Sheet(Record, omit_defaults=True):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
     `level` is that of its players of the house; seats that they take over from people they play as well as they can.

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from msgspec import structs
+
 from core.contract import Action, Clock, Codec, Event, Game, Leave, Outcome, Record, Seat, Start, Wait, replace
 from core.engine import clock, dice
 from core.engine.clock import Reserve
@@ -45,19 +47,14 @@ class TableStep:
         """Stand before the step; the `seed` of the table's dice is worked out when they roll, unless it is known."""
         self.game, self.codec, self.now, self.seed = game, codec, now, seed
         self.sheet, self.state = sheet, state
-        self._own: Sheet | None = None
         self.entries: list[LogEntry] = []
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
 
     def change(self, **fields: Any) -> None:
-        """Put other values into fields of the sheet: into a copy, and then into that one as long as nobody sees it."""
-        own = self._own
-        if own is None or own is not self.sheet:
-            self.sheet = self._own = replace(self.sheet, **fields)
-        else:
-            own.__dict__.update(fields)
+        """Put other values into fields of the sheet."""
+        self.sheet = structs.replace(self.sheet, **fields)  # type: ignore[type-var]
 
     @property
     def wait(self) -> Wait | None:
@@ -167,7 +164,7 @@ class TableStep:
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         seats = list(self.sheet.seats)
-        seats[seat] = replace(seats[seat], **changes)
+        seats[seat] = structs.replace(seats[seat], **changes)  # type: ignore[type-var]
         self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:

@@ -4,6 +4,7 @@ from core.house.house import Defaults as Defaults
 from core.house.house import House as House
 from core.house.networks.bus import Core as Core
 from core.house.networks.bus import LocalBus as LocalBus
+from core.house.networks.bus import Questions as Questions
 from core.house.networks.bus import network_in as network_in
 from core.house.networks.door import Door as Door
 from core.house.networks.door import Links as Links
@@ -15,9 +16,7 @@ from core.house.outbox.entries import Noting as Noting
 from core.house.outbox.outbox import OWED as OWED
 from core.house.outbox.outbox import Outbox as Outbox
 from core.house.presence import CommandOutcome as CommandOutcome
-from core.house.presence import CommandOutcomes as CommandOutcomes
 from core.house.presence import Reach as Reach
-from core.house.presence import RecentSpeakers as RecentSpeakers
 from core.house.privacy.forget import bring_back as bring_back
 from core.house.privacy.forget import forget_all_due as forget_all_due
 from core.house.privacy.forget import purge as purge

@@ -4,21 +4,24 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core.contract import Bounded, Manner, Pages, Spoken, network_of
+from core.contract import Bounded, Manner, Pages, network_of
 from core.counts import Counts
 from core.engine.plugins import Plugins
 from core.house.outbox.outbox import Outbox
 from core.house.people import People, Person, Subscriptions, queries
 from core.house.presence import CommandOutcomes, Reach, RecentSpeakers
+from core.house.rate_limit import RateLimit
 from core.house.ratings import Remaking
 from core.house.rooms import Room, Rooms, Seating
 from core.house.timers import Calendar, Timers
 from core.house.upkeep.proof_queue import Proofs
 from core.storage import Storage
-from core.words import RenderCache, Texts
+from core.words import RenderCache, Texts, verbs_by_word
 
 READERS = 64
 """Persons who may read page by page what is kept of them, while nobody else does."""
+ASKED = 4096
+"""Questions to persons whether they are sure that are remembered at most."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,8 @@ class House:
     """Storage, time, people, words and networks of one house.
 
     `linking` are by account the digests of codes whose owner whoever said them is asked to be. `given` is what persons
-    were given lately of all that is kept of them, with the wall time of that. `reach` knows who can be reached,
+    were given lately of all that is kept of them, with the wall time of that, `asked` the service time at which they
+    heard the question whether they are sure of something. `reach` knows who can be reached,
     `recent_speakers` who spoke, `outcomes` what became of that, `render_cache` how tables are spoken of. `seating`
     knows which tables there are, and who sits at them; `subscriptions` who wants to be called to new ones.
     `game_failed` is shown why a game did. `pages` are the networks whose readers look on from pages. A house that is
@@ -83,16 +87,14 @@ class House:
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Pages] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
+    asked: Bounded[tuple[int, str], float] = field(default_factory=lambda: Bounded(ASKED))
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     closing_at: float | None = None
 
     def __post_init__(self) -> None:
         self.texts = Texts(self.plugins.house)
         self.ratings, self.subscriptions = Remaking(self.storage), Subscriptions(self.storage)
-
-    def wall(self) -> float:
-        """Tell the wall time, as it is written down."""
-        return self.calendar.latest()
+        self.vocabulary, self.rate_limit = verbs_by_word(self.texts), RateLimit(self.timers, self.manners)
 
     @property
     def languages(self) -> list[str]:
@@ -124,9 +126,18 @@ class House:
     def _spoken(self, person: Person) -> str:
         return person.spoken if person.spoken in self.languages else ""
 
+    def manner(self, room: Room, player: Person | None = None) -> tuple[str, str, bool, bool]:
+        """Return how a room is spoken to, or a player there: language, prefix, whether plainly and beside buttons."""
+        if player is None:
+            network, language, prefix = room.network, self.room_language(room), self.room_prefix(room)
+        else:
+            network, language = network_of(player.account), self.language(player, room)
+            prefix = self.private_prefix(player.account)
+        return language, prefix, self.plain(room), network in self.manners and self.manners[network].buttons
+
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
-        manner = self.manners.get(network_of(room.key))
+        manner = self.manners.get(room.network)
         if room.owner is not None:
             return manner.private_prefix if manner else ""
         return room.settings.prefix or (manner.prefix if manner else "")
@@ -135,11 +146,6 @@ class House:
         """Tell what a command carries in private."""
         manner = self.manners.get(network_of(account))
         return manner.private_prefix if manner else ""
-
-    def spare(self, network: str) -> float:
-        """Tell how many answers a second a network can carry beside its games."""
-        manner = self.manners.get(network)
-        return manner.spare if manner else Spoken.spare
 
     def window(self, room: Room) -> int:
         """Tell the seconds of a room's join window."""

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from core.contract import Bounded, Inbound, Renamed, Seat, network_of, within
 from core.engine import Sheet
-from core.house.rooms import Rooms
+from core.house.rooms import Room, Rooms
 
 
 class Reach:
@@ -112,28 +112,34 @@ class Reach:
 
     def reachable(self, key: str) -> bool:
         """Tell whether the network of a chat or account is up, and the chat itself not shut to us."""
-        shut = key in self._shut_alone or (bool(self._shut) and any(within(key, chat) for chat in self._shut))
-        return network_of(key) in self._up and not shut
+        return network_of(key) in self._up and not self._is_shut(key)
+
+    def _is_shut(self, key: str) -> bool:
+        return key in self._shut_alone or (bool(self._shut) and any(within(key, chat) for chat in self._shut))
+
+    def reaches(self, room: Room) -> bool:
+        """Tell whether a room's network is up, and the room not shut to us."""
+        return room.network in self._up and not self._is_shut(room.key)
 
     def was_lost(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether the network of a seat's player went away in this run of the house, and not only before it."""
-        return network_of(self.rooms.of_seat(sheet, seat).key) in self._lost
+        return self.rooms.of_seat(sheet, seat).network in self._lost
 
     def in_reach(self, sheet: Sheet) -> bool:
         """Tell whether any of the rooms that hear of a table can be reached."""
-        return any(self.reachable(room.key) for room in self.rooms.of_table(sheet))
+        return any(map(self.reaches, self.rooms.of_table(sheet)))
 
     def hears(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether a seat's player can be told anything in their room."""
         room = self.rooms.of_seat(sheet, seat)
-        return sheet.seats[seat].person not in self._split and self.reachable(room.key)
+        return sheet.seats[seat].person not in self._split and self.reaches(room)
 
     def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
         """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
         if sheet.running is None:
             return frozenset()
         hearing = self.rooms.of_table(sheet)
-        shut = {room.id for room in hearing if not self.reachable(room.key)}
+        shut = {room.id for room in hearing if not self.reaches(room)}
         if not (shut or self._split):
             return frozenset()
         house = all(room.id in shut for room in hearing)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Seat, Watcher, adapter
+from core.contract import Seat, Watcher, adapter, network_of
 from core.engine import Phase, Sheet
 from core.house.people import Ban, bans
 from core.house.settings import RoomSettings, load_settings
@@ -51,8 +51,8 @@ class Seating:
         self.ended = asyncio.Queue[int]()
         self.watchers: list[Watcher] = []
 
-    def note(self, code: str, game: str, after: Known, version: int) -> None:
-        """Find a table by what it is now; by nothing once it is `NOWHERE`."""
+    def note(self, code: str, game: str, after: Known, version: int) -> Known:
+        """Find a table by what it is now, by nothing once it is `NOWHERE`; returns by what it was found before."""
         before = self._known.get(code, NOWHERE)
         self.versions[code] = version
         if after != before:
@@ -68,6 +68,7 @@ class Seating:
         if after is NOWHERE:
             self._known.pop(code, None)
             del self.versions[code]
+        return before
 
     def tell(self, code: str, version: int) -> None:
         """Tell the networks that watch of a table's new version; one that fails at it disturbs nobody else."""
@@ -140,10 +141,10 @@ class Room:
     """A chat that several people share, or one that a person has with us: our own id, its key now, and its settings.
 
     Who is `banned` by the time that `wall` tells may not sit down there. `owner` is whose own it is, None for one that
-    several share. What is stored of it changes by `Rooms` alone.
+    several share, `network` that of its chat. What is stored of it changes by `Rooms` alone.
     """
 
-    __slots__ = ("bans", "id", "key", "owner", "settings", "wall")
+    __slots__ = ("bans", "id", "key", "network", "owner", "settings", "wall")
 
     def __init__(self, id: int, key: str, settings: RoomSettings, wall: Callable[[], float]) -> None:
         self.id, self.wall, self.settings = id, wall, settings
@@ -152,7 +153,7 @@ class Room:
 
     def go_by(self, key: str) -> None:
         """Have this key from now on."""
-        self.key = key
+        self.key, self.network = key, network_of(key)
         self.owner = int(key.partition(OWN)[2].partition("/")[0]) if OWN in key else None
 
     @property

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from core.contract import Record, adapter, replace
@@ -77,7 +77,7 @@ class RoomSettings(Record):
         return replace(self, disabled=disabled, only=(*only, *games) if on else only)
 
 
-CHOSEN = tuple(field.name for field in fields(RoomSettings) if field.name not in ("disabled", "only"))
+CHOSEN = tuple(name for name in RoomSettings.__struct_fields__ if name not in ("disabled", "only"))
 CODE_SIGN = "#"
 """What the code of a table begins with where it is named, so that no command can."""
 _ON = {"on", "yes", "true", "1", "オン", "はい"}
@@ -185,11 +185,11 @@ def load_settings(stored: str) -> tuple[RoomSettings, list[str]]:
 
     Settings that no longer exist are left out.
     """
-    names = [field.name for field in fields(RoomSettings)]
+    names = RoomSettings.__struct_fields__
     try:
         kept = {name: value for name, value in json.loads(stored).items() if name in names}
     except (ValueError, AttributeError):
-        return RoomSettings(), names
+        return RoomSettings(), list(names)
     broken = [name for name, value in kept.items() if not _is_readable(name, value)]
     loaded: RoomSettings = adapter(RoomSettings).validate_python(
         {name: value for name, value in kept.items() if name not in broken}

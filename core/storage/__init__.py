@@ -31,7 +31,6 @@ from core.storage.rows import Deed as Deed
 from core.storage.rows import NewDeed as NewDeed
 from core.storage.rows import OutboxEntry as OutboxEntry
 from core.storage.rows import SaidEntry as SaidEntry
-from core.storage.rows import StoredRoom as StoredRoom
 from core.storage.rows import StoredTable as StoredTable
 from core.storage.second_writer import Beside as Beside
 from core.storage.statements import Statement as Statement

@@ -355,11 +355,6 @@ def drop_note(connection: Connection, network: str, key: str) -> None:
     connection.execute(delete(_notes).where(_notes.c.network == network, _notes.c.key == key))
 
 
-def count_tables(connection: Connection) -> int:
-    """Count all tables ever opened."""
-    return int(connection.execute(select(func.count()).select_from(_tables)).scalar() or 0)
-
-
 def _next(connection: Connection, table: str) -> int:
     """Give the number after the highest: a server's own counting has gaps, and codes of tables are made of these."""
     return highest(connection, table) + 1

@@ -38,12 +38,12 @@ class Index(Generic[T]):
         code, now = table.code, table.now
         if code not in self._tables:
             return
-        before, after = self._seating.at(code).phase, _known(now) if now.live else NOWHERE
-        self._seating.note(code, table.loaded.name, after, now.version)
+        after = _known(now) if now.live else NOWHERE
+        before = self._seating.note(code, table.loaded.name, after, now.version)
         if after is NOWHERE:
             del self._tables[code]
             self.note_ended(table)
-        if "lobby" in (before, after.phase):
+        if "lobby" in (before.phase, after.phase):
             self._calls.note(table)
         if self._house.pages:
             self._turns.note(table)

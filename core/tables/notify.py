@@ -78,7 +78,7 @@ class NewTableCalls:
 
     async def _call(self, table: SavedTable, called: set[int]) -> None:
         """Call who is to be called now; the caller has the table's lock."""
-        house, sheet, wall = self._house, table.sheet, self._house.wall()
+        house, sheet, wall = self._house, table.sheet, self._house.calendar.latest()
         if sheet.phase != "lobby":
             return
         room, seated = table.room, len(sheet.seats)
@@ -91,7 +91,7 @@ class NewTableCalls:
         persons = [person for person in persons if self._may_be_called(table, person)]
         asked_for = [person.id for person in persons]
         kept_out = await house.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
-        kept_out |= await self._away(persons, network_of(room.key))
+        kept_out |= await self._away(persons, room.network)
         persons = [person for person in persons if person.id not in kept_out]
         here = [person for person in persons if meant[person.id].room is not None]
         apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
@@ -105,7 +105,7 @@ class NewTableCalls:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
         at, mine = self._house.seating.at, self._house.seating.of_person(person.id)
         playing = any(code == table.code or at(code).phase == "running" for code in mine)
-        wall = self._house.wall()
+        wall = self._house.calendar.latest()
         shut_out = any(entry.person == person.id and entry.holds(wall) for entry in table.room.banned)
         gone = person.forgotten or person.account == nobodys(person.account)
         return not (playing or shut_out or gone or person.id in self._house.reach.torn_off)
@@ -178,7 +178,7 @@ class TurnCalls:
             house.timers.arm(f"turn:{table.number}", at, partial(self._look, table, sheet.waits))
 
     def _on_page(self, room: Room) -> bool:
-        return network_of(room.key) in self._house.pages
+        return room.network in self._house.pages
 
     async def _look(self, table: SavedTable, waits: int) -> None:
         sheet = table.sheet

@@ -66,7 +66,7 @@ class Openings:
         Those that were played, or are, do not count. A house that is about to end refuses everybody.
         """
         if (end := self._house.closing_at) is not None:
-            raise Refused(NoNewTables(max(0, math.ceil((end - self._house.wall()) / MINUTE)) + 1))
+            raise Refused(NoNewTables(max(0, math.ceil((end - self._house.calendar.latest()) / MINUTE)) + 1))
         opened = self._lately(person, room)
         if len(opened) >= MOST:
             rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=[n for _, n in opened]))

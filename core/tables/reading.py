@@ -27,7 +27,6 @@ from core.tables.views import (
     may_watch,
     names,
     seat_names,
-    tabled,
 )
 from core.words import Voice
 
@@ -97,7 +96,7 @@ class TableReader:
             seen = sat or may_watch(table.room, bool(key))
         else:
             operator = bool(reader) and house.defaults.is_operator(reader)
-            seen = may_see(Onlooker(person.id if person else 0, operator=operator), sheet, hearing)
+            seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
         return Seen(table, person, None) if seen else None
 
     async def _person(self, account: str) -> Person | None:
@@ -122,7 +121,9 @@ class TableReader:
         allowed = (home.settings if home else RoomSettings(only=house.defaults.at(reader).games)).allows
         games = [loaded for loaded in house.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
-            tuple(_tabled(table, table in own, language) for table in list(found.values())[:LISTED]),
+            tuple(
+                _tabled(t.loaded, t.room, t.sheet, t.names(), t in own, language) for t in list(found.values())[:LISTED]
+            ),
             tuple(_playable(loaded, language) for loaded in games),
             await self._over(list(filter(shown, rooms)), person, language),
         )
@@ -208,8 +209,11 @@ class TableReader:
         return any(self._house.people[person].forgotten for person in persons)
 
 
-def _tabled(table: Table, mine: bool, language: str) -> Tabled:
-    return tabled(table.loaded, table.room, table.sheet, table.names(), mine, language)
+def _tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
+    """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
+    title = Voice(loaded.texts, language, strict=False).game(loaded.name)
+    shown = address(sheet) if room.settings.web != "off" else ""
+    return Tabled(sheet.code, shown, loaded.name, title, sheet.phase, tuple(names), loaded.game.seats[1], mine)
 
 
 def _playable(loaded: LoadedGame, language: str) -> Playable:
@@ -227,6 +231,8 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
     if not number and not shown:
         return ()
     rows = await house.storage.run(partial(_rows, rooms=shown, person=number))
+    if not rows:
+        return ()
     sheets, found = await read_sheets(house, rows), list[Tabled]()
     for row in reversed(rows):
         sheet, room = sheets.get(row.id), house.rooms.find(row.room)
@@ -235,7 +241,7 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
             continue  # it cannot be shown any more
         mine = number in sheet.persons()
         if mine or room.id in shown:
-            found.append(tabled(loaded, room, sheet, seat_names(sheet, house.people), mine, language))
+            found.append(_tabled(loaded, room, sheet, seat_names(sheet, house.people), mine, language))
     return tuple(found)
 
 
@@ -249,7 +255,9 @@ def _over(connection: Connection, rooms: Collection[int], person: int, most: int
     They are a person's, however old, and those of some rooms, if they are among the newest of the house.
     """
     newest = _NEWEST.value(connection) or 0
-    found = {number for (number,) in _PLAYED.run(connection, {"person": person, "most": most}).fetchall()}
+    found = set[int]()
+    if person:
+        found.update(number for (number,) in _PLAYED.run(connection, {"person": person, "most": most}).fetchall())
     if rooms:
         with closing(_LATELY.run(connection, {"after": newest - LATELY})) as lately:  # no further than is needed
             found.update(islice((number for number, room in iter(lately.fetchone, None) if room in rooms), most))

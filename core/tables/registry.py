@@ -165,7 +165,7 @@ class Tables(Index[Table]):
             with _staying_owed(row):
                 audience = load_audience(row.audience, row.room)
                 over = row.table not in tables and not isinstance(audience, RoomAudience)
-                if over and row.not_after < self._house.wall():
+                if over and row.not_after < self._house.calendar.latest():
                     old.append(row.id)  # nobody has a part in it any more; the room hears how it ended
                 else:
                     left.append((row, audience))

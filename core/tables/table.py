@@ -125,11 +125,7 @@ class Table(SavedTable):
             self.wake()
             raise
         self.stored(written)
-        if change.entries:
-            counts, game = self._house.counts, self.loaded.name
-            counts.actions[game] += len(change.entries)
-            if automatic := sum([entry.automatic for entry in change.entries]):
-                counts.automatic[game] += automatic
+        self._house.counts.acted(self.loaded.name, [entry.automatic for entry in change.entries])
 
     def stored(self, written: Written) -> None:
         """Stand as is stored by now, and owe what happened to whom it is told."""

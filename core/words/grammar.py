@@ -3,10 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
+
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 from core.contract import Action, Verb
 from core.words.catalogue import Texts
@@ -202,7 +205,7 @@ def _build(action: type[Action], values: Mapping[str, Any]) -> Action | None:
 @cache
 def _needed(kind: Any) -> tuple[tuple[str, bool], ...]:
     """List the fields of an action that must be filled, and whether each may have any number of entries."""
-    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    needed = [field.name for field in fields(kind) if field.default is NODEFAULT]
     return tuple((name, get_origin(field_types(kind)[name]) is tuple) for name in needed)
 
 

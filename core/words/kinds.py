@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import fields
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
@@ -50,7 +49,7 @@ def key(kind: Any) -> str:
 def field_types(kind: Any) -> dict[str, Any]:
     """Return the annotated type of each field of a record class."""
     hints = get_type_hints(kind, include_extras=True)
-    return {field.name: hints[field.name] for field in fields(kind)}
+    return {name: hints[name] for name in kind.__struct_fields__}
 
 
 @cache

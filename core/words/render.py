@@ -232,6 +232,10 @@ class Voice:
         """Join names: each but the last as it is said in a list, the last as the sentence says a name."""
         return self.listed([*(self.say("name-in-list", name=name) for name in names[:-1]), *names[-1:]], last)
 
+    def seated(self, seats: Iterable[int], last: str = "list-last") -> str:
+        """Join the names of seats."""
+        return self.people([self.name(seat) for seat in seats], last)
+
     def _vary(self, said: dict[str, str | int], part: Field, value: Any, needs: frozenset[str] | None = None) -> None:
         """Put in what a message may say of a field, of a tuple only what it `needs`."""
         field, annotation, tagged = part
@@ -242,7 +246,7 @@ class Voice:
             if needs is None or f"{field}_first" in needs:
                 said[f"{field}_first"] = typable.first_typed(annotation, value, grammar.Reading(self.texts, self.names))
             if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
-                said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
+                said[f"{field}_choice"] = self.seated(value, "list-choice")
             elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):
                 said[f"{field}_choice"] = self.listed([*map(str, self._entries(annotation, value))], "list-choice")
         elif value is None:
@@ -363,8 +367,7 @@ class Voice:
     def _ranking(self, ranking: tuple[tuple[int, ...], ...]) -> str:
         places, place = [], 1
         for group in ranking:
-            who = self.people([self.name(seat) for seat in group])
-            places.append(self.say("ranking-place", place=place, who=who))
+            places.append(self.say("ranking-place", place=place, who=self.seated(group)))
             place += len(group)
         return self.say("ranking-gap").join(places)
 

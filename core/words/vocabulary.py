@@ -1,7 +1,7 @@
 """The verbs of the house, one closed list that no game may use; and commands in the words of a language."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from core.words.catalogue import FALLBACK, Texts
 from core.words.grammar import normalise
@@ -149,11 +149,12 @@ def nearest(word: str, verbs: Iterable[str]) -> str:
     return max(begun, key=len, default="")
 
 
-def verbs_by_word(typed: Mapping[str, Iterable[str]]) -> dict[str, str]:
-    """Turn verb -> typed words into typed word -> verb; ValueError when two verbs share a word."""
+def verbs_by_word(texts: Texts) -> dict[str, str]:
+    """Map whatever is typed for a verb of the house, in any language, to it; ValueError when two verbs share a word."""
     found: dict[str, str] = {}
-    for verb, words in typed.items():
-        for word in (verb, *words):
+    for verb in WORKING:
+        aliases = (alias for alias, meant in ALIASES.items() if meant == verb)
+        for word in (verb, *texts.variants(f"typed-{verb}"), *aliases):
             other = found.setdefault(normalise(word).casefold(), verb)
             if other != verb:
                 raise ValueError(f"the word {word!r} is typed for both {other} and {verb}")

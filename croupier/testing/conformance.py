@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.contract import Game
-from croupier.testing import menus, promises, secrecy, stored, words
+from croupier.testing import menus, promises, secrecy, stored
 from croupier.testing.play import Case
+from croupier.testing.wording import words
 
 
 class Conformance:

@@ -11,7 +11,7 @@ from core.contract import Action, Domain, Game, Leave, Offer, OneOf, Range, Refu
 from core.words import field_types, tag
 from croupier.testing import samples
 from croupier.testing.play import Case, Match, offers
-from croupier.testing.words import read_back
+from croupier.testing.wording.words import read_back
 
 Unoffered = Mapping[str, Callable[[Any, Seat, Action], bool]]
 """Legal moves that no menu holds, by name: `{"a claim above all dice": lambda view, seat, action: ...}`."""

@@ -13,7 +13,7 @@ from core.engine import Draw, SeededDice
 from core.engine.plugins import LoadedGame, Plugins
 from core.words import load
 from croupier.testing.samples import random_start
-from croupier.testing.voices import Voices
+from croupier.testing.wording.voices import Voices
 
 MOST_OFFERS = 4
 """How many offers of one menu are tried at one step."""

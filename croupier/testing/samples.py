@@ -1,10 +1,11 @@
 """Values and records by their types alone, sensible or not; and what matches start from, chosen at random."""
 
-from dataclasses import fields
 from enum import Enum
 from random import Random
 from types import NoneType
 from typing import Annotated, Any, cast, get_args, get_origin
+
+from msgspec.structs import fields
 
 from core.contract import Action, Event, Game, Illegal, Leave, Start
 from core.words import field_types, tag
@@ -72,8 +73,7 @@ def random_options(game: Game, chance: Random) -> Any:
     ranged, kind = hasattr(game.rules, "check"), cast(Any, game.options)
     for _ in range(20):
         values = {
-            entry.name: _option(field_types(kind)[entry.name], entry.default, ranged, chance)
-            for entry in fields(game.options)
+            entry.name: _option(field_types(kind)[entry.name], entry.default, ranged, chance) for entry in fields(kind)
         }
         try:
             return checked(game, game.options(**values))[0]

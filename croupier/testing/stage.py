@@ -7,10 +7,10 @@ import itertools
 import math
 import shutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Self
 
 from core.app.server import App, service_time
@@ -85,7 +85,7 @@ class Stage:
         New rooms begin with these `games`, or with all. Without `buttons` its networks are for typing. Logs of tables
         that are over are kept for so many seconds.
         """
-        self.plugins = plugins or _installed()
+        self.plugins = plugins or loaded_once()
         self.database, self.networks = database, (NETWORK, *others)
         self.defaults = Defaults(language=language, pause=pause, games=None if games is None else tuple(games))
         self.seed, self._storage, self._form, self._buttons = seed, storage, form, buttons
@@ -232,9 +232,24 @@ def stored_in(database: str) -> Callable[[str], Storage]:
     return InMemory if database == MEMORY else InFile
 
 
+def loaded_once(*plugins: str | ModuleType) -> Plugins:
+    """Return these plugins (names of packages, or modules as they are), or all that are installed.
+
+    They are loaded once in a process; what is added to them is added for the caller alone.
+    """
+    once = _loaded(plugins)
+    return replace(once, games=dict(once.games), kinds=dict(once.kinds), reports=list(once.reports))
+
+
 @cache
-def _installed() -> Plugins:
-    return load_all()
+def _loaded(plugins: tuple[str | ModuleType, ...]) -> Plugins:
+    if not plugins:
+        return load_all()
+    found = load_all([plugin for plugin in plugins if isinstance(plugin, str)], group="")
+    for plugin in plugins:
+        if isinstance(plugin, ModuleType):
+            found.add(plugin.__name__, plugin)
+    return found
 
 
 def _who(message: Outbound) -> str:

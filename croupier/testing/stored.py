@@ -4,9 +4,10 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
+
+from msgspec.structs import fields
 
 from core.contract import (
     Action,
@@ -57,7 +58,7 @@ def verbs_name_their_fields(case: Case) -> None:
     """A verb's shape names every field of its action once, and only automatic actions lack a verb."""
     game = case.game
     for verb in game.verbs:
-        named, wanted = field_names(verb.shape), [field.name for field in fields(verb.action)]
+        named, wanted = field_names(verb.shape), verb.action.__struct_fields__
         if sorted(named) != sorted(wanted):
             raise Broken(f"{game.name}: {verb.word} names {named}, and {verb.action.__name__} has {wanted}")
     typed = {verb.action for one in siblings(game) for verb in one.verbs}
@@ -72,7 +73,7 @@ def marks_name_fields(case: Case) -> None:
     """What an action marks as hidden, and an event as revealing, is a tuple of its own fields."""
     for kind in inspecting.own(case.game):
         if issubclass(kind, Action):
-            _names(case, kind, "hidden", {field.name for field in fields(kind)})
+            _names(case, kind, "hidden", set(kind.__struct_fields__))
         if issubclass(kind, Event) and not isinstance(kind.reveals, bool):
             _names(case, kind, "reveals", {*_paths(kind), ABSENCE})
 
@@ -110,7 +111,11 @@ def records_survive_storage(case: Case) -> None:
 
 def _reload(game: Game, state: Any) -> Any:
     kind: Any = game.state
-    return adapter(kind).validate_json(adapter(kind).dump_json(state))
+    try:
+        form = adapter(kind)
+    except TypeError as error:
+        raise Broken(f"{game.name}: its state cannot be stored: {error}") from None
+    return form.validate_json(form.dump_json(state))
 
 
 def logs_replay(case: Case) -> None:
@@ -137,14 +142,14 @@ def _forgetful(game: Game) -> Game:
 def _row(known: Codec, move: Move) -> dict[str, Any]:
     made = Begin() if move.action is None else move.action
     seat = -1 if move.seat is None else move.seat
-    draws = adapter(tuple[Draw, ...]).dump_python(move.draws, mode="json")
+    draws = adapter(tuple[Draw, ...]).dump_python(move.draws)
     return {"seat": seat, "wait": 0, "automatic": False, "action": known.dump(made), "draws": draws}
 
 
 def options_are_playable_or_refused(case: Case) -> None:
     """Whatever number a player types for an option, the game is set up with it, or `check` refuses it."""
-    game = case.game
-    for field in fields(game.options):
+    game, kind = case.game, cast(Any, case.game.options)
+    for field in fields(kind):
         for number in NUMBERS if type(field.default) is int else ():
             options = game.options(**{field.name: number})
             try:

@@ -22,8 +22,9 @@ from adapters.console.desk import Desk
 from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
-from core.app.server import App
+from core.app.server import App, HouseReader
 from core.contract import Adapter, Inbound, Incoming, Network, Outbound
+from core.house import Core
 from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from core.storage import queries
@@ -31,6 +32,7 @@ from core.words import plain
 from croupier.testing.in_memory import Copied
 from croupier.testing.stage import NETWORK, ROOM, StageAdapter, StageManner
 from croupier.testing.transcripts import inputs
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 from tests.scripted_ircd import HandClock, ScriptedServer
 
@@ -43,22 +45,27 @@ Play = Callable[[str, "House"], Awaitable[Told]]
 Say = Callable[[str, str, bool], Awaitable[None]]
 
 
-class Counting(App):
-    """Counts what it has dealt with; it is never idle."""
+class NeverIdle(HouseReader):
+    """Never says that all was told."""
+
+    async def idle(self, network: str) -> None:
+        await asyncio.Event().wait()
+
+
+class Counting(App, Core):
+    """Counts what it has dealt with."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._dealt, self.count = asyncio.Event(), 0
+        self.bus.serve(self, NeverIdle(self.house, self.tables))
 
     async def handle(self, incoming: Incoming) -> None:
         try:
-            await super().handle(incoming)
+            await self.dispatcher.handle(incoming)
         finally:
             self.count += 1
             self._dealt.set()
-
-    async def idle(self, network: str) -> None:
-        await asyncio.Event().wait()
 
     async def reaches(self, count: int) -> None:
         async with asyncio.timeout(20):
@@ -96,7 +103,7 @@ class House:
 
     async def logs(self) -> list[list[dict[str, Any]]]:
         run = self.app.storage.run
-        return [await run(partial(queries.actions, table=n + 1)) for n in range(await run(queries.count_tables))]
+        return [await run(partial(queries.actions, table=n + 1)) for n in range(await run(count_tables))]
 
 
 async def perform(text: str, house: House, say: Say) -> None:

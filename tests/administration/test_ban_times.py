@@ -1,8 +1,9 @@
 """Bans with an end and a reason: told to whoever is shut out and in the settings, over by themselves."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -14,6 +15,19 @@ from tests.loaded import loaded_once
 
 DAY = 24 * 3600.0
 WORDS = Texts(load("core.words"))
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    database = staging.get("database", ":memory:")
+    language = staging.get("language", "en")
+    guests = staging.get("guests", False)
+    plugins = loaded_once("plugins.dicepoker")
+    async with Stage(plugins, others=("far",), admins=("ann",), database=database, language=language) as stage:
+        if guests:
+            await stage.say("ann", "!set guests on")
+        await stage.say("dora", "good evening")
+        yield stage
 
 
 def played(
@@ -86,32 +100,24 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
     played(scene, str(tmp_path / "ends.db"))
 
 
-def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("Anna Maria", "hello")
-        assert "Anna Maria can no longer join tables in this room (“rude”)" in await said(
-            stage, "ann", "!ban anna maria rude"
-        )
-        assert "dora can no longer join tables in this room (“7 times”)" in await said(
-            stage, "ann", "!ban dora 7 times"
-        )
-        assert "dora can no longer join tables in this room;" in await said(stage, "ann", "!ban dora")
-        assert "Banned: Anna Maria (“rude”) and dora.\n" in await said(stage, "ann", "!settings")
-        assert await said(stage, "ann", "!ban zoe 7d spams") == (
-            "Nobody called “zoe” plays here, has played here, or has spoken here lately."
-        )
-
-    played(scene)
+async def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason(stage: Stage) -> None:
+    await stage.say("Anna Maria", "hello")
+    assert "Anna Maria can no longer join tables in this room (“rude”)" in await said(
+        stage, "ann", "!ban anna maria rude"
+    )
+    assert "dora can no longer join tables in this room (“7 times”)" in await said(stage, "ann", "!ban dora 7 times")
+    assert "dora can no longer join tables in this room;" in await said(stage, "ann", "!ban dora")
+    assert "Banned: Anna Maria (“rude”) and dora.\n" in await said(stage, "ann", "!settings")
+    assert await said(stage, "ann", "!ban zoe 7d spams") == (
+        "Nobody called “zoe” plays here, has played here, or has spoken here lately."
+    )
 
 
 @pytest.mark.parametrize("term", ["0d", "4000d", "999999 weeks"])
-def test_a_time_that_is_none_is_refused(term: str) -> None:
-    async def scene(stage: Stage) -> None:
-        told = await said(stage, "ann", f"!ban dora {term}")
-        assert told == "A ban lasts from one minute to ten years, like this: !ban dora 7d"
-        assert "Banned" not in await said(stage, "ann", "!settings")
-
-    played(scene)
+async def test_a_time_that_is_none_is_refused(stage: Stage, term: str) -> None:
+    told = await said(stage, "ann", f"!ban dora {term}")
+    assert told == "A ban lasts from one minute to ten years, like this: !ban dora 7d"
+    assert "Banned" not in await said(stage, "ann", "!settings")
 
 
 def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Path) -> None:
@@ -146,14 +152,11 @@ def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tm
     played(scene, str(tmp_path / "forgotten.db"))
 
 
-def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over() -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):
-            await stage.say(*words.split(": "))
-        await stage.advance(3601)
-        assert "dora leaves" not in await said(stage, "ann", "!resume a2")
-
-    played(scene)
+async def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over(stage: Stage) -> None:
+    for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):
+        await stage.say(*words.split(": "))
+    await stage.advance(3601)
+    assert "dora leaves" not in await said(stage, "ann", "!resume a2")
 
 
 def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
@@ -173,24 +176,20 @@ def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
     played(scene, str(tmp_path / "undone.db"))
 
 
-def test_in_japanese() -> None:
-    async def scene(stage: Stage) -> None:
-        told = await said(stage, "ann", "!参加禁止 dora 7日間 連投")
-        assert told.startswith("doraさんは1970-01-19 13:46（UTC）まで、この部屋の卓に参加できません（理由：連投）。")
-        assert "1970-01-19 13:46（UTC）" in await said(stage, "dora", "!ダイスポーカー")
-
-    played(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese(stage: Stage) -> None:
+    told = await said(stage, "ann", "!参加禁止 dora 7日間 連投")
+    assert told.startswith("doraさんは1970-01-19 13:46（UTC）まで、この部屋の卓に参加できません（理由：連投）。")
+    assert "1970-01-19 13:46（UTC）" in await said(stage, "dora", "!ダイスポーカー")
 
 
-def test_a_guest_who_does_not_read_the_room_is_told_alone() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("eve", "/join #a2", on="far")
-        told = await stage.say("ann", "!ban eve 2 days spams")
-        assert told[-1] == (
-            "eve@far",
-            "The admins of the room of table a2 have banned you (eve) from its tables until 1970-01-14 13:46 (UTC) "
-            "(“spams”).",
-        )
-
-    played(scene, guests=True)
+@pytest.mark.stage(guests=True)
+async def test_a_guest_who_does_not_read_the_room_is_told_alone(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("eve", "/join #a2", on="far")
+    told = await stage.say("ann", "!ban eve 2 days spams")
+    assert told[-1] == (
+        "eve@far",
+        "The admins of the room of table a2 have banned you (eve) from its tables until 1970-01-14 13:46 (UTC) "
+        "(“spams”).",
+    )

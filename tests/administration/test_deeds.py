@@ -1,6 +1,5 @@
 """What an admin does at a table is stored with what is written down of it: both, or neither."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -36,29 +35,25 @@ async def begun(stage: Stage) -> None:
         ("", "/end a2", "far", "ended"),
     ],
 )
-def test_a_deed_at_a_table_is_written_down_with_it_or_not_done(
+async def test_a_deed_at_a_table_is_written_down_with_it_or_not_done(
     before: str, deed: str, on: str, after: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "house.db"
-
-    async def scene() -> None:
-        async with Stage(
-            loaded_once("plugins.dicepoker"), database=str(path), others=("far",), admins=("ann", "dan@far")
-        ) as stage:
-            await begun(stage)
-            if before:
-                await stage.say("ann", before)
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            stood = table.sheet.phase
-            sql(path, REFUSING)
-            who = "ann" if on == "stage" else "dan"
-            assert (await stage.say(who, deed, on=on))[-1][1] == WRONG
-            assert table.sheet.phase == stood
-            sql(path, "DROP TRIGGER full")
-            await stage.say(who, deed, on=on)
-            assert table.sheet.phase == after
-            told = await stage.say(who, f"{deed[0]}audit", on=on)
-            assert told[0][1].endswith(f"{who}: {deed[1:]}"), told
-
-    asyncio.run(scene())
+    async with Stage(
+        loaded_once("plugins.dicepoker"), database=str(path), others=("far",), admins=("ann", "dan@far")
+    ) as stage:
+        await begun(stage)
+        if before:
+            await stage.say("ann", before)
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        stood = table.sheet.phase
+        sql(path, REFUSING)
+        who = "ann" if on == "stage" else "dan"
+        assert (await stage.say(who, deed, on=on))[-1][1] == WRONG
+        assert table.sheet.phase == stood
+        sql(path, "DROP TRIGGER full")
+        await stage.say(who, deed, on=on)
+        assert table.sheet.phase == after
+        told = await stage.say(who, f"{deed[0]}audit", on=on)
+        assert told[0][1].endswith(f"{who}: {deed[1:]}"), told

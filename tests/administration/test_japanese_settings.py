@@ -1,31 +1,18 @@
 """Settings, options and languages by their Japanese names: shown, typed and explained so; English stays understood."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 
-
-def played(scene: Callable[[Stage], Awaitable[None]], *, buttons: bool = False) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), admins=("ann",), language="ja", buttons=buttons) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+pytestmark = pytest.mark.stage(admins=("ann",), language="ja", buttons=False)
 
 
 @pytest.mark.parametrize("typed", ["!設定 ヒント オフ", "!設定 手引き いいえ", "!set hints off", "!set ヒント off"])
-def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("ann", typed) == [("room", "設定を変えました。ヒント：オフ")]
-        told = [line for _, line in await stage.say("ann", "!設定一覧", patient=True)]
-        assert "この部屋で決めたもの：ヒント オフ" in told
-        assert not [line for line in told if line[0].isascii() and not line.startswith("!設定")]
-
-    played(scene)
+async def test_a_setting_is_typed_and_told_in_japanese(stage: Stage, typed: str) -> None:
+    assert await stage.say("ann", typed) == [("room", "設定を変えました。ヒント：オフ")]
+    told = [line for _, line in await stage.say("ann", "!設定一覧", patient=True)]
+    assert "この部屋で決めたもの：ヒント オフ" in told
+    assert not [line for line in told if line[0].isascii() and not line.startswith("!設定")]
 
 
 @pytest.mark.parametrize(
@@ -51,46 +38,32 @@ def test_a_setting_is_typed_and_told_in_japanese(typed: str) -> None:
         ("!有効", "うまく読めませんでした。例：!有効 dicepoker"),
     ],
 )
-def test_values_and_examples_are_japanese_too(typed: str, told: str) -> None:
-    async def scene(stage: Stage) -> None:
-        assert [line for _, line in await stage.say("ann", typed)] == told.split("\n")
-
-    played(scene)
+async def test_values_and_examples_are_japanese_too(stage: Stage, typed: str, told: str) -> None:
+    assert [line for _, line in await stage.say("ann", typed)] == told.split("\n")
 
 
-def test_a_setting_that_is_none_is_told_which_there_are() -> None:
-    async def scene(stage: Stage) -> None:
-        ((_, line),) = await stage.say("ann", "!設定 天気 晴れ")
-        assert line.startswith("「天気」という設定はありません。使えるもの：受付時間、秒数、記号、言語、表示、卓数")
-
-    played(scene)
+async def test_a_setting_that_is_none_is_told_which_there_are(stage: Stage) -> None:
+    ((_, line),) = await stage.say("ann", "!設定 天気 晴れ")
+    assert line.startswith("「天気」という設定はありません。使えるもの：受付時間、秒数、記号、言語、表示、卓数")
 
 
-def test_options_are_told_and_explained_by_their_names() -> None:
-    async def scene(stage: Stage) -> None:
-        assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!ブルーベア ジャスト"))
-        for typed in ("!ヘルプ 譲渡", "!help giveaway"):
-            assert (await stage.say("bob", typed))[0][1].startswith("BlueBear ブラフ　譲渡：")
-
-    played(scene)
+async def test_options_are_told_and_explained_by_their_names(stage: Stage) -> None:
+    assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!ブルーベア ジャスト"))
+    for typed in ("!ヘルプ 譲渡", "!help giveaway"):
+        assert (await stage.say("bob", typed))[0][1].startswith("BlueBear ブラフ　譲渡：")
 
 
 @pytest.mark.parametrize("typed", ["!ガーネット", "!garnets"])
-def test_what_a_game_tallies_has_a_name_too(typed: str) -> None:
-    async def scene(stage: Stage) -> None:
-        told = [line for _, line in await stage.say("bob", "!ヘルプ ガーネット")]
-        assert told == ["!ガーネット：チーム戦ライアーズダイスでみんなが持っているガーネットの数です。"]
-        assert [line for _, line in await stage.say("bob", typed)] == ["まだ誰も持っていません。"]
-        everything = "".join(line for _, line in await stage.say("bob", "!ヘルプ", patient=True))
-        assert "!ダイスポーカー 秒数 60" in everything and "garnets" not in everything
-
-    played(scene)
+async def test_what_a_game_tallies_has_a_name_too(stage: Stage, typed: str) -> None:
+    told = [line for _, line in await stage.say("bob", "!ヘルプ ガーネット")]
+    assert told == ["!ガーネット：チーム戦ライアーズダイスでみんなが持っているガーネットの数です。"]
+    assert [line for _, line in await stage.say("bob", typed)] == ["まだ誰も持っていません。"]
+    everything = "".join(line for _, line in await stage.say("bob", "!ヘルプ", patient=True))
+    assert "!ダイスポーカー 秒数 60" in everything and "garnets" not in everything
 
 
-def test_beside_buttons_only_the_command_is_as_clients_know_it() -> None:
-    async def scene(stage: Stage) -> None:
-        ((_, line),) = await stage.say("ann", "!set hints perhaps")
-        assert line.endswith("例：!set ヒント オン")
-        assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!bluebear exact"))
-
-    played(scene, buttons=True)
+@pytest.mark.stage(buttons=True)
+async def test_beside_buttons_only_the_command_is_as_clients_know_it(stage: Stage) -> None:
+    ((_, line),) = await stage.say("ann", "!set hints perhaps")
+    assert line.endswith("例：!set ヒント オン")
+    assert "オプション：ジャスト。" in "".join(line for _, line in await stage.say("ann", "!bluebear exact"))

@@ -13,6 +13,9 @@ from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import NETWORK, Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage(admins=("ann", "cara@far"))
+
+
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
 Told = list[tuple[str, str]]
 
@@ -33,43 +36,32 @@ BEGINS_CODES = "Commands can't begin with #, because table codes do, as in #a2. 
 
 
 @pytest.mark.parametrize("prefix", ["#", "##", "!#", "#!", "＃"])
-def test_the_sign_of_codes_is_no_prefix(prefix: str) -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("ann", f"!set prefix {prefix}") == [("ann", BEGINS_CODES)]
-        assert ", prefix !, " in (await stage.say("ann", "!settings"))[0][1]
-        assert await stage.say("ann", "!audit") == [("ann", "No admin has changed anything here.")]
-
-    played(scene)
+async def test_the_sign_of_codes_is_no_prefix(stage: Stage, prefix: str) -> None:
+    assert await stage.say("ann", f"!set prefix {prefix}") == [("ann", BEGINS_CODES)]
+    assert ", prefix !, " in (await stage.say("ann", "!settings"))[0][1]
+    assert await stage.say("ann", "!audit") == [("ann", "No admin has changed anything here.")]
 
 
-def test_in_japanese_too() -> None:
-    async def scene(stage: Stage) -> None:
-        [(_, line)] = await stage.say("ann", "!set prefix #")
-        assert "卓のコード" in line and "!set 記号 !" in line
-
-    played(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese_too(stage: Stage) -> None:
+    [(_, line)] = await stage.say("ann", "!set prefix #")
+    assert "卓のコード" in line and "!set 記号 !" in line
 
 
 @pytest.mark.parametrize(
     ("prefix", "typed"), [("?", "?"), ("！", "!"), ("！", "！"), ("$$", "$$"), ("!,", "!"), ("…", "...")]
 )
-def test_whatever_is_taken_for_a_prefix_works_afterwards(prefix: str, typed: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", f"!set prefix {prefix}")
-        assert (await stage.say("ann", f"{typed}games"))[0][0] == "room"
-        assert (await stage.say("ann", f"{typed}set prefix !"))[0] == ("room", "prefix is now !.")
-
-    played(scene)
+async def test_whatever_is_taken_for_a_prefix_works_afterwards(stage: Stage, prefix: str, typed: str) -> None:
+    await stage.say("ann", f"!set prefix {prefix}")
+    assert (await stage.say("ann", f"{typed}games"))[0][0] == "room"
+    assert (await stage.say("ann", f"{typed}set prefix !"))[0] == ("room", "prefix is now !.")
 
 
 @pytest.mark.parametrize("prefix", [",", "、", "`", "!`", "a", "1", "！！！！", "! !"])
-def test_what_could_never_be_heard_is_no_prefix(prefix: str) -> None:
-    async def scene(stage: Stage) -> None:
-        [(who, line)] = await stage.say("ann", f"!set prefix {prefix}")
-        assert who == "ann" and line.endswith("This works: !set prefix !")
-        assert (await stage.say("ann", "!games"))[0][0] == "room"
-
-    played(scene)
+async def test_what_could_never_be_heard_is_no_prefix(stage: Stage, prefix: str) -> None:
+    [(who, line)] = await stage.say("ann", f"!set prefix {prefix}")
+    assert who == "ann" and line.endswith("This works: !set prefix !")
+    assert (await stage.say("ann", "!games"))[0][0] == "room"
 
 
 # -- games switched on and off ----------------------------------------------------------------------------------------
@@ -86,64 +78,55 @@ async def audited(stage: Stage) -> list[str]:
     return [line.rsplit(": ", 1)[1] for _, line in await stage.say("ann", "!audit")]
 
 
-def test_several_games_are_switched_in_one_command() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("ann", "!disable poker thoth, bluebear thoth") == [
-            (
-                "room",
-                "Switched off here: Dice poker, Thoth's Bluff and BlueBear. Running tables go on.",
-            )
-        ]
-        assert await on(stage) == set(GAMES) - {"dicepoker", "thoth", "bluebear"}
-        assert await stage.say("ann", "!enable thoth bluebear") == [
-            ("room", "You can play these here: !thoth and !bluebear.")
-        ]
-        assert await on(stage) == set(GAMES) - {"dicepoker"}
-        assert await audited(stage) == ["enable thoth bluebear", "disable dicepoker thoth bluebear"]
-
-    played(scene)
+async def test_several_games_are_switched_in_one_command(stage: Stage) -> None:
+    assert await stage.say("ann", "!disable poker thoth, bluebear thoth") == [
+        (
+            "room",
+            "Switched off here: Dice poker, Thoth's Bluff and BlueBear. Running tables go on.",
+        )
+    ]
+    assert await on(stage) == set(GAMES) - {"dicepoker", "thoth", "bluebear"}
+    assert await stage.say("ann", "!enable thoth bluebear") == [
+        ("room", "You can play these here: !thoth and !bluebear.")
+    ]
+    assert await on(stage) == set(GAMES) - {"dicepoker"}
+    assert await audited(stage) == ["enable thoth bluebear", "disable dicepoker thoth bluebear"]
 
 
+@pytest.mark.stage(in_file=True)
 @pytest.mark.parametrize("word", ["all", "ALL", "全部", "すべて"])
-def test_all_games_are_switched_in_one_command(word: str, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!disable thoth")
-        assert await stage.say("ann", f"!disable {word}") == [
-            (
-                "room",
-                "All games are switched off here; !enable brings them back. Running tables go on.",
-            )
-        ]
-        assert await on(stage) == set()
-        assert (await stage.say("ann", "!thoth"))[0][1].startswith("Thoth's Bluff is switched off in this room")
-        await stage.say("ann", "!enable thoth dicepoker")
-        await stage.restart()
-        assert await on(stage) == {"thoth", "dicepoker"}
-        await stage.say("ann", "!disable thoth")
-        assert await on(stage) == {"dicepoker"}
-        assert await stage.say("ann", f"!enable {word}") == [
-            ("room", "You can play every game here; !games lists them.")
-        ]
-        assert await on(stage) == set(GAMES)
-        assert (await audited(stage))[0] == "enable all"
-
-    played(scene, database=str(tmp_path / "house.db"))
+async def test_all_games_are_switched_in_one_command(stage: Stage, word: str) -> None:
+    await stage.say("ann", "!disable thoth")
+    assert await stage.say("ann", f"!disable {word}") == [
+        (
+            "room",
+            "All games are switched off here; !enable brings them back. Running tables go on.",
+        )
+    ]
+    assert await on(stage) == set()
+    assert (await stage.say("ann", "!thoth"))[0][1].startswith("Thoth's Bluff is switched off in this room")
+    await stage.say("ann", "!enable thoth dicepoker")
+    await stage.restart()
+    assert await on(stage) == {"thoth", "dicepoker"}
+    await stage.say("ann", "!disable thoth")
+    assert await on(stage) == {"dicepoker"}
+    assert await stage.say("ann", f"!enable {word}") == [("room", "You can play every game here; !games lists them.")]
+    assert await on(stage) == set(GAMES)
+    assert (await audited(stage))[0] == "enable all"
 
 
-def test_in_japanese_several_and_all() -> None:
-    async def scene(stage: Stage) -> None:
-        told = [
-            await stage.say("ann", f"!{words}")
-            for words in ("disable thoth bluebear", "enable thoth bluebear", "無効 全部", "有効 すべて")
-        ]
-        assert told == [
-            [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
-            [("room", "遊べるようになりました：!thoth、!bluebear")],
-            [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
-            [("room", "すべてのゲームが遊べます。一覧は !games で見られます。")],
-        ]
-
-    played(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese_several_and_all(stage: Stage) -> None:
+    told = [
+        await stage.say("ann", f"!{words}")
+        for words in ("disable thoth bluebear", "enable thoth bluebear", "無効 全部", "有効 すべて")
+    ]
+    assert told == [
+        [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
+        [("room", "遊べるようになりました：!thoth、!bluebear")],
+        [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
+        [("room", "すべてのゲームが遊べます。一覧は !games で見られます。")],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -161,39 +144,31 @@ def test_in_japanese_several_and_all() -> None:
     ],
 )
 @pytest.mark.parametrize("verb", ["enable", "disable"])
-def test_an_unknown_game_is_named_with_the_nearest_and_nothing_changes(verb: str, words: str, told: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!disable thoth")
-        assert await stage.say("ann", f"!{verb} {words}") == [("ann", told.format(verb=verb))]
-        assert await on(stage) == set(GAMES) - {"thoth"}
-        assert await audited(stage) == ["disable thoth"]
-
-    played(scene)
-
-
-def test_only_admins_switch_games() -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("disable all", "enable thoth bluebear"):
-            assert await stage.say("bob", f"!{words}") == [("bob", "Only an admin of this room can do that.")]
-
-    played(scene)
+async def test_an_unknown_game_is_named_with_the_nearest_and_nothing_changes(
+    stage: Stage, verb: str, words: str, told: str
+) -> None:
+    await stage.say("ann", "!disable thoth")
+    assert await stage.say("ann", f"!{verb} {words}") == [("ann", told.format(verb=verb))]
+    assert await on(stage) == set(GAMES) - {"thoth"}
+    assert await audited(stage) == ["disable thoth"]
 
 
-def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Path) -> None:
+async def test_only_admins_switch_games(stage: Stage) -> None:
+    for words in ("disable all", "enable thoth bluebear"):
+        assert await stage.say("bob", f"!{words}") == [("bob", "Only an admin of this room can do that.")]
+
+
+async def test_a_game_that_comes_later_is_off_where_all_were_switched_off(tmp_path: Path) -> None:
     """All means all: what is installed afterwards waits for an admin too, and only there."""
     few = loaded_once("plugins.dicepoker")
-
-    async def play() -> None:
-        database = str(tmp_path / "house.db")
-        async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
-            await stage.say("ann", "!disable all")
-            await stage.say("cara", "/disable dicepoker", on="far")
-            stage.plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
-            await stage.restart()
-            assert await on(stage) == set()
-            assert await on(stage, "cara", on="far") == {"thoth"}
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+    database = str(tmp_path / "house.db")
+    async with Stage(few, others=("far",), admins=("ann", "cara@far"), database=database) as stage:
+        await stage.say("ann", "!disable all")
+        await stage.say("cara", "/disable dicepoker", on="far")
+        stage.plugins = loaded_once("plugins.dicepoker", "plugins.thoth")
+        await stage.restart()
+        assert await on(stage) == set()
+        assert await on(stage, "cara", on="far") == {"thoth"}
 
 
 def test_no_game_can_be_called_all() -> None:
@@ -246,8 +221,6 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
     played(later, database=database, others=("far", "deep"))
 
 
-def test_a_new_room_may_begin_without_any() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable one.")]
-
-    played(scene, games=())
+@pytest.mark.stage(games=())
+async def test_a_new_room_may_begin_without_any(stage: Stage) -> None:
+    assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable one.")]

@@ -2,7 +2,7 @@
 
 import asyncio
 import dataclasses
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import duelists
@@ -17,6 +17,18 @@ from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
 HOUR = 3600.0
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    language = staging.get("language", "en")
+    defaults = staging.get("defaults")
+    how = {word: value for word, value in staging.items() if word not in ("language", "defaults")}
+    plugins = loaded_once("plugins.dicepoker", "plugins.bluebear", "plugins.liarsdice")
+    stage = Stage(plugins, others=("far",), admins=("ann", "cara@far"), language=language, buttons=False, **how)
+    stage.defaults = defaults or stage.defaults
+    async with stage:
+        yield stage
 
 
 def played(
@@ -39,36 +51,30 @@ async def said(stage: Stage, name: str, text: str, **how: Any) -> str:
 # -- who opens tables -------------------------------------------------------------------------------------------------
 
 
-def test_tables_are_opened_by_whom_the_room_lets() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set openers accounts")
-        assert "log in first (on IRC: with NickServ)" in await said(stage, "bob", "!dicepoker", lasting=False)
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-        assert "bob joins" in await said(stage, "bob", "!join", lasting=False)
-        await stage.say("ann", "!set openers admins")
-        assert "Only admins open tables here" in await said(stage, "eve", "!new dicepoker")
-        await stage.say("dora", "!start")
-        await stage.say("ann", "!end a2")
-        for name in ("dora", "eve"):
-            assert "Only admins open tables here" in await said(stage, name, "!again")
-        assert "ann opens" in await said(stage, "ann", "!again")
-        assert "joins" in await said(stage, "dora", "!again"), "who is called sits down"
-        await stage.say("ann", "!set openers all")
-        assert " opens " not in await said(stage, "eve", "!dicepoker")  # one is open
-
-    played(scene)
+async def test_tables_are_opened_by_whom_the_room_lets(stage: Stage) -> None:
+    await stage.say("ann", "!set openers accounts")
+    assert "log in first (on IRC: with NickServ)" in await said(stage, "bob", "!dicepoker", lasting=False)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
+    assert "bob joins" in await said(stage, "bob", "!join", lasting=False)
+    await stage.say("ann", "!set openers admins")
+    assert "Only admins open tables here" in await said(stage, "eve", "!new dicepoker")
+    await stage.say("dora", "!start")
+    await stage.say("ann", "!end a2")
+    for name in ("dora", "eve"):
+        assert "Only admins open tables here" in await said(stage, name, "!again")
+    assert "ann opens" in await said(stage, "ann", "!again")
+    assert "joins" in await said(stage, "dora", "!again"), "who is called sits down"
+    await stage.say("ann", "!set openers all")
+    assert " opens " not in await said(stage, "eve", "!dicepoker")  # one is open
 
 
-def test_a_guest_opens_no_table_where_only_admins_do() -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("!set guests on", "!set openers admins", "!dicepoker"):
-            await stage.say("ann", words)
-        await stage.say("cara", "/join #a2", on="far")
-        await stage.say("ann", "!start")
-        await stage.say("ann", "!end a2")
-        assert "Only admins open tables here" in await said(stage, "cara", "/again", on="far")
-
-    played(scene)
+async def test_a_guest_opens_no_table_where_only_admins_do(stage: Stage) -> None:
+    for words in ("!set guests on", "!set openers admins", "!dicepoker"):
+        await stage.say("ann", words)
+    await stage.say("cara", "/join #a2", on="far")
+    await stage.say("ann", "!start")
+    await stage.say("ann", "!end a2")
+    assert "Only admins open tables here" in await said(stage, "cara", "/again", on="far")
 
 
 # -- when -------------------------------------------------------------------------------------------------------------
@@ -113,20 +119,17 @@ def test_hours_may_go_over_midnight(hours: str, clock: float, opened: bool) -> N
     assert is_open(hours, local(clock * HOUR, "")) is opened
 
 
-def test_tables_open_in_the_hours_of_the_rooms_own_time() -> None:
-    async def scene(stage: Stage) -> None:  # on a Monday in winter, at 13:46 UTC
-        await stage.say("ann", "!set hours 15-02")
-        told = "Tables can be opened here within 15:00-02:00, UTC time; it's 13:46 now."
-        for name in ("ann", "bob"):
-            assert await said(stage, name, "!dicepoker") == told
-        await stage.say("ann", "!set timezone Asia/Tokyo")
-        assert "bob opens" in await said(stage, "bob", "!dicepoker"), "it is 22:46 there"
-        await stage.advance(4 * HOUR)
-        assert "it's 02:4" in await said(stage, "bob", "!dicepoker")
-        await stage.say("ann", "!set hours default")
-        assert "bob opens" in await said(stage, "bob", "!dicepoker")
-
-    played(scene)
+async def test_tables_open_in_the_hours_of_the_rooms_own_time(stage: Stage) -> None:
+    await stage.say("ann", "!set hours 15-02")
+    told = "Tables can be opened here within 15:00-02:00, UTC time; it's 13:46 now."
+    for name in ("ann", "bob"):
+        assert await said(stage, name, "!dicepoker") == told
+    await stage.say("ann", "!set timezone Asia/Tokyo")
+    assert "bob opens" in await said(stage, "bob", "!dicepoker"), "it is 22:46 there"
+    await stage.advance(4 * HOUR)
+    assert "it's 02:4" in await said(stage, "bob", "!dicepoker")
+    await stage.say("ann", "!set hours default")
+    assert "bob opens" in await said(stage, "bob", "!dicepoker")
 
 
 def test_summer_time_is_the_rooms() -> None:
@@ -147,65 +150,55 @@ def test_summer_time_is_the_rooms() -> None:
         ("../etc/passwd", "I don't know a time zone called “../etc/passwd”. This works: !set timezone Europe/Berlin"),
     ],
 )
-def test_time_zones_are_checked(typed: str, told: str) -> None:
-    async def scene(stage: Stage) -> None:
-        assert await said(stage, "ann", f"!set timezone {typed}") == told
-
-    played(scene)
+async def test_time_zones_are_checked(stage: Stage, typed: str, told: str) -> None:
+    assert await said(stage, "ann", f"!set timezone {typed}") == told
 
 
 @pytest.mark.parametrize("typed", ["hours 18", "openers nobody", "pace fast", "stats perhaps"])
-def test_what_a_setting_does_not_take_is_told_with_what_works(typed: str) -> None:
-    async def scene(stage: Stage) -> None:
-        told = await said(stage, "ann", f"!set {typed}")
-        name = typed.split()[0]
-        assert f"!set {name} " in told
-        assert "is now" in await said(stage, "ann", f"!{told.rpartition('!')[2]}")
-
-    played(scene)
+async def test_what_a_setting_does_not_take_is_told_with_what_works(stage: Stage, typed: str) -> None:
+    told = await said(stage, "ann", f"!set {typed}")
+    name = typed.split()[0]
+    assert f"!set {name} " in told
+    assert "is now" in await said(stage, "ann", f"!{told.rpartition('!')[2]}")
 
 
 # -- how fast ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [("quick", 15), ("normal", 30), ("slow", 60)])
-def test_the_pace_multiplies_a_games_own_clocks_at_tables_that_open_later(pace: str, seconds: int) -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("ann: !dicepoker", "bob: !join"):
-            await stage.say(*words.split(": "))
-        told = await said(stage, "ann", f"!set pace {pace}")
-        assert told == f"pace is now {pace}. Tables that are open already keep theirs."
-        assert "(30 s)" in await said(stage, "ann", "!start"), "which is open already"
-        await stage.say("ann", "!end a2")
-        await stage.say("ann", "!again")
-        await stage.say("bob", "!again")
-        assert f"({seconds} s)" in await said(stage, "ann", "!start")
-        assert "then I " not in str(await stage.advance(seconds - lead(seconds) - 2))
-        assert "then I " in str(await stage.advance(3))
-        await stage.say("ann", "!end b2")
-        await stage.say("ann", "!dicepoker seconds 40")
-        await stage.say("bob", "!join")
-        assert "(40 s)" in await said(stage, "ann", "!start"), "seconds that somebody chose stay"
-
-    played(scene)
+async def test_the_pace_multiplies_a_games_own_clocks_at_tables_that_open_later(
+    stage: Stage, pace: str, seconds: int
+) -> None:
+    for words in ("ann: !dicepoker", "bob: !join"):
+        await stage.say(*words.split(": "))
+    told = await said(stage, "ann", f"!set pace {pace}")
+    assert told == f"pace is now {pace}. Tables that are open already keep theirs."
+    assert "(30 s)" in await said(stage, "ann", "!start"), "which is open already"
+    await stage.say("ann", "!end a2")
+    await stage.say("ann", "!again")
+    await stage.say("bob", "!again")
+    assert f"({seconds} s)" in await said(stage, "ann", "!start")
+    assert "then I " not in str(await stage.advance(seconds - lead(seconds) - 2))
+    assert "then I " in str(await stage.advance(3))
+    await stage.say("ann", "!end b2")
+    await stage.say("ann", "!dicepoker seconds 40")
+    await stage.say("bob", "!join")
+    assert "(40 s)" in await said(stage, "ann", "!start"), "seconds that somebody chose stay"
 
 
 @pytest.mark.parametrize(("fixed", "times"), [(False, 2), (True, 1)])
-def test_reserves_follow_the_pace_and_clocks_that_are_fixed_do_not(fixed: bool, times: int) -> None:
-    async def scene() -> None:
-        plugins = loaded_once(duelists)
-        loaded, own = plugins.games["duelists"], duelists.GAME.clocks["choose"]
-        game = replace(loaded.game, clocks={"choose": replace(own, fixed=fixed)})
-        plugins.games["duelists"] = dataclasses.replace(loaded, game=game)
-        async with Stage(plugins) as stage:
-            for words in ("ann: !set pace slow", "ann: !duelists", "bob: !join", "ann: !start"):
-                await stage.say(*words.split(": "))
-            [table] = stage.app.tables
-            assert table.sheet.running is not None
-            given = {(each.seconds, each.reserve) for each in table.sheet.running.seats.values()}
-            assert own.reserve and given == {(own.seconds * times, own.reserve * times)}
-
-    asyncio.run(scene())
+async def test_reserves_follow_the_pace_and_clocks_that_are_fixed_do_not(fixed: bool, times: int) -> None:
+    plugins = loaded_once(duelists)
+    loaded, own = plugins.games["duelists"], duelists.GAME.clocks["choose"]
+    game = replace(loaded.game, clocks={"choose": replace(own, fixed=fixed)})
+    plugins.games["duelists"] = dataclasses.replace(loaded, game=game)
+    async with Stage(plugins) as stage:
+        for words in ("ann: !set pace slow", "ann: !duelists", "bob: !join", "ann: !start"):
+            await stage.say(*words.split(": "))
+        [table] = stage.app.tables
+        assert table.sheet.running is not None
+        given = {(each.seconds, each.reserve) for each in table.sheet.running.seats.values()}
+        assert own.reserve and given == {(own.seconds * times, own.reserve * times)}
 
 
 # -- whether tables count ---------------------------------------------------------------------------------------------
@@ -224,28 +217,25 @@ async def match(stage: Stage) -> list[str]:
     raise AssertionError("no end")
 
 
-def test_without_statistics_nothing_is_kept_or_told() -> None:
-    async def scene(stage: Stage) -> None:
-        assert "Ratings: " in str(await match(stage))
-        await stage.say("ann", "!set stats off")
-        assert "Ratings: " not in str(await match(stage))
-        for words in ("!stats", "!top", "!history", "!top all", "!stats ann"):
-            await stage.advance(10)
-            assert "keeps no statistics" in await said(stage, "bob", words)
-        rows = await stage.app.storage.run(
-            lambda c: c.execute(text("SELECT place, moves, auto, rated, void, gain FROM result WHERE id > 2")).all()
-        )
-        assert [tuple(row) for row in rows] == [(0, 0, 0, 0, "", None)] * 2
-        tables = await stage.app.storage.run(lambda c: c.execute(text("SELECT tables FROM rating")).all())
-        assert [tuple(row) for row in tables] == [(1,)] * 4
-        assert await said(stage, "ann", "!void b2") == "Table b2 is in nobody's ratings."
-        assert "bob opens" in await said(stage, "bob", "!again"), "which the table itself knows"
-        await stage.say("bob", "!cancel")
-        await stage.say("ann", "!set stats on")
-        assert await said(stage, "bob", "!history") == await said(stage, "bob", "history", private=True)
-        assert "b2" not in await said(stage, "bob", "!history")
-
-    played(scene)
+async def test_without_statistics_nothing_is_kept_or_told(stage: Stage) -> None:
+    assert "Ratings: " in str(await match(stage))
+    await stage.say("ann", "!set stats off")
+    assert "Ratings: " not in str(await match(stage))
+    for words in ("!stats", "!top", "!history", "!top all", "!stats ann"):
+        await stage.advance(10)
+        assert "keeps no statistics" in await said(stage, "bob", words)
+    rows = await stage.app.storage.run(
+        lambda c: c.execute(text("SELECT place, moves, auto, rated, void, gain FROM result WHERE id > 2")).all()
+    )
+    assert [tuple(row) for row in rows] == [(0, 0, 0, 0, "", None)] * 2
+    tables = await stage.app.storage.run(lambda c: c.execute(text("SELECT tables FROM rating")).all())
+    assert [tuple(row) for row in tables] == [(1,)] * 4
+    assert await said(stage, "ann", "!void b2") == "Table b2 is in nobody's ratings."
+    assert "bob opens" in await said(stage, "bob", "!again"), "which the table itself knows"
+    await stage.say("bob", "!cancel")
+    await stage.say("ann", "!set stats on")
+    assert await said(stage, "bob", "!history") == await said(stage, "bob", "history", private=True)
+    assert "b2" not in await said(stage, "bob", "!history")
 
 
 def test_without_statistics_nobody_sits_out() -> None:
@@ -298,16 +288,14 @@ def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:
     played(scene, defaults=house)
 
 
-def test_in_japanese() -> None:
-    async def scene(stage: Stage) -> None:
-        for typed, told in (
-            ("開ける人 管理者", "開ける人：管理者"),
-            ("開ける時間 18時～2時", "開ける時間：18:00-02:00"),
-            ("タイムゾーン tokyo", "タイムゾーン：Asia/Tokyo"),
-            ("成績 オフ", "成績：オフ"),
-            ("速さ ゆっくり", "速さ：ゆっくり"),
-        ):
-            assert f"設定を変えました。{told}" in await said(stage, "ann", f"!設定 {typed}")
-        assert "（この部屋の設定）" in await said(stage, "ann", "!設定 速さ")
-
-    played(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese(stage: Stage) -> None:
+    for typed, told in (
+        ("開ける人 管理者", "開ける人：管理者"),
+        ("開ける時間 18時～2時", "開ける時間：18:00-02:00"),
+        ("タイムゾーン tokyo", "タイムゾーン：Asia/Tokyo"),
+        ("成績 オフ", "成績：オフ"),
+        ("速さ ゆっくり", "速さ：ゆっくり"),
+    ):
+        assert f"設定を変えました。{told}" in await said(stage, "ann", f"!設定 {typed}")
+    assert "（この部屋の設定）" in await said(stage, "ann", "!設定 速さ")

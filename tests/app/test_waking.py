@@ -139,64 +139,50 @@ async def rounds(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "beat", beat)
 
 
-def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_that_only_counts_wakes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "house.db"
-
-    async def scene() -> None:
-        await leave_tables(database)
-        upkeep = Upkeep(monkeypatch)
-        async with served(database, monkeypatch) as (app, timers):
-            woken = Woken(monkeypatch)
-            assert app.tables.named("a2") is not None and app.tables.awake.most == AWAKE
-            await rounds(app, monkeypatch)
-            assert woken.since() == 0, "regular rounds"
-            await upkeep.wait()
-            assert woken.since() == 0, "upkeep"
-            living = LivingHouse(app.house, app.tables, timers, str(database))
-            phases = living.house().tables["dicepoker"]
-            assert phases == {"lobby": TABLES // 2, "running": TABLES // 2}
-            assert len(living.tables()) == TABLES and living.networks() and living.durations()
-            assert woken.since() == 0, "what operators are told"
-            waiting = asyncio.create_task(app.idle(NETWORK))
-            for _ in range(3):
-                await asyncio.sleep(0)
-                app.house.notify()
-            assert not waiting.done()
-            waiting.cancel()
-            assert woken.since() == 0, "whether anybody plays"
-
-    asyncio.run(scene())
+    await leave_tables(database)
+    upkeep = Upkeep(monkeypatch)
+    async with served(database, monkeypatch) as (app, timers):
+        woken = Woken(monkeypatch)
+        assert app.tables.named("a2") is not None and app.tables.awake.most == AWAKE
+        await rounds(app, monkeypatch)
+        assert woken.since() == 0, "regular rounds"
+        await upkeep.wait()
+        assert woken.since() == 0, "upkeep"
+        living = LivingHouse(app.house, app.tables, timers, str(database))
+        phases = living.house().tables["dicepoker"]
+        assert phases == {"lobby": TABLES // 2, "running": TABLES // 2}
+        assert len(living.tables()) == TABLES and living.networks() and living.durations()
+        assert woken.since() == 0, "what operators are told"
+        waiting = asyncio.create_task(app.reader.idle(NETWORK))
+        for _ in range(3):
+            await asyncio.sleep(0)
+            app.house.notify()
+        assert not waiting.done()
+        waiting.cancel()
+        assert woken.since() == 0, "whether anybody plays"
 
 
-def test_who_closes_wakes_each_table_once_to_tell_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_closes_wakes_each_table_once_to_tell_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "house.db"
-
-    async def scene() -> None:
-        await leave_tables(database)
-        async with served(database, monkeypatch) as (app, _):
-            woken = Woken(monkeypatch)
-            await app.storage.run(partial(ask, seconds=3600.0))
-            await rounds(app, monkeypatch)
-            assert app.house.closing_at is not None and 0 < woken.since() <= 2 * TABLES
-            await rounds(app, monkeypatch)
-            assert woken.since() == 0
-
-    asyncio.run(scene())
+    await leave_tables(database)
+    async with served(database, monkeypatch) as (app, _):
+        woken = Woken(monkeypatch)
+        await app.storage.run(partial(ask, seconds=3600.0))
+        await rounds(app, monkeypatch)
+        assert app.house.closing_at is not None and 0 < woken.since() <= 2 * TABLES
+        await rounds(app, monkeypatch)
+        assert woken.since() == 0
 
 
-def test_lines_that_wait_for_the_house_wake_no_table_that_does_not(
+async def test_lines_that_wait_for_the_house_wake_no_table_that_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "house.db"
-
-    async def scene() -> None:
-        await leave_tables(database)
-        async with served(database, monkeypatch, pause=0.0) as (app, _):
-            woken = Woken(monkeypatch)
-            await app.bus.publish_inbound(
-                Inbound("piped", f"{OTHER}/dan", "dan", "!games", f"{OTHER}/#room", patient=True)
-            )
-            await app.bus.publish_inbound(InputEnded(OTHER))
-            assert woken.since() == 0
-
-    asyncio.run(scene())
+    await leave_tables(database)
+    async with served(database, monkeypatch, pause=0.0) as (app, _):
+        woken = Woken(monkeypatch)
+        await app.bus.publish_inbound(Inbound("piped", f"{OTHER}/dan", "dan", "!games", f"{OTHER}/#room", patient=True))
+        await app.bus.publish_inbound(InputEnded(OTHER))
+        assert woken.since() == 0

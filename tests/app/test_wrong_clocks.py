@@ -1,10 +1,8 @@
 """A clock that is wrong for one start ends, deletes and forgets nothing; what is over after an absence is over."""
 
-import asyncio
 import os
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -17,20 +15,12 @@ from core.storage import Beat, messages
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage("plugins.dicepoker", in_file=True, seed="clock", buttons=False, others=("far",))
+
+
 HOUR, DAY = 3600.0, 86400.0
 WRONG = (400 * DAY, 11 * DAY, -11 * DAY)
 """By how much a clock is wrong; the stage's own stands some days after 1970."""
-
-
-def played(scene: Callable[[Stage, str], Awaitable[None]], folder: Path, **how: float) -> None:
-    database = str(folder / "house.db")
-
-    async def run() -> None:
-        plugins = loaded_once("plugins.dicepoker")
-        async with Stage(plugins, database=database, seed="clock", buttons=False, others=("far",), **how) as stage:  # type: ignore[arg-type]
-            await scene(stage, database)
-
-    asyncio.run(asyncio.wait_for(run(), 120))
 
 
 def rows(database: str, query: str) -> list[tuple[object, ...]]:
@@ -72,84 +62,81 @@ async def match(stage: Stage, *names: str, lasting: bool = True) -> None:
 
 
 @pytest.mark.parametrize("leap", WRONG)
-def test_a_ban_holds_as_long_as_it_was_to(tmp_path: Path, leap: float) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await banned(stage, "dora", "7d")
-        await stage.restart(away=60 + leap)
-        assert "banned you" in await said(stage, "dora", "!dicepoker"), "nor does it end while the clock is wrong"
-        await stage.advance(3 * HOUR)
-        await stage.restart(away=60 - leap)
-        assert "banned you" in await said(stage, "dora", "!dicepoker")
-        await stage.advance(7 * DAY - 4 * HOUR)
-        assert "banned you" in await said(stage, "dora", "!dicepoker")
-        await stage.advance(2 * HOUR)
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-
-    played(scene, tmp_path)
+async def test_a_ban_holds_as_long_as_it_was_to(stage: Stage, leap: float) -> None:
+    await banned(stage, "dora", "7d")
+    await stage.restart(away=60 + leap)
+    assert "banned you" in await said(stage, "dora", "!dicepoker"), "nor does it end while the clock is wrong"
+    await stage.advance(3 * HOUR)
+    await stage.restart(away=60 - leap)
+    assert "banned you" in await said(stage, "dora", "!dicepoker")
+    await stage.advance(7 * DAY - 4 * HOUR)
+    assert "banned you" in await said(stage, "dora", "!dicepoker")
+    await stage.advance(2 * HOUR)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
 
 @pytest.mark.parametrize("leap", WRONG)
-def test_who_wants_to_be_forgotten_has_a_day_to_think(tmp_path: Path, leap: float) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        names = "SELECT name FROM person WHERE name = 'bob'"
-        await match(stage, "ann", "bob")
-        await stage.say("bob", "forget me", private=True)
-        await stage.advance(300)
-        await wrong_start(stage, leap, 3)
-        assert rows(database, names) == [("bob",)]
-        await stage.advance(20 * HOUR)
-        assert rows(database, names) == [("bob",)]
-        await stage.advance(2 * HOUR)
-        assert rows(database, names) == []
-
-    played(scene, tmp_path)
+async def test_who_wants_to_be_forgotten_has_a_day_to_think(stage: Stage, database: str, leap: float) -> None:
+    names = "SELECT name FROM person WHERE name = 'bob'"
+    await match(stage, "ann", "bob")
+    await stage.say("bob", "forget me", private=True)
+    await stage.advance(300)
+    await wrong_start(stage, leap, 3)
+    assert rows(database, names) == [("bob",)]
+    await stage.advance(20 * HOUR)
+    assert rows(database, names) == [("bob",)]
+    await stage.advance(2 * HOUR)
+    assert rows(database, names) == []
 
 
 @pytest.mark.parametrize("leap", WRONG)
-def test_what_is_wished_while_the_clock_is_wrong_is_done_in_its_time(tmp_path: Path, leap: float) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await match(stage, "ann", "bob")
-        await stage.restart(away=60 + leap)
-        await stage.say("bob", "forget me", private=True)
-        await banned(stage, "dora", "2d")
-        await stage.advance(3 * HOUR)
-        await stage.restart(away=60 - leap)
-        await stage.advance(HOUR)
-        assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == [("bob",)]
-        assert "banned you" in await said(stage, "dora", "!dicepoker")
-        await stage.advance(DAY)
-        assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []
-        assert "banned you" in await said(stage, "dora", "!dicepoker")
-        await stage.advance(DAY)
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-
-    played(scene, tmp_path)
-
-
-@pytest.mark.parametrize("leap", WRONG)
-def test_a_message_that_had_its_effect_is_known_again(tmp_path: Path, leap: float) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await banned(stage, "dora", id="clock:1")
-        await stage.restart(away=60 + leap)
-        await banned(stage, "eve", id="other:1")
-        await stage.advance(3 * HOUR)
-        await stage.restart(away=60 - leap)
-        await stage.advance(700)
-        for mark in map(messages.mark, ("clock:1", "other:1")):
-            assert rows(database, f"SELECT bits FROM seen WHERE mark = {mark.run}") == [(mark.bit,)]
-        await stage.advance(26 * HOUR)
-        assert rows(database, "SELECT bits FROM seen") == []
-
-    played(scene, tmp_path)
+async def test_what_is_wished_while_the_clock_is_wrong_is_done_in_its_time(
+    stage: Stage, database: str, leap: float
+) -> None:
+    await match(stage, "ann", "bob")
+    await stage.restart(away=60 + leap)
+    await stage.say("bob", "forget me", private=True)
+    await banned(stage, "dora", "2d")
+    await stage.advance(3 * HOUR)
+    await stage.restart(away=60 - leap)
+    await stage.advance(HOUR)
+    assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == [("bob",)]
+    assert "banned you" in await said(stage, "dora", "!dicepoker")
+    await stage.advance(DAY)
+    assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []
+    assert "banned you" in await said(stage, "dora", "!dicepoker")
+    await stage.advance(DAY)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
 
 @pytest.mark.parametrize("leap", WRONG)
-def test_logs_and_accounts_are_kept(tmp_path: Path, leap: float) -> None:
+async def test_a_message_that_had_its_effect_is_known_again(stage: Stage, database: str, leap: float) -> None:
+    await banned(stage, "dora", id="clock:1")
+    await stage.restart(away=60 + leap)
+    await banned(stage, "eve", id="other:1")
+    await stage.advance(3 * HOUR)
+    await stage.restart(away=60 - leap)
+    await stage.advance(700)
+    for mark in map(messages.mark, ("clock:1", "other:1")):
+        assert rows(database, f"SELECT bits FROM seen WHERE mark = {mark.run}") == [(mark.bit,)]
+    await stage.advance(26 * HOUR)
+    assert rows(database, "SELECT bits FROM seen") == []
+
+
+@pytest.mark.parametrize("leap", WRONG)
+async def test_logs_and_accounts_are_kept(tmp_path: Path, leap: float) -> None:
     copy = tmp_path / "house.db.before-0001"
     copy.write_text("a copy")
     os.utime(copy, (1_000_000, 1_000_000))  # as old as the stage
-
-    async def scene(stage: Stage, database: str) -> None:
+    async with Stage(
+        loaded_once("plugins.dicepoker"),
+        database=str(tmp_path / "house.db"),
+        seed="clock",
+        buttons=False,
+        others=("far",),
+        logs_for=30 * DAY,
+    ) as stage:
+        database = str(tmp_path / "house.db")
         logs = "SELECT count(*) FROM action UNION ALL SELECT count(*) FROM packed_log"
         accounts = "SELECT key FROM account ORDER BY key"
         await match(stage, "fay!f@host.one", "gus!g@host.two", lasting=False)
@@ -158,91 +145,71 @@ def test_logs_and_accounts_are_kept(tmp_path: Path, leap: float) -> None:
         await wrong_start(stage, leap, 5)
         await stage.advance(700)
         assert rows(database, accounts) == before and rows(database, logs) != [(0,), (0,)]
-
-    played(scene, tmp_path, logs_for=30 * DAY)
     assert copy.exists()
 
 
-def test_who_was_called_while_the_clock_was_ahead_is_called_again(tmp_path: Path) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await stage.say("bob", "!notify dicepoker")
-        await stage.restart(away=60 + WRONG[0])
-        await stage.say("ann", "!dicepoker")
-        assert any("bob" in line for _, line in await stage.advance(10))
-        await stage.say("ann", "!cancel")
-        await stage.restart(away=60 - WRONG[0])
-        await stage.advance(2 * HOUR)
-        await stage.say("ann", "!dicepoker")
-        assert any("bob" in line for _, line in await stage.advance(10))
-
-    played(scene, tmp_path)
+async def test_who_was_called_while_the_clock_was_ahead_is_called_again(stage: Stage) -> None:
+    await stage.say("bob", "!notify dicepoker")
+    await stage.restart(away=60 + WRONG[0])
+    await stage.say("ann", "!dicepoker")
+    assert any("bob" in line for _, line in await stage.advance(10))
+    await stage.say("ann", "!cancel")
+    await stage.restart(away=60 - WRONG[0])
+    await stage.advance(2 * HOUR)
+    await stage.say("ann", "!dicepoker")
+    assert any("bob" in line for _, line in await stage.advance(10))
 
 
-def test_codes_of_a_wrong_start_work_no_longer_and_lock_nobody(tmp_path: Path) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        async def links(words: str) -> str:
-            ((_, told),) = await stage.say("bobby", words, private=True, on="far")
-            return told
+async def test_codes_of_a_wrong_start_work_no_longer_and_lock_nobody(stage: Stage) -> None:
+    async def links(words: str) -> str:
+        ((_, told),) = await stage.say("bobby", words, private=True, on="far")
+        return told
 
-        await stage.restart(away=60 + WRONG[0])
-        ((_, told),) = await stage.say("bob", "link", private=True)
-        code = next(word for word in told.split() if re.fullmatch(r"[A-Z0-9]{4}-[A-Z0-9]{4}", word.strip("`.,;:")))
-        for _ in range(5):
-            told = await links("link AAAA-AAAA")
-        assert "wrong" in told.casefold() or "minutes" in told
-        await stage.restart(away=60 - WRONG[0])
-        assert "isn't a code that works now" in await links(f"link {code.strip('`.,;:')}"), "and not that it is locked"
-
-    played(scene, tmp_path)
+    await stage.restart(away=60 + WRONG[0])
+    ((_, told),) = await stage.say("bob", "link", private=True)
+    code = next(word for word in told.split() if re.fullmatch(r"[A-Z0-9]{4}-[A-Z0-9]{4}", word.strip("`.,;:")))
+    for _ in range(5):
+        told = await links("link AAAA-AAAA")
+    assert "wrong" in told.casefold() or "minutes" in told
+    await stage.restart(away=60 - WRONG[0])
+    assert "isn't a code that works now" in await links(f"link {code.strip('`.,;:')}"), "and not that it is locked"
 
 
 @pytest.mark.parametrize("days", [8, 300])
-def test_after_an_absence_what_is_over_is_over(tmp_path: Path, days: int) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await match(stage, "ann", "bob")
-        await banned(stage, "dora", "7d")
-        await stage.say("bob", "forget me", private=True)
-        await stage.restart(away=days * DAY)
+async def test_after_an_absence_what_is_over_is_over(stage: Stage, database: str, days: int) -> None:
+    await match(stage, "ann", "bob")
+    await banned(stage, "dora", "7d")
+    await stage.say("bob", "forget me", private=True)
+    await stage.restart(away=days * DAY)
+    assert "banned you" in await said(stage, "dora", "!dicepoker")
+    await stage.advance(min(days * DAY * calendar.SHARE, calendar.LONGEST) + 700)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
+    assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == rows(database, "SELECT * FROM ban") == []
+
+
+async def test_a_house_that_is_started_anew_each_hour_believes_its_clock_all_the_same(stage: Stage) -> None:
+    await banned(stage, "dora", "7d")
+    await stage.restart(away=8 * DAY)
+    for _ in range(4):
         assert "banned you" in await said(stage, "dora", "!dicepoker")
-        await stage.advance(min(days * DAY * calendar.SHARE, calendar.LONGEST) + 700)
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-        assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == rows(database, "SELECT * FROM ban") == []
-
-    played(scene, tmp_path)
+        await stage.advance(1.1 * HOUR)
+        await stage.restart()
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
 
-def test_a_house_that_is_started_anew_each_hour_believes_its_clock_all_the_same(tmp_path: Path) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await banned(stage, "dora", "7d")
-        await stage.restart(away=8 * DAY)
-        for _ in range(4):
-            assert "banned you" in await said(stage, "dora", "!dicepoker")
-            await stage.advance(1.1 * HOUR)
-            await stage.restart()
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-
-    played(scene, tmp_path)
+async def test_a_short_absence_is_no_leap(stage: Stage) -> None:
+    await banned(stage, "dora", "1h")
+    await stage.restart(away=HOUR)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
 
-def test_a_short_absence_is_no_leap(tmp_path: Path) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await banned(stage, "dora", "1h")
-        await stage.restart(away=HOUR)
-        assert "dora opens" in await said(stage, "dora", "!dicepoker")
-
-    played(scene, tmp_path)
-
-
-def test_an_operator_forgets_at_once_whatever_the_clock_says(tmp_path: Path) -> None:
-    async def scene(stage: Stage, database: str) -> None:
-        await match(stage, "ann", "bob")
-        await stage.restart(away=60 + WRONG[0])
-        stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
-        ((_, told),) = await stage.say("ann", "forget stage/bob", private=True)
-        assert told.startswith("Done")
-        assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []
-
-    played(scene, tmp_path)
+async def test_an_operator_forgets_at_once_whatever_the_clock_says(stage: Stage, database: str) -> None:
+    await match(stage, "ann", "bob")
+    await stage.restart(away=60 + WRONG[0])
+    stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
+    ((_, told),) = await stage.say("ann", "forget stage/bob", private=True)
+    assert told.startswith("Done")
+    assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []
 
 
 class Clock:

@@ -69,8 +69,8 @@ def test_examples_import_from_us(page: str) -> None:
 
 def test_what_nobody_has_is_found() -> None:
     example = "```python\nfrom croupier.testing import Ask, patched\n```\n"
-    page = f"Say `croupier.testing.Stage` or `core.words.Voice`.\n{example}"
-    assert lacking(page) == ["croupier.testing.Ask", "croupier.testing.Stage"]
+    page = f"Say `croupier.testing.Scene` or `core.words.Voice`.\n{example}"
+    assert lacking(page) == ["croupier.testing.Ask", "croupier.testing.Scene"]
 
 
 def test_a_language_needs_what_its_page_names() -> None:

@@ -59,7 +59,6 @@ CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "dat
 ENDINGS = {name.partition(".")[2] for name in CLOCKS}
 REMEMBERING = {
     "core/contract/codec.py",
-    "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/snapshot.py",
@@ -67,7 +66,6 @@ REMEMBERING = {
     "core/storage/schema.py",
     "core/words/fluent.py",
     "core/words/grammar.py",
-    "core/cluster/wire/shapes.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 

@@ -127,15 +127,12 @@ def test_whoever_was_forgotten_since_is_forgotten_before_anybody_is_heard(databa
     played(again, database)
 
 
-def test_somebody_who_is_to_be_forgotten_still_is_at_the_same_time(database: Path, tmp_path: Path) -> None:
+async def test_somebody_who_is_to_be_forgotten_still_is_at_the_same_time(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-
-    async def first(stage: Stage) -> None:
+    async with Stage(GAME, seed="backups", database=str(database)) as stage:
         await begun(stage)
         back_up(str(database), str(copy))
         await stage.say(NAME, "forget me", private=True)
-
-    played(first, database)
     query = "SELECT forget_at, show FROM person ORDER BY forget_at DESC LIMIT 1"
     with closing(sqlite3.connect(database)) as kept:
         due = kept.execute(query).fetchone()
@@ -188,16 +185,13 @@ def test_whatever_stops_it_the_old_file_is_there_or_the_new(
     assert not list(tmp_path.glob("*.restoring*"))
 
 
-def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_path: Path) -> None:
+async def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_path: Path) -> None:
     copy, newer, damaged, other = (tmp_path / name for name in ("copy.db", "newer.db", "damaged.db", "other.db"))
-
-    async def first(stage: Stage) -> None:
+    async with Stage(GAME, seed="backups", database=str(database)) as stage:
         await begun(stage)
         back_up(str(database), str(copy))
         with pytest.raises(NotBackedUp, match="exists and won't be overwritten"):
             back_up(str(database), str(copy))
-
-    played(first, database)
     before = database.read_bytes()
     for path in (newer, damaged):
         path.write_bytes(copy.read_bytes())
@@ -225,15 +219,14 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(database: Path, tmp_pa
     assert not (tmp_path / "another.db").exists()
 
 
-def test_copies_are_made_regularly_and_the_newest_kept(
+async def test_copies_are_made_regularly_and_the_newest_kept(
     database: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, away, start = tmp_path / "copies", tmp_path / "away.db", WALL
     folder.mkdir()
     strange = folder / "croupier-mine.db"
     strange.touch()
-
-    async def first(stage: Stage) -> None:
+    async with Stage(GAME, seed="backups", database=str(database)) as stage:
         await begun(stage)
         timers = VirtualTimers()
         regular = RegularBackups(str(database), str(folder), DAY, 2, timers, lambda: start + timers.now())
@@ -255,13 +248,10 @@ def test_copies_are_made_regularly_and_the_newest_kept(
         assert len(list(folder.iterdir())) == 3
         assert max(path.name for path in folder.iterdir() if path != strange) == "croupier-20270118T090000Z.db"
 
-    played(first, database)
 
-
-def test_the_two_commands_say_what_they_did_and_what_would_help(database: Path, tmp_path: Path) -> None:
+async def test_the_two_commands_say_what_they_did_and_what_would_help(database: Path, tmp_path: Path) -> None:
     copy, there = tmp_path / "copy.db", ("--database", str(database))
-
-    async def first(stage: Stage) -> None:
+    async with Stage(GAME, seed="backups", database=str(database)) as stage:
         await begun(stage)
         made = called("backup", str(copy), *there, folder=tmp_path)
         assert made.returncode == 0
@@ -270,8 +260,6 @@ def test_the_two_commands_say_what_they_did_and_what_would_help(database: Path, 
         assert held.returncode == 2
         assert "is in use by another croupier; stop it first" in held.stderr
         await stage.say(NAME, "forget me", private=True)
-
-    played(first, database)
     done = called("restore", str(copy), *there, folder=tmp_path)
     assert done.returncode == 0
     assert f"{database} is what {copy} was: 1 table, " in done.stdout

@@ -10,7 +10,7 @@ from aio_pika import connect
 from core.cluster import GatewayBus, HouseBus, Link
 from core.cluster.wire import Habits, Welcome
 from core.contract import Bus, Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
-from core.house import Core, LocalBus
+from core.house import Core, LocalBus, Questions
 from core.storage import Storage
 from tests.bus.cable import Cable
 from tests.cluster.broker import Broker
@@ -59,7 +59,7 @@ class Pigeon:
         raise AssertionError("what comes in is handed over by the test")
 
 
-class Pair(Core):
+class Pair(Core, Questions):
     """A house that deals with what comes in, waiting at each item that has a gate, and a network that sends."""
 
     def __init__(self, broker: Broker | None) -> None:
@@ -119,7 +119,7 @@ class Pair(Core):
             await until(lambda: house.networks.here(NET))
 
     def join_house(self) -> None:
-        self.house.serve(self)
+        self.house.serve(self, self)
 
     def join_net(self) -> None:
         self.net.run_gateway(NET, self.send)

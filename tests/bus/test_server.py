@@ -198,7 +198,7 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
         found = await pair.aside()
         assert sorted(body for body, _ in found) == sorted([*bad, b"5 5 2"])
         assert sorted(why for _, why in found) == [
-            "Inbound has a field that this version does not know",
+            "Inbound does not fit: a field that this version does not know",
             "a message is no JSON",
             "a message is no JSON",
             "a message is of a kind that this version does not know",

@@ -40,7 +40,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def beside(pair: Pair) -> HouseBus:
     """Let a second house stand by."""
     house = HouseBus(pair.link(), secrets.token_bytes, pair.storage)
-    house.serve(pair)
+    house.serve(pair, pair)
     house.networks.join = pair.welcomes.append
     house.stand_by()
     return house

@@ -130,57 +130,50 @@ def pair(tmp_path: Path) -> tuple[Certificate, Certificate]:
     return certificate(tmp_path), certificate(tmp_path, "ours")
 
 
-def test_each_server_hears_what_it_should_and_nothing_else(
+async def test_each_server_hears_what_it_should_and_nothing_else(
     tmp_path: Path, pair: tuple[Certificate, Certificate]
 ) -> None:
     networks = scenes(*pair)
     tls = pair[0].server()
     tls.verify_mode = ssl.CERT_OPTIONAL
     tls.load_verify_locations(pair[1].certificate)
-
-    async def run() -> None:
-        servers = {name: ScriptedServer() for name in networks}
-        async with contextlib.AsyncExitStack() as stack:
-            for name, (_, settings) in networks.items():
-                await stack.enter_async_context(listening(servers[name], tls if is_secured(settings) else None))
-            configure(tmp_path, {name: (servers[name].port, settings) for name, (_, settings) in networks.items()})
-            with Running("run", folder=tmp_path) as bot:
-                await asyncio.gather(*(scene(servers[name]) for name, (scene, _) in networks.items()))
-                await asyncio.to_thread(bot.until, "irc:plain is up")
-                for name in ("dropping", "banning", "refusing"):
-                    await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
-                for name in ("wrong", "unknown"):
-                    await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
-                    assert servers[name].heard == []
-                for name in ("mute", "slow"):
-                    assert (len(servers[name].heard), servers[name].connections) == (3, 1)
-                servers["slow"].send("CAP * LS :")
-                assert await servers["slow"].hears("") == "CAP END"
-                for server in servers.values():
-                    assert server.heard[:1] in ([], ["CAP LS 302"])
-                assert await asyncio.to_thread(bot.stop) == 0
-            assert PASSWORD not in "\n".join(bot.logged)
-
-    asyncio.run(run())
+    servers = {name: ScriptedServer() for name in networks}
+    async with contextlib.AsyncExitStack() as stack:
+        for name, (_, settings) in networks.items():
+            await stack.enter_async_context(listening(servers[name], tls if is_secured(settings) else None))
+        configure(tmp_path, {name: (servers[name].port, settings) for name, (_, settings) in networks.items()})
+        with Running("run", folder=tmp_path) as bot:
+            await asyncio.gather(*(scene(servers[name]) for name, (scene, _) in networks.items()))
+            await asyncio.to_thread(bot.until, "irc:plain is up")
+            for name in ("dropping", "banning", "refusing"):
+                await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
+            for name in ("wrong", "unknown"):
+                await asyncio.to_thread(bot.seen, f"irc:{name}: disconnected")
+                assert servers[name].heard == []
+            for name in ("mute", "slow"):
+                assert (len(servers[name].heard), servers[name].connections) == (3, 1)
+            servers["slow"].send("CAP * LS :")
+            assert await servers["slow"].hears("") == "CAP END"
+            for server in servers.values():
+                assert server.heard[:1] in ([], ["CAP LS 302"])
+            assert await asyncio.to_thread(bot.stop) == 0
+        assert PASSWORD not in "\n".join(bot.logged)
 
 
-def test_a_channel_that_is_new_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
-    async def run() -> None:
-        server = ScriptedServer()
-        async with listening(server, None):
-            configure(tmp_path, {"bare": (server.port, {})})
-            file = tmp_path / "croupier.toml"
-            file.write_text(f'games = ["thoth"]\n{file.read_text("utf-8")}', encoding="utf-8")
-            with Running("run", folder=tmp_path):
-                await greeted(server, "")
-                server.admit()
-                await server.seat("ann!a@h")
-                server.send(":ann!a@h PRIVMSG #dice :!dicepoker")
-                assert "Dice poker is switched off in this room" in await server.hears("NOTICE ann :")
-                server.send(":ann!a@h PRIVMSG #dice :!thoth")
-                assert "Thoth's Bluff" in await server.hears("PRIVMSG #dice :")
-
-    asyncio.run(run())
+async def test_a_channel_that_is_new_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
+    server = ScriptedServer()
+    async with listening(server, None):
+        configure(tmp_path, {"bare": (server.port, {})})
+        file = tmp_path / "croupier.toml"
+        file.write_text(f'games = ["thoth"]\n{file.read_text("utf-8")}', encoding="utf-8")
+        with Running("run", folder=tmp_path):
+            await greeted(server, "")
+            server.admit()
+            await server.seat("ann!a@h")
+            server.send(":ann!a@h PRIVMSG #dice :!dicepoker")
+            assert "Dice poker is switched off in this room" in await server.hears("NOTICE ann :")
+            server.send(":ann!a@h PRIVMSG #dice :!thoth")
+            assert "Thoth's Bluff" in await server.hears("PRIVMSG #dice :")
 
 
 def is_secured(settings: Settings) -> bool:

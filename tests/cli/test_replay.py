@@ -22,8 +22,8 @@ async def tables(database: Path) -> Codes:
         for kind in ("unfrozen", "kept", "over", "bent", "closed", "running"):
             if kind == "over":
                 stage.app.add(Pages())
-                assert stage.app.archive is not None
-                await stage.app.archive.finished()
+                assert stage.app.reader.archive is not None
+                await stage.app.reader.archive.finished()
             await stage.say("ann", f"!set reveal {'off' if kind == 'kept' else 'on'}")
             if kind == "closed":
                 told = await stage.say("ann", "!dicepoker")
@@ -34,8 +34,8 @@ async def tables(database: Path) -> Codes:
             codes[kind] = table.code
             if kind != "running":
                 await ended(stage, table)
-        assert stage.app.archive is not None
-        await stage.app.archive.finished()
+        assert stage.app.reader.archive is not None
+        await stage.app.reader.archive.finished()
         numbers = "(SELECT id FROM game_table WHERE code = '{}')".format
         for changed in (
             f"UPDATE replay SET document = x'' WHERE table_id = {numbers(codes['bent'])}",

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import SimpleNamespace
 from typing import Any
 
@@ -98,8 +98,7 @@ def counts_calls(state: Table) -> Table:
 
 
 def marks_the_state_before(step: Step, state: Table, *_: object) -> Step:
-    object.__setattr__(state, "turn", state.turn + 1)
-    return step
+    return vars(Table)["turn"].__set__(state, state.turn + 1) or step
 
 
 def awaits_both_after_sharpening(step: Step, state: Duel, seat: Seat, action: Action, rolled: Dice) -> Step:
@@ -121,7 +120,8 @@ def chooses_by_chance(view: Duel, seat: Seat) -> Action:
 
 
 def accuses_at_the_start(start: Start, rolled: Dice) -> Step:
-    return Step(Vague(**vars(dice.setup(start, rolled).state), last=Doubt()))
+    state = dice.setup(start, rolled).state
+    return Step(Vague(**{each.name: getattr(state, each.name) for each in fields(state)}, last=Doubt()))
 
 
 def refuses_leaving(state: Sale, seat: Seat, action: Action, rolled: Dice) -> Step:

@@ -10,7 +10,8 @@ import pytest
 from core.engine.plugins.loading import LoadedGame
 from core.words.catalogue import Catalogue, Texts
 from croupier import Action, Face, Game, Verb, replace
-from croupier.testing import Broken, Case, words
+from croupier.testing import Broken, Case
+from croupier.testing.wording import words
 
 BESIDE_BUTTONS = "{{ $buttons ->\n    [yes] {}\n   *[no] -\n }}"
 

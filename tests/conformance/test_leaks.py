@@ -1,7 +1,7 @@
 """Leaks of what players chose, drew or were told once: the ordinary class finds each of them, and says what it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from types import ModuleType, NoneType, SimpleNamespace
 from typing import Any
 
@@ -111,25 +111,39 @@ def counts_roses_in_a_refusal(state: Any, seat: Seat, action: Any, dice: Any) ->
     return rules.apply(state, seat, action, dice)
 
 
+class Unseen(tuple[Any, ...]):
+    """Values that look the same, and are not."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unseen)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return ""
+
+
 class Sly(Position, kw_only=True):
     """A view that looks the same and is not."""
 
-    true: Any = field(default=None, compare=False, repr=False)
+    true: Any = Unseen()
 
 
 def slyly(state: Any, seat: Seat | None) -> Sly:
-    true = state.true if isinstance(state, Sly) else state
-    return Sly(**{**vars(rules.view(state, seat)), "true": true})
+    true = state.true if isinstance(state, Sly) else Unseen((state,))
+    view = rules.view(state, seat)
+    return Sly(**{**{each.name: getattr(view, each.name) for each in fields(view)}, "true": true})
 
 
 def lists_dares_first_above_a_skull(view: Any, seat: Seat) -> Any:
-    tops = [stack[-1:] for who, stack in enumerate(view.true.stacks) if who != seat]
+    tops = [stack[-1:] for who, stack in enumerate(view.true[0].stacks) if who != seat]
     menu = rules.menu(view, seat)
     return menu[::-1] if (SKULL,) in tops else menu
 
 
 def counts_skulls_for_spectators(view: Any, seat: Seat | None) -> Any:
-    skulls = sum(disc == SKULL for stack in view.true.stacks for disc in stack)
+    skulls = sum(disc == SKULL for stack in view.true[0].stacks for disc in stack)
     return rules.show(view, seat) + ((Counted(skulls),) if seat is None else ())
 
 
@@ -144,7 +158,7 @@ def warned(public: bool) -> Game:
     def expire(view: Any, seat: Seat) -> Action:
         if view.wait.kind != "raise":
             return Place(Disc.ROSE)
-        stacks = view.true.stacks if isinstance(view, Sly) else ()
+        stacks = view.true[0].stacks if isinstance(view, Sly) else ()
         tops = [stack[-1:] for who, stack in enumerate(stacks) if (who == seat) is public]
         return Dare(view.dare + 1) if (SKULL,) in tops else Pass()
 

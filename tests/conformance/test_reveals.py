@@ -1,6 +1,7 @@
 """An event that may tell hidden facts tells them in the fields that it names, and a leak in any other is found."""
 
 import sys
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -46,6 +47,10 @@ def told(match: Match) -> set[type[Event]]:
     return {type(event) for move in match.moves for event in move.step.events if event.reveals}
 
 
+def values(event: Event) -> dict[str, Any]:
+    return {each.name: getattr(event, each.name) for each in fields(event)}
+
+
 def slipping(rules: Any, kind: type[Event], *names: str) -> ModuleType:
     """Rules whose events of a kind tell more, each field another sum over a whole state, hidden things too."""
     more: dict[str, Any] = {"__annotations__": dict.fromkeys(names, int), **dict.fromkeys(names, 0)}
@@ -53,7 +58,7 @@ def slipping(rules: Any, kind: type[Event], *names: str) -> ModuleType:
 
     def more_told(step: Step) -> Step:
         slips = {name: crc32(f"{name}{step.state}".encode()) for name in names}
-        events = tuple(leaky(**vars(event), **slips) if type(event) is kind else event for event in step.events)
+        events = tuple(leaky(**values(event), **slips) if type(event) is kind else event for event in step.events)
         return replace(step, events=events)
 
     return patched(

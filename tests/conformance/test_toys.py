@@ -1,7 +1,7 @@
 """The toys keep every promise, and every leak planted in them is noticed."""
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 
@@ -22,6 +22,7 @@ from peek.position import Position as Table
 
 from croupier import Action, Dice, Event, Illegal, NotNow, Offer, PrivateEvent, Seat, State, Step, replace
 from croupier.testing import Conformance, patched
+from tests.conformance.test_leaks import Unseen
 
 FEW, MANY = 30, 200
 """Matches for each promise; half as many find each leak and slip that is planted in these games."""
@@ -98,13 +99,13 @@ def lets_the_best_hand_open(state: Table, seat: Seat, action: Action, dice: Dice
 class Sly(Table, kw_only=True):
     """A view that looks the same and is not."""
 
-    dealt: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
+    dealt: Unseen = Unseen()
 
 
 def hides_hands_in_the_view(state: Table, seat: Seat | None) -> Sly:
-    dealt = state.dealt if isinstance(state, Sly) else state.hands
+    dealt = state.dealt if isinstance(state, Sly) else Unseen(state.hands)
     seen = peek_rules.view(state, seat)
-    return Sly(**{**vars(seen), "dealt": dealt})
+    return Sly(**{**{each.name: getattr(seen, each.name) for each in fields(seen)}, "dealt": dealt})
 
 
 def offers_only_true_doubts(view: Sly, seat: Seat) -> tuple[Offer, ...]:

@@ -234,9 +234,9 @@ class House:
         return {
             "actions": table.sheet.actions,
             "waits": table.sheet.waits,
-            "state": table.state and adapter(table.loaded.game.state).dump_python(table.state, mode="json"),
+            "state": table.state and adapter(table.loaded.game.state).dump_python(table.state),
             "left": {str(seat): clock.left(running, seat, now) for seat in running.seats} if running else {},
-            "reserves": timeless(adapter(type(table.sheet)).dump_python(table.sheet, mode="json")["reserves"]),
+            "reserves": timeless(adapter(type(table.sheet)).dump_python(table.sheet).get("reserves", {})),
             "room": table.room.key,
             **(self._said(table) if self.reference else {}),
         }

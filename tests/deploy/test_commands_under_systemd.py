@@ -20,7 +20,7 @@ def typed() -> Iterator[list[str]]:
     return (shlex.split(line) for line in lines if line)
 
 
-def test_every_command_under_systemd_does_what_it_is_there_for(tmp_path: Path) -> None:
+async def test_every_command_under_systemd_does_what_it_is_there_for(tmp_path: Path) -> None:
     elsewhere, state, etc = tmp_path / "elsewhere", tmp_path / "var/lib/croupier", tmp_path / "etc"
     for folder in (elsewhere, state, etc, tmp_path / "root"):
         folder.mkdir(parents=True)
@@ -57,11 +57,8 @@ def test_every_command_under_systemd_does_what_it_is_there_for(tmp_path: Path) -
                     done.append(words[0])
         assert bot.stop() == 0
 
-    async def beside() -> None:
-        with ExitStack() as services:
-            async with telegram() as fake:
-                await asyncio.to_thread(serve, fake.base_url, services)
-
-    asyncio.run(asyncio.wait_for(beside(), 120))
+    with ExitStack() as services:
+        async with telegram() as fake:
+            await asyncio.to_thread(serve, fake.base_url, services)
     assert done == ["check", "doctor", "status", "tables", "backup", "prune", "drain", "restore"]
     assert list(elsewhere.iterdir()) == [] and (state / "croupier.db").is_file()

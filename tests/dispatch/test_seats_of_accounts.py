@@ -1,29 +1,24 @@
 """Whoever comes back before logging in, and bears the name of an absent account's seat, is told whose it is."""
 
-import asyncio
 import itertools
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
 from core.contract.messages import Inbound, Network, Renamed, Sight
 from croupier.testing.stage import NETWORK, ROOM, Stage
-from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage("plugins.bluebear", "plugins.dicepoker", seed="seats")
+
 
 HERS = "That seat is the account gia's: log in, and it's yours."
 _IDS = itertools.count(1)
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], *, language: str = "en", database: str = ":memory:") -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
-        async with Stage(plugins, seed="seats", language=language, database=database) as stage:
-            for name, words in [("gia", "!bluebear seconds 0"), ("bob", "!join"), ("gia", "!start")]:
-                await stage.say(name, words)
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    for name, words in [("gia", "!bluebear seconds 0"), ("bob", "!join"), ("gia", "!start")]:
+        await stage.say(name, words)
+    return stage
 
 
 async def sight(stage: Stage, *names: str, up: bool) -> None:
@@ -43,118 +38,91 @@ async def nick(
 
 
 @pytest.mark.parametrize("words", ["hand", "bid 1 2", "join", "leave", "back", "again", "#a2 hand"])
-def test_in_the_room_she_is_told_to_log_in(words: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await sight(stage, "gia", up=False)
-        assert await nick(stage, f"!{words}") == [HERS]
-
-    played(scene)
+async def test_in_the_room_she_is_told_to_log_in(stage: Stage, words: str) -> None:
+    await sight(stage, "gia", up=False)
+    assert await nick(stage, f"!{words}") == [HERS]
 
 
 @pytest.mark.parametrize("words", ["hand", "bid 1 2", "status", "leave", "back", "#a2 hand"])
-def test_in_private_she_is_told_to_log_in(words: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await sight(stage, "gia", up=False)
-        assert await nick(stage, words, private=True) == [HERS]
-
-    played(scene)
+async def test_in_private_she_is_told_to_log_in(stage: Stage, words: str) -> None:
+    await sight(stage, "gia", up=False)
+    assert await nick(stage, words, private=True) == [HERS]
 
 
-def test_after_the_login_the_seat_is_hers_and_nobody_is_told_any_more() -> None:
-    async def scene(stage: Stage) -> None:
-        await sight(stage, "gia", up=False)
-        assert await nick(stage, "!hand") == [HERS]
-        await stage.app.bus.publish_inbound(Renamed(f"{NETWORK}/nick/gia!u@h", f"{NETWORK}/gia", "gia", False, True))
-        await sight(stage, "gia", up=True)
-        told = await stage.say("gia", "!hand")
-        assert [who for who, _ in told] == ["gia"] and "log in" not in told[0][1]
-        assert HERS not in await nick(stage, "!hand")
-
-    played(scene)
+async def test_after_the_login_the_seat_is_hers_and_nobody_is_told_any_more(stage: Stage) -> None:
+    await sight(stage, "gia", up=False)
+    assert await nick(stage, "!hand") == [HERS]
+    await stage.app.bus.publish_inbound(Renamed(f"{NETWORK}/nick/gia!u@h", f"{NETWORK}/gia", "gia", False, True))
+    await sight(stage, "gia", up=True)
+    told = await stage.say("gia", "!hand")
+    assert [who for who, _ in told] == ["gia"] and "log in" not in told[0][1]
+    assert HERS not in await nick(stage, "!hand")
 
 
-def test_she_who_is_there_under_her_account_keeps_others_from_being_told() -> None:
-    async def scene(stage: Stage) -> None:
-        assert HERS not in await nick(stage, "!hand"), "she was never out of sight"
-        await sight(stage, "gia", up=False)
-        await sight(stage, "gia", up=True)
-        assert HERS not in await nick(stage, "!hand"), "she came back, without a word yet"
-        await sight(stage, "gia", up=False)
-        await stage.say("gia", "!status")
-        assert HERS not in await nick(stage, "!hand"), "she has just spoken"
-
-    played(scene)
+async def test_she_who_is_there_under_her_account_keeps_others_from_being_told(stage: Stage) -> None:
+    assert HERS not in await nick(stage, "!hand"), "she was never out of sight"
+    await sight(stage, "gia", up=False)
+    await sight(stage, "gia", up=True)
+    assert HERS not in await nick(stage, "!hand"), "she came back, without a word yet"
+    await sight(stage, "gia", up=False)
+    await stage.say("gia", "!status")
+    assert HERS not in await nick(stage, "!hand"), "she has just spoken"
 
 
-def test_who_is_in_sight_is_known_anew_after_a_restart(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.restart()
-        assert await nick(stage, "!hand") == [HERS]
-        await stage.app.bus.publish_inbound(Network(NETWORK, True, frozenset([f"{NETWORK}/gia"])))
-        assert await stage.advance(0) == [], "an account that lasts is not named as known again"
-        assert HERS not in await nick(stage, "!hand")
-
-    played(scene, database=str(tmp_path / "house.db"))
+@pytest.mark.stage(in_file=True)
+async def test_who_is_in_sight_is_known_anew_after_a_restart(stage: Stage) -> None:
+    await stage.restart()
+    assert await nick(stage, "!hand") == [HERS]
+    await stage.app.bus.publish_inbound(Network(NETWORK, True, frozenset([f"{NETWORK}/gia"])))
+    assert await stage.advance(0) == [], "an account that lasts is not named as known again"
+    assert HERS not in await nick(stage, "!hand")
 
 
-def test_others_are_told_nothing_of_it() -> None:
-    async def scene(stage: Stage) -> None:
-        await sight(stage, "gia", up=False)
-        assert HERS not in await nick(stage, "!hand", "eve"), "another nick"
-        assert HERS not in await nick(stage, "hand", private=True, present=("stage/#other",)), "not in the room"
-        assert HERS not in await nick(stage, "hand", private=True, present=None), "nobody can know where they are"
-        assert await nick(stage, "GIA", "gia") == [], "talk is no command"
-
-    played(scene)
+async def test_others_are_told_nothing_of_it(stage: Stage) -> None:
+    await sight(stage, "gia", up=False)
+    assert HERS not in await nick(stage, "!hand", "eve"), "another nick"
+    assert HERS not in await nick(stage, "hand", private=True, present=("stage/#other",)), "not in the room"
+    assert HERS not in await nick(stage, "hand", private=True, present=None), "nobody can know where they are"
+    assert await nick(stage, "GIA", "gia") == [], "talk is no command"
 
 
-def test_a_seat_by_a_nick_alone_is_nobodys_account(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("gia", "!leave")
-        await stage.say("gia", "!leave")
-        for name, words in [("pia", "!dicepoker"), ("bob", "!join"), ("pia", "!start")]:
-            await stage.say(name, words, lasting=False)
-        for again in (False, True):
-            if again:
-                await stage.restart()  # what is read of somebody says nothing of their account
-            await sight(stage, "pia", up=False)
-            told = await nick(stage, "!#b2 hand", "pia")
-            assert told and "log in" not in told[0]
-
-    played(scene, database=str(tmp_path / "house.db"))
+@pytest.mark.stage(in_file=True)
+async def test_a_seat_by_a_nick_alone_is_nobodys_account(stage: Stage) -> None:
+    await stage.say("gia", "!leave")
+    await stage.say("gia", "!leave")
+    for name, words in [("pia", "!dicepoker"), ("bob", "!join"), ("pia", "!start")]:
+        await stage.say(name, words, lasting=False)
+    for again in (False, True):
+        if again:
+            await stage.restart()  # what is read of somebody says nothing of their account
+        await sight(stage, "pia", up=False)
+        told = await nick(stage, "!#b2 hand", "pia")
+        assert told and "log in" not in told[0]
 
 
-def test_an_account_of_another_name_than_the_nick_is_not_told() -> None:
-    async def scene(stage: Stage) -> None:
-        said = Inbound("as:1", f"{NETWORK}/account/giovanna", "lia", "!dicepoker", ROOM)
-        await stage.app.bus.publish_inbound(said)
-        await stage.say("bob", "!join #b2")
-        await stage.app.bus.publish_inbound(Inbound("as:2", said.account, "lia", "!start", ROOM))
-        await sight(stage, "account/giovanna", up=False)
-        (told,) = await nick(stage, "!#b2 hand", "lia")
-        assert told == "That seat is an account's: log in to it, and the seat is yours."
-
-    played(scene)
+async def test_an_account_of_another_name_than_the_nick_is_not_told(stage: Stage) -> None:
+    said = Inbound("as:1", f"{NETWORK}/account/giovanna", "lia", "!dicepoker", ROOM)
+    await stage.app.bus.publish_inbound(said)
+    await stage.say("bob", "!join #b2")
+    await stage.app.bus.publish_inbound(Inbound("as:2", said.account, "lia", "!start", ROOM))
+    await sight(stage, "account/giovanna", up=False)
+    (told,) = await nick(stage, "!#b2 hand", "lia")
+    assert told == "That seat is an account's: log in to it, and the seat is yours."
 
 
-def test_the_host_by_account_is_told_before_the_start_too() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("cyd", "!dicepoker")
-        await sight(stage, "cyd", up=False)
-        words = "That seat is the account cyd's: log in, and it's yours."
-        for typed in ("!start", "!bots 1", "!cancel", "!#b2 leave", "!hand"):
-            assert await nick(stage, typed, "cyd") == [words], typed
-        await stage.say("bob", "!join #b2")
-        assert await nick(stage, "!start", "cyd") == ["Only the host, bob, can do that."]
-        assert await nick(stage, "!hand", "cyd") == [words]
-        assert words not in await nick(stage, "!dicepoker", "cyd"), "who opens another is told what keeps them from it"
-
-    played(scene)
+async def test_the_host_by_account_is_told_before_the_start_too(stage: Stage) -> None:
+    await stage.say("cyd", "!dicepoker")
+    await sight(stage, "cyd", up=False)
+    words = "That seat is the account cyd's: log in, and it's yours."
+    for typed in ("!start", "!bots 1", "!cancel", "!#b2 leave", "!hand"):
+        assert await nick(stage, typed, "cyd") == [words], typed
+    await stage.say("bob", "!join #b2")
+    assert await nick(stage, "!start", "cyd") == ["Only the host, bob, can do that."]
+    assert await nick(stage, "!hand", "cyd") == [words]
+    assert words not in await nick(stage, "!dicepoker", "cyd"), "who opens another is told what keeps them from it"
 
 
-def test_in_japanese() -> None:
-    async def scene(stage: Stage) -> None:
-        await sight(stage, "gia", up=False)
-        assert await nick(stage, "!hand") == ["その席はアカウント「gia」のものです。ログインすれば、また使えます。"]
-
-    played(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese(stage: Stage) -> None:
+    await sight(stage, "gia", up=False)
+    assert await nick(stage, "!hand") == ["その席はアカウント「gia」のものです。ログインすれば、また使えます。"]

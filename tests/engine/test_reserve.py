@@ -1,7 +1,5 @@
 """What is told of a clock with a reserve: first the seconds of the move, then those of the reserve."""
 
-import asyncio
-
 import duelists
 
 from core.contract.game import Clock, Wait
@@ -26,17 +24,14 @@ def test_the_clock_shown_without_a_reserve_or_a_limit() -> None:
     assert clock.shown(endless, 0, 10.0) is None
 
 
-def test_status_and_a_return_tell_the_seconds_of_the_move() -> None:
-    async def play() -> None:
-        plugins = load_all(builtin=(), group="")
-        plugins.add("duelists", duelists)
-        async with Stage(plugins) as stage:
-            await stage.say("ann", "!duelists")
-            await stage.say("bob", "!join")
-            told = await stage.say("ann", "!status")
-            assert any("20 seconds left" in line for _, line in told), told
-            await stage.advance(25)
-            told = await stage.say("ann", "!status")
-            assert any("10 seconds left" in line for _, line in told), told
-
-    asyncio.run(play())
+async def test_status_and_a_return_tell_the_seconds_of_the_move() -> None:
+    plugins = load_all(builtin=(), group="")
+    plugins.add("duelists", duelists)
+    async with Stage(plugins) as stage:
+        await stage.say("ann", "!duelists")
+        await stage.say("bob", "!join")
+        told = await stage.say("ann", "!status")
+        assert any("20 seconds left" in line for _, line in told), told
+        await stage.advance(25)
+        told = await stage.say("ann", "!status")
+        assert any("10 seconds left" in line for _, line in told), told

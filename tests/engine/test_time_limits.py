@@ -70,29 +70,23 @@ def stubborn() -> None:
     forever()
 
 
-def test_a_thread_that_goes_on_is_broken_off_again() -> None:
-    async def scene() -> None:
-        with pytest.raises(Hung):
-            await in_thread(stubborn, 0.05)
-        assert not [thread for thread in threading.enumerate() if thread.name == "thinking"]
-
-    asyncio.run(scene())
+async def test_a_thread_that_goes_on_is_broken_off_again() -> None:
+    with pytest.raises(Hung):
+        await in_thread(stubborn, 0.05)
+    assert not [thread for thread in threading.enumerate() if thread.name == "thinking"]
 
 
-def test_a_cancellation_is_not_lost_where_the_work_is_done_at_that_moment() -> None:
-    async def scene() -> None:
-        gate = threading.Event()
-        working = asyncio.create_task(in_thread(gate.wait, 5))
-        await asyncio.sleep(0)
-        (thread,) = (thread for thread in threading.enumerate() if thread.name == "thinking")
-        gate.set()
-        thread.join()
-        await asyncio.sleep(0)  # the result is handed over
-        working.cancel()  # its result lies ready, and was not yet looked at
-        with pytest.raises(asyncio.CancelledError):
-            await working
-
-    asyncio.run(scene())
+async def test_a_cancellation_is_not_lost_where_the_work_is_done_at_that_moment() -> None:
+    gate = threading.Event()
+    working = asyncio.create_task(in_thread(gate.wait, 5))
+    await asyncio.sleep(0)
+    (thread,) = (thread for thread in threading.enumerate() if thread.name == "thinking")
+    gate.set()
+    thread.join()
+    await asyncio.sleep(0)  # the result is handed over
+    working.cancel()  # its result lies ready, and was not yet looked at
+    with pytest.raises(asyncio.CancelledError):
+        await working
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,14 @@ TOO_LONG = "Replaying its actions takes too long for me here; croupier verify ca
 LEARNT = "The computer's moves can't be replayed: its players have changed since\\."
 OWN_TOO_LONG = "Checking the computer's moves takes too long for me here; croupier verify can do it\\."
 Told = list[tuple[str, str]]
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    seed = staging.get("seed", "chat")
+    plugins = staging.get("plugins")
+    async with Stage(plugins, seed=seed) as stage:
+        yield stage
 
 
 def on_stage(scene: Callable[[Stage], Awaitable[None]], seed: str = "chat", plugins: Plugins | None = None) -> None:
@@ -65,36 +73,27 @@ async def secret_in(stage: Stage) -> str:
     return found[1] + found[2]
 
 
-def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it() -> None:
-    async def scene(stage: Stage) -> None:
-        opening = await stage.say("ann", "!dicepoker")
-        promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
-        assert promised
-        before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
-        secret = await secret_in(stage)
-        assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
-        assert not re.search("[0-9a-f]{32}", room(before)), "no number for machines stands in the room"
-        assert "Now all dice of a2 can be checked." in room(before)
-
-    on_stage(scene)
+async def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it(stage: Stage) -> None:
+    opening = await stage.say("ann", "!dicepoker")
+    promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
+    assert promised
+    before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
+    secret = await secret_in(stage)
+    assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
+    assert not re.search("[0-9a-f]{32}", room(before)), "no number for machines stands in the room"
+    assert "Now all dice of a2 can be checked." in room(before)
 
 
-def test_an_admin_who_ends_a_table_has_its_secret_told() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage)
-        await stage.say("ann", "!end a2")
-        assert await secret_in(stage)
-
-    on_stage(scene)
+async def test_an_admin_who_ends_a_table_has_its_secret_told(stage: Stage) -> None:
+    await opened(stage)
+    await stage.say("ann", "!end a2")
+    assert await secret_in(stage)
 
 
-def test_a_table_that_never_began_tells_no_secret() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        assert "secret" not in room(await stage.say("ann", "!cancel"))
-        assert await stage.say("bob", "!verify a2") == [("bob", "Table a2 is over.")]
-
-    on_stage(scene)
+async def test_a_table_that_never_began_tells_no_secret(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    assert "secret" not in room(await stage.say("ann", "!cancel"))
+    assert await stage.say("bob", "!verify a2") == [("bob", "Table a2 is over.")]
 
 
 def test_words_change_the_dice() -> None:
@@ -112,67 +111,58 @@ def test_words_change_the_dice() -> None:
     assert all(roll.startswith("ann rolls") for roll in rolls.values())
 
 
-def test_who_sits_already_may_mix_words_in_once() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        assert await stage.say("ann", "!join my own") == [("room", "ann mixes “my own” into the dice.")]
-        given = "You're already at table a2, and your words are in its dice."
-        assert await stage.say("ann", "!join again") == [("ann", given)]
-        await stage.say("bob", "!join")
-        assert await stage.say("bob", "!join") == [("bob", "You're already at table a2.")]
-        assert await stage.say("bob", "!join late") == [("room", "bob mixes “late” into the dice.")]
-        await stage.say("ann", "!start")
-        table = stage.app.tables.named("a2")
-        assert table
-        assert table.sheet.entries == (("ann", "my own"), ("bob", "late"))
-
-    on_stage(scene)
+async def test_who_sits_already_may_mix_words_in_once(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    assert await stage.say("ann", "!join my own") == [("room", "ann mixes “my own” into the dice.")]
+    given = "You're already at table a2, and your words are in its dice."
+    assert await stage.say("ann", "!join again") == [("ann", given)]
+    await stage.say("bob", "!join")
+    assert await stage.say("bob", "!join") == [("bob", "You're already at table a2.")]
+    assert await stage.say("bob", "!join late") == [("room", "bob mixes “late” into the dice.")]
+    await stage.say("ann", "!start")
+    table = stage.app.tables.named("a2")
+    assert table
+    assert table.sheet.entries == (("ann", "my own"), ("bob", "late"))
 
 
-def test_verify_in_the_chat() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("cyd", "!verify a2") == [("cyd", "No table has the code a2.")]
-        assert await stage.say("cyd", "!verify") == [
-            ("cyd", "No table is open. !games lists what you can play; say a game's name to open a table.")
-        ]
-        await stage.say("ann", "!dicepoker")
-        for words in ("!verify a2", "!verify #a2"):
-            assert await stage.say("cyd", words) == [("cyd", "a2 is still being played: ask again when it's over.")]
-        await stage.say("bob", "!join lucky seven")
-        await stage.say("ann", "!start")
-        assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 is still being played: ask again when it's over.")]
-        await played_on(stage)
-        secret = await secret_in(stage)
-        said = room(await stage.say("cyd", "!verify a2"))
-        fixed = commitment(bytes.fromhex(secret), "a2")
-        assert "Table a2 is honest: all 10 draws follow from its secret and everybody's words." in said
-        halves = f"{secret[:32]} {secret[32:]}"  # 64 digits at once fit into no line beside a time and a nick
-        assert f"Secret: {halves} · proof of older tables: {fixed[:32]} · proof: {told(fixed)}" in said.splitlines()
-        assert "Replayed by the rules, its 3 actions lead to the result that was announced." in said
-
-    on_stage(scene)
+async def test_verify_in_the_chat(stage: Stage) -> None:
+    assert await stage.say("cyd", "!verify a2") == [("cyd", "No table has the code a2.")]
+    assert await stage.say("cyd", "!verify") == [
+        ("cyd", "No table is open. !games lists what you can play; say a game's name to open a table.")
+    ]
+    await stage.say("ann", "!dicepoker")
+    for words in ("!verify a2", "!verify #a2"):
+        assert await stage.say("cyd", words) == [("cyd", "a2 is still being played: ask again when it's over.")]
+    await stage.say("bob", "!join lucky seven")
+    await stage.say("ann", "!start")
+    assert await stage.say("cyd", "!verify a2") == [("cyd", "a2 is still being played: ask again when it's over.")]
+    await played_on(stage)
+    secret = await secret_in(stage)
+    said = room(await stage.say("cyd", "!verify a2"))
+    fixed = commitment(bytes.fromhex(secret), "a2")
+    assert "Table a2 is honest: all 10 draws follow from its secret and everybody's words." in said
+    halves = f"{secret[:32]} {secret[32:]}"  # 64 digits at once fit into no line beside a time and a nick
+    assert f"Secret: {halves} · proof of older tables: {fixed[:32]} · proof: {told(fixed)}" in said.splitlines()
+    assert "Replayed by the rules, its 3 actions lead to the result that was announced." in said
 
 
-def test_verify_compares_what_somebody_was_told_in_both_forms() -> None:
-    async def scene(stage: Stage) -> None:
-        opening = room(await opened(stage))
-        await played_on(stage)
-        fixed = commitment(bytes.fromhex(await secret_in(stage)), "a2")
-        other = commitment(b"another", "a2")
-        line = next(line for line in opening.splitlines() if "proof of" in line)
-        for proof, said in (
-            (told(fixed), "The proof that you gave fits"),
-            (line, "The proof that you gave fits"),
-            (fixed[:32].upper(), "The proof that you gave fits"),
-            (f"Dice for a2 fixed: {fixed[:32]}.", "The proof that you gave fits"),
-            (told(other), "The proof that you gave doesn't fit a2"),
-            (other[:32], "The proof that you gave doesn't fit a2"),
-            ("lucky seven", "That's no proof that I could compare"),
-        ):
-            await stage.advance(60)
-            assert room(await stage.say("cyd", f"!verify a2 {proof}")).splitlines()[-1].startswith(said)
-
-    on_stage(scene)
+async def test_verify_compares_what_somebody_was_told_in_both_forms(stage: Stage) -> None:
+    opening = room(await opened(stage))
+    await played_on(stage)
+    fixed = commitment(bytes.fromhex(await secret_in(stage)), "a2")
+    other = commitment(b"another", "a2")
+    line = next(line for line in opening.splitlines() if "proof of" in line)
+    for proof, said in (
+        (told(fixed), "The proof that you gave fits"),
+        (line, "The proof that you gave fits"),
+        (fixed[:32].upper(), "The proof that you gave fits"),
+        (f"Dice for a2 fixed: {fixed[:32]}.", "The proof that you gave fits"),
+        (told(other), "The proof that you gave doesn't fit a2"),
+        (other[:32], "The proof that you gave doesn't fit a2"),
+        ("lucky seven", "That's no proof that I could compare"),
+    ):
+        await stage.advance(60)
+        assert room(await stage.say("cyd", f"!verify a2 {proof}")).splitlines()[-1].startswith(said)
 
 
 def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
@@ -228,40 +218,34 @@ async def checked(stage: Stage) -> list[str]:
     return said
 
 
-def test_verify_makes_actions_and_moves_of_the_house_again() -> None:
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!leave", "!leave")
-        honest, rules, own = await checked(stage)
-        assert honest.startswith("Table a2 is honest: all ")
-        assert re.fullmatch(r"Replayed by the rules, its \d+ actions lead to the result that was announced\.", rules)
-        assert re.fullmatch(r"All \d+ moves of computer players are what they choose from what they can see\.", own)
-        await stage.say("cyd", "lang ja", private=True)
-        await stage.say("ann", "!set language ja")
-        _, rules, own = await checked(stage)
-        assert re.fullmatch(r"\d+回の行動をルールどおりにやり直すと、お伝えした結果と一致します。", rules)
-        assert "選び直した手と一致します。" in own
-
-    on_stage(scene, plugins=house())
+@pytest.mark.stage(plugins=house())
+async def test_verify_makes_actions_and_moves_of_the_house_again(stage: Stage) -> None:
+    await over(stage, "!leave", "!leave")
+    honest, rules, own = await checked(stage)
+    assert honest.startswith("Table a2 is honest: all ")
+    assert re.fullmatch(r"Replayed by the rules, its \d+ actions lead to the result that was announced\.", rules)
+    assert re.fullmatch(r"All \d+ moves of computer players are what they choose from what they can see\.", own)
+    await stage.say("cyd", "lang ja", private=True)
+    await stage.say("ann", "!set language ja")
+    _, rules, own = await checked(stage)
+    assert re.fullmatch(r"\d+回の行動をルールどおりにやり直すと、お伝えした結果と一致します。", rules)
+    assert "選び直した手と一致します。" in own
 
 
-def test_a_press_is_answered_at_once_in_what_an_alert_holds() -> None:
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!leave", "!leave")
-        for language, said in (("en", "also replays the game"), ("ja", "行動もルールどおりに")):
-            await stage.say("ann", f"!set language {language}")
-            ((who, line),) = await stage.say("cyd", "a2 verify a2", pressed=True)
-            assert (who, said in line, len(line) <= 200) == ("cyd", True, True)
-
-    on_stage(scene, plugins=house())
+@pytest.mark.stage(plugins=house())
+async def test_a_press_is_answered_at_once_in_what_an_alert_holds(stage: Stage) -> None:
+    await over(stage, "!leave", "!leave")
+    for language, said in (("en", "also replays the game"), ("ja", "行動もルールどおりに")):
+        await stage.say("ann", f"!set language {language}")
+        ((who, line),) = await stage.say("cyd", "a2 verify a2", pressed=True)
+        assert (who, said in line, len(line) <= 200) == ("cyd", True, True)
 
 
-def test_verify_of_a_table_that_an_admin_ended() -> None:
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!end a2")
-        _, rules, _ = await checked(stage)
-        assert re.fullmatch(RIGHT, rules)
-
-    on_stage(scene, plugins=house())
+@pytest.mark.stage(plugins=house())
+async def test_verify_of_a_table_that_an_admin_ended(stage: Stage) -> None:
+    await over(stage, "!end a2")
+    _, rules, _ = await checked(stage)
+    assert re.fullmatch(RIGHT, rules)
 
 
 def changed(connection: Connection, statement: str) -> int:
@@ -269,38 +253,34 @@ def changed(connection: Connection, statement: str) -> int:
     return connection.exec_driver_sql(statement).rowcount
 
 
-def test_verify_finds_actions_that_the_rules_did_not_make() -> None:
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!leave", "!leave")
-        for change, found in (
-            ('UPDATE action SET action = \'["Bid",{"count":9,"face":6}]\' WHERE number = 2', "at number "),
-            ('UPDATE action SET action = \'["Bid",{"count":99,"face":6}]\' WHERE number = 2', "at number 2."),
-            ("DELETE FROM action WHERE number = 2", "at number 2."),
-        ):
-            assert await stage.app.storage.run(partial(changed, statement=change)) == 1
-            verdict, rules = await checked(stage)
-            assert verdict == "Table a2 doesn't add up."
-            assert rules.startswith("Replayed by the rules, its actions don't add up ")
-            assert found in rules
-
-    on_stage(scene, plugins=house())
+@pytest.mark.stage(plugins=house())
+async def test_verify_finds_actions_that_the_rules_did_not_make(stage: Stage) -> None:
+    await over(stage, "!leave", "!leave")
+    for change, found in (
+        ('UPDATE action SET action = \'["Bid",{"count":9,"face":6}]\' WHERE number = 2', "at number "),
+        ('UPDATE action SET action = \'["Bid",{"count":99,"face":6}]\' WHERE number = 2', "at number 2."),
+        ("DELETE FROM action WHERE number = 2", "at number 2."),
+    ):
+        assert await stage.app.storage.run(partial(changed, statement=change)) == 1
+        verdict, rules = await checked(stage)
+        assert verdict == "Table a2 doesn't add up."
+        assert rules.startswith("Replayed by the rules, its actions don't add up ")
+        assert found in rules
 
 
-def test_verify_finds_a_move_that_no_player_of_the_house_made() -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("!peek", "!bots 1", "!start", "!bid 1 2"):
-            await stage.say("ann", words)
-        told = await stage.advance(2)
-        [bid] = [line for _, line in told if line.startswith("Ada bids")]
-        assert "1 × 3" not in bid
-        await stage.say("ann", "!end a2")
-        change = 'UPDATE action SET action = \'["Bid",{"count":1,"face":3}]\' WHERE number = 3'
-        assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
-        _, rules, own = await checked(stage)
-        assert re.fullmatch(RIGHT, rules)
-        assert own == "Move 3 of the computer players isn't what they would choose."
-
-    on_stage(scene, plugins=house())
+@pytest.mark.stage(plugins=house())
+async def test_verify_finds_a_move_that_no_player_of_the_house_made(stage: Stage) -> None:
+    for words in ("!peek", "!bots 1", "!start", "!bid 1 2"):
+        await stage.say("ann", words)
+    told = await stage.advance(2)
+    [bid] = [line for _, line in told if line.startswith("Ada bids")]
+    assert "1 × 3" not in bid
+    await stage.say("ann", "!end a2")
+    change = 'UPDATE action SET action = \'["Bid",{"count":1,"face":3}]\' WHERE number = 3'
+    assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
+    _, rules, own = await checked(stage)
+    assert re.fullmatch(RIGHT, rules)
+    assert own == "Move 3 of the computer players isn't what they would choose."
 
 
 OTHERS = [
@@ -311,53 +291,45 @@ OTHERS = [
 ]
 
 
+@pytest.mark.stage(plugins=house())
 @pytest.mark.parametrize(("parts", "digest", "told"), OTHERS)
-def test_verify_says_what_it_could_not_make_again(
-    parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
+async def test_verify_says_what_it_could_not_make_again(
+    stage: Stage, parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(proof_queue, "RULES_SECONDS", 0.5)
     monkeypatch.setattr(proof_queue, "HOUSE_SECONDS", 0.5)
     other = house(**parts).games["peek"]
     if digest:
         other.__dict__.update(rules_digest=digest, strategy_digest=digest)
-
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!end a2")
-        stage.app.house.plugins.games["peek"] = other
-        verdict, *rest = await checked(stage)
-        assert re.fullmatch(UNSURE, verdict)
-        assert [line for line, pattern in zip(rest, told, strict=True) if not re.fullmatch(pattern, line)] == []
-        del stage.app.house.plugins.games["peek"]
-        verdict, rules = await checked(stage)
-        assert re.fullmatch(UNSURE, verdict)
-        assert rules == "Its actions can't be replayed: the game isn't available now."
-
-    on_stage(scene, plugins=house())
+    await over(stage, "!end a2")
+    stage.app.house.plugins.games["peek"] = other
+    verdict, *rest = await checked(stage)
+    assert re.fullmatch(UNSURE, verdict)
+    assert [line for line, pattern in zip(rest, told, strict=True) if not re.fullmatch(pattern, line)] == []
+    del stage.app.house.plugins.games["peek"]
+    verdict, rules = await checked(stage)
+    assert re.fullmatch(UNSURE, verdict)
+    assert rules == "Its actions can't be replayed: the game isn't available now."
 
 
-def test_the_room_goes_on_while_a_table_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.stage(plugins=house())
+async def test_the_room_goes_on_while_a_table_is_checked(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proof_queue, "RULES_SECONDS", 2.0)
     other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
-
-    async def scene(stage: Stage) -> None:
-        await over(stage, "!end a2")
-        stage.app.house.plugins.games["peek"] = other
-        bus, loop = stage.app.bus, asyncio.get_running_loop()
-        before = loop.time()
-        for number, words in enumerate(("!verify a2", "!verify a2", "!dicepoker", "!bots 1", "!start")):
-            await bus.publish_inbound(
-                Inbound(f"quick:{number}", "stage/ann", "ann", words, room="stage/#room", admin=True)
-            )
-        assert loop.time() - before < 1.5
-        [table] = stage.app.tables
-        assert table.sheet.phase == "running"
-        await stage.settle()
-        lines = stage.lines()
-        assert ("ann", "Checking a2; one moment, please.") in lines
-        assert [line for _, line in lines if re.fullmatch(UNSURE, line)] != []
-        assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
-
-    on_stage(scene, plugins=house())
+    await over(stage, "!end a2")
+    stage.app.house.plugins.games["peek"] = other
+    bus, loop = stage.app.bus, asyncio.get_running_loop()
+    before = loop.time()
+    for number, words in enumerate(("!verify a2", "!verify a2", "!dicepoker", "!bots 1", "!start")):
+        await bus.publish_inbound(Inbound(f"quick:{number}", "stage/ann", "ann", words, room="stage/#room", admin=True))
+    assert loop.time() - before < 1.5
+    [table] = stage.app.tables
+    assert table.sheet.phase == "running"
+    await stage.settle()
+    lines = stage.lines()
+    assert ("ann", "Checking a2; one moment, please.") in lines
+    assert [line for _, line in lines if re.fullmatch(UNSURE, line)] != []
+    assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
 
 
 def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,26 +347,20 @@ def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch)
     assert time.monotonic() - before < 5
 
 
-def test_a_room_may_keep_its_secrets() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("bob", "!set reveal off") == [("bob", "Only an admin of this room can do that.")]
-        await stage.say("ann", "!set reveal off")
-        assert "this room never reveals the secret behind them" in room(await opened(stage))
-        assert "secret" not in room(await played_on(stage))
-        refusal = "a2 can't be checked: this room keeps its secret."
-        assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
-        await stage.say("ann", "!set reveal on")  # too late for a table that promised otherwise
-        assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
-
-    on_stage(scene)
+async def test_a_room_may_keep_its_secrets(stage: Stage) -> None:
+    assert await stage.say("bob", "!set reveal off") == [("bob", "Only an admin of this room can do that.")]
+    await stage.say("ann", "!set reveal off")
+    assert "this room never reveals the secret behind them" in room(await opened(stage))
+    assert "secret" not in room(await played_on(stage))
+    refusal = "a2 can't be checked: this room keeps its secret."
+    assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
+    await stage.say("ann", "!set reveal on")  # too late for a table that promised otherwise
+    assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]
 
 
-def test_a_table_keeps_the_promise_of_its_opening() -> None:
-    async def scene(stage: Stage) -> None:
-        await opened(stage)
-        await stage.say("ann", "!set reveal off")
-        await played_on(stage)
-        assert await secret_in(stage)
-        assert "is honest" in room(await stage.say("cyd", "!verify a2"))
-
-    on_stage(scene)
+async def test_a_table_keeps_the_promise_of_its_opening(stage: Stage) -> None:
+    await opened(stage)
+    await stage.say("ann", "!set reveal off")
+    await played_on(stage)
+    assert await secret_in(stage)
+    assert "is honest" in room(await stage.say("cyd", "!verify a2"))

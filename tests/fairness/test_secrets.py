@@ -148,7 +148,9 @@ def secret_of(stage: Stage) -> str:
     return next(iter(stage.app.tables)).sheet.secret
 
 
-def test_rules_that_break_show_where_and_not_what(everything: Everything, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rules_that_break_show_where_and_not_what(
+    everything: Everything, monkeypatch: pytest.MonkeyPatch
+) -> None:
     apply = peek.rules.apply
 
     def breaks(state: Position, seat: Seat, action: Action, dice: Dice) -> Step:
@@ -156,56 +158,47 @@ def test_rules_that_break_show_where_and_not_what(everything: Everything, monkey
             raise ValueError(f"these dice are odd: {state.hands}")
         return apply(state, seat, action, dice)
 
-    async def play() -> None:
-        loaded = plugins()
-        monkeypatch.setattr(peek.rules, "apply", breaks)
-        async with Stage(loaded) as stage:
-            for name, text in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 5")):
-                await stage.say(name, text)
-            table = next(iter(stage.app.tables))
-            hands = str(table.state.hands)
-            told = await stage.say("bob", "!doubt")
-            assert any("is paused" in line for _, line in told)
-            shown = "\n".join(everything.lines)
-            assert "table a2 of peek is suspended: ValueError at" in shown
-            assert "are odd" not in shown
-            assert hands not in shown
-
-    asyncio.run(play())
+    loaded = plugins()
+    monkeypatch.setattr(peek.rules, "apply", breaks)
+    async with Stage(loaded) as stage:
+        for name, text in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!bid 1 5")):
+            await stage.say(name, text)
+        table = next(iter(stage.app.tables))
+        hands = str(table.state.hands)
+        told = await stage.say("bob", "!doubt")
+        assert any("is paused" in line for _, line in told)
+        shown = "\n".join(everything.lines)
+        assert "table a2 of peek is suspended: ValueError at" in shown
+        assert "are odd" not in shown
+        assert hands not in shown
 
 
-def test_a_network_that_breaks_does_not_show_what_it_was_given(everything: Everything) -> None:
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            for name, text in (("ann", "!peek"), ("bob", "!join")):
-                await stage.say(name, text)
-            send = stage.adapter.send
+async def test_a_network_that_breaks_does_not_show_what_it_was_given(everything: Everything) -> None:
+    async with Stage(plugins()) as stage:
+        for name, text in (("ann", "!peek"), ("bob", "!join")):
+            await stage.say(name, text)
+        send = stage.adapter.send
 
-            async def breaks(message: Outbound) -> None:
-                if message.account:
-                    raise RuntimeError(f"cannot send {message}")
-                await send(message)
+        async def breaks(message: Outbound) -> None:
+            if message.account:
+                raise RuntimeError(f"cannot send {message}")
+            await send(message)
 
-            stage.app.bus.run_gateway("stage", breaks)
-            await stage.say("ann", "!start")
-            shown = "\n".join(everything.lines)
-            assert "RuntimeError at" in shown
-            assert "Your dice" not in shown
-
-    asyncio.run(play())
+        stage.app.bus.run_gateway("stage", breaks)
+        await stage.say("ann", "!start")
+        shown = "\n".join(everything.lines)
+        assert "RuntimeError at" in shown
+        assert "Your dice" not in shown
 
 
-def test_the_database_does_not_show_what_it_refused(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), database=str(tmp_path / "stage.db")) as stage:
-            await stage.say("ann", "!peek")
-            row = {"table_id": 1, "number": 1, "seat": 0, "automatic": True, "action": "", "draws": secret_of(stage)}
-            rows = [{**row, "wait": None}]
-            with pytest.raises(IntegrityError) as caught:
-                await stage.app.storage.run(lambda c: queries.log_actions(c, rows))
-            assert secret_of(stage) not in str(caught.value)
-
-    asyncio.run(play())
+async def test_the_database_does_not_show_what_it_refused(tmp_path: Path) -> None:
+    async with Stage(plugins(), database=str(tmp_path / "stage.db")) as stage:
+        await stage.say("ann", "!peek")
+        row = {"table_id": 1, "number": 1, "seat": 0, "automatic": True, "action": "", "draws": secret_of(stage)}
+        rows = [{**row, "wait": None}]
+        with pytest.raises(IntegrityError) as caught:
+            await stage.app.storage.run(lambda c: queries.log_actions(c, rows))
+        assert secret_of(stage) not in str(caught.value)
 
 
 def test_an_exception_is_described_without_its_values() -> None:

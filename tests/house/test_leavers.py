@@ -1,7 +1,6 @@
 """What somebody is owed who has left: it counts as nobody's fault, and is dropped ten minutes after the table's end."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+import pytest
 
 from core.app.monitoring import LivingHouse
 from core.app.monitoring.reports import NetworkReport
@@ -9,19 +8,18 @@ from core.contract import NotSent, Outbound
 from core.house import OWED_FOR
 from core.storage import Statement
 from croupier.testing.stage import NETWORK, Stage
-from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage("peek", admins=("bob",))
+
 
 _OWED = Statement("SELECT count(*) FROM outbox WHERE said IS NULL")
 
 
-def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once("peek"), admins=("bob",)) as stage:
-            for name, text in (("bob", "!peek"), ("ann", "!join")):
-                await stage.say(name, text)
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    for name, text in (("bob", "!peek"), ("ann", "!join")):
+        await stage.say(name, text)
+    return stage
 
 
 def leaves(stage: Stage, name: str) -> None:
@@ -50,55 +48,43 @@ async def owed(stage: Stage) -> int:
     return int(await stage.app.storage.run(_OWED.value))
 
 
-def test_nothing_counts_as_owed_to_somebody_who_has_left() -> None:
-    async def scene(stage: Stage) -> None:
-        leaves(stage, "ann")
-        await stage.say("bob", "!start")
-        await stage.advance(90)
-        assert await owed(stage) > 0 and reported(stage) == NetworkReport(True)
-        stage.adapter.up = False
-        await stage.say("bob", "!status")
-        await stage.say("bob", "!end a2")
-        await stage.advance(70)
-        late = reported(stage)
-        assert late.owed > 0 and late.oldest >= 70, "a room that takes no words is somebody's fault"
-
-    played(scene)
+async def test_nothing_counts_as_owed_to_somebody_who_has_left(stage: Stage) -> None:
+    leaves(stage, "ann")
+    await stage.say("bob", "!start")
+    await stage.advance(90)
+    assert await owed(stage) > 0 and reported(stage) == NetworkReport(True)
+    stage.adapter.up = False
+    await stage.say("bob", "!status")
+    await stage.say("bob", "!end a2")
+    await stage.advance(70)
+    late = reported(stage)
+    assert late.owed > 0 and late.oldest >= 70, "a room that takes no words is somebody's fault"
 
 
-def test_it_is_dropped_ten_minutes_after_the_end_and_not_before() -> None:
-    async def scene(stage: Stage) -> None:
-        leaves(stage, "ann")
-        await stage.say("bob", "!start")
-        await stage.advance(90)
-        await stage.say("bob", "!end a2")
-        await stage.advance(OWED_FOR - 5)
-        assert await owed(stage) > 0 and not stage.app.house.outbox.quiet.is_set()
-        await stage.advance(10)
-        assert await owed(stage) == 0
-        assert stage.app.house.outbox.quiet.is_set()
-
-    played(scene)
+async def test_it_is_dropped_ten_minutes_after_the_end_and_not_before(stage: Stage) -> None:
+    leaves(stage, "ann")
+    await stage.say("bob", "!start")
+    await stage.advance(90)
+    await stage.say("bob", "!end a2")
+    await stage.advance(OWED_FOR - 5)
+    assert await owed(stage) > 0 and not stage.app.house.outbox.quiet.is_set()
+    await stage.advance(10)
+    assert await owed(stage) == 0
+    assert stage.app.house.outbox.quiet.is_set()
 
 
-def test_whoever_is_back_in_time_is_told() -> None:
-    async def scene(stage: Stage) -> None:
-        leaves(stage, "ann")
-        await stage.say("bob", "!start")
-        await stage.advance(5)
-        comes_back(stage)
-        assert [who for who, _ in await stage.say("ann", "!status")].count("ann") == 1
-        assert await owed(stage) == 0
-
-    played(scene)
+async def test_whoever_is_back_in_time_is_told(stage: Stage) -> None:
+    leaves(stage, "ann")
+    await stage.say("bob", "!start")
+    await stage.advance(5)
+    comes_back(stage)
+    assert [who for who, _ in await stage.say("ann", "!status")].count("ann") == 1
+    assert await owed(stage) == 0
 
 
-def test_a_table_that_goes_on_owes_for_as_long() -> None:
-    async def scene(stage: Stage) -> None:
-        leaves(stage, "ann")
-        await stage.say("bob", "!start")
-        await stage.say("bob", "!pause a2")
-        await stage.advance(3 * OWED_FOR)
-        assert await owed(stage) > 0 and not stage.app.house.outbox.quiet.is_set()
-
-    played(scene)
+async def test_a_table_that_goes_on_owes_for_as_long(stage: Stage) -> None:
+    leaves(stage, "ann")
+    await stage.say("bob", "!start")
+    await stage.say("bob", "!pause a2")
+    await stage.advance(3 * OWED_FOR)
+    assert await owed(stage) > 0 and not stage.app.house.outbox.quiet.is_set()

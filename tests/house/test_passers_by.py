@@ -17,6 +17,9 @@ from tests.held import held
 from tests.loaded import loaded_once
 from tests.pairs import few
 
+pytestmark = pytest.mark.stage("plugins.dicepoker", seed="passing")
+
+
 MANY = 2000
 TALK = (
     "!foo",
@@ -90,117 +93,98 @@ def in_memory(stage: Stage) -> int:
 
 
 @pytest.mark.parametrize("many", few([400, MANY], MANY))
-def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(
-    many: int, monkeypatch: pytest.MonkeyPatch
+async def test_two_thousand_talkers_leave_no_row_and_no_more_than_so_much_memory(
+    stage: Stage, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(people, "PASSING", 100)
-
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!help")
-        before = await rows(stage)
-        for number in range(many):
-            words, private = TALK[number % len(TALK)], number % 3 == 0
-            await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
-        assert await rows(stage) == before
-        assert in_memory(stage) <= 101
-        assert stage.app.house.outbox.quiet.is_set(), "no queue is kept for anybody"
-
-    played(scene)
+    await stage.say("ann", "!help")
+    before = await rows(stage)
+    for number in range(many):
+        words, private = TALK[number % len(TALK)], number % 3 == 0
+        await stage.say(f"talker{number}", words, private=private, lasting=number % 2 == 0)
+    assert await rows(stage) == before
+    assert in_memory(stage) <= 101
+    assert stage.app.house.outbox.quiet.is_set(), "no queue is kept for anybody"
 
 
 @pytest.mark.parametrize("many", few([200, MANY], MANY))
-def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for_others(many: int) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker seconds 0", lasting=False)
-        await stage.say("bob", "!join", lasting=False)
-        await stage.say("ann", "!start")
-        await stage.say("eve", "!help", lasting=False)
-        before, memory = await rows(stage), in_memory(stage)
-        for who, times in (("bob", many), ("eve", many // 5), ("nobody", many // 5)):
-            for number in range(times):
-                old, new = (f"{who}{n}" if n else who for n in (number, number + 1))
-                await stage.app.bus.publish_inbound(Renamed(f"stage/{old}", f"stage/{new}", new))
-        assert await rows(stage) == before
-        assert in_memory(stage) == memory
-        assert "not playing" in str(await stage.say("bob", "!hand", lasting=False))
-        assert "rolls" in str(await stage.say(f"bob{many}", "!r", lasting=False))
+async def test_two_thousand_changes_of_name_leave_one_row_for_each_player_and_none_for_others(
+    stage: Stage, many: int
+) -> None:
+    await stage.say("ann", "!dicepoker seconds 0", lasting=False)
+    await stage.say("bob", "!join", lasting=False)
+    await stage.say("ann", "!start")
+    await stage.say("eve", "!help", lasting=False)
+    before, memory = await rows(stage), in_memory(stage)
+    for who, times in (("bob", many), ("eve", many // 5), ("nobody", many // 5)):
+        for number in range(times):
+            old, new = (f"{who}{n}" if n else who for n in (number, number + 1))
+            await stage.app.bus.publish_inbound(Renamed(f"stage/{old}", f"stage/{new}", new))
+    assert await rows(stage) == before
+    assert in_memory(stage) == memory
+    assert "not playing" in str(await stage.say("bob", "!hand", lasting=False))
+    assert "rolls" in str(await stage.say(f"bob{many}", "!r", lasting=False))
 
-    played(scene)
 
-
+@pytest.mark.stage(in_file=True)
 @pytest.mark.parametrize("words", ["!lang ja", "!dicepoker", "!set window 40"])
-def test_who_has_something_remembered_is_a_row_with_one_account(words: str, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        before = await rows(stage)
-        await stage.say("ann", "!help")
-        assert (await rows(stage))["person"] == 0
-        ann = await stage.app.house.people.find("stage/ann")
-        await stage.say("ann", words)
-        after = await rows(stage)
-        assert (after["person"], after["account"]) == (before["person"] + 1, before["account"] + 1)
-        await stage.restart()
-        found = await stage.app.house.people.find("stage/ann")
-        assert found and ann and (found.id, found.name) == (ann.id, "ann")
-        await stage.say("eve", "!help")
-        eve = await stage.app.house.people.find("stage/eve")
-        assert eve and eve.id != found.id
-
-    played(scene, str(tmp_path / "kept.db"))
+async def test_who_has_something_remembered_is_a_row_with_one_account(stage: Stage, words: str) -> None:
+    before = await rows(stage)
+    await stage.say("ann", "!help")
+    assert (await rows(stage))["person"] == 0
+    ann = await stage.app.house.people.find("stage/ann")
+    await stage.say("ann", words)
+    after = await rows(stage)
+    assert (after["person"], after["account"]) == (before["person"] + 1, before["account"] + 1)
+    await stage.restart()
+    found = await stage.app.house.people.find("stage/ann")
+    assert found and ann and (found.id, found.name) == (ann.id, "ann")
+    await stage.say("eve", "!help")
+    eve = await stage.app.house.people.find("stage/eve")
+    assert eve and eve.id != found.id
 
 
-def test_a_purse_of_answers_is_kept_by_those_who_only_talk_and_goes_with_a_change_of_name() -> None:
-    async def scene(stage: Stage) -> None:
-        for _ in range(30):
-            await stage.say("eve", "!help", private=True, lasting=False)
-        assert await stage.say("eve", "!help", private=True, lasting=False) == []
-        await stage.app.bus.publish_inbound(Renamed("stage/eve", "stage/eva", "eva"))
-        assert await stage.say("eva", "!help", private=True, lasting=False) == []
-
-    played(scene)
+async def test_a_purse_of_answers_is_kept_by_those_who_only_talk_and_goes_with_a_change_of_name(stage: Stage) -> None:
+    for _ in range(30):
+        await stage.say("eve", "!help", private=True, lasting=False)
+    assert await stage.say("eve", "!help", private=True, lasting=False) == []
+    await stage.app.bus.publish_inbound(Renamed("stage/eve", "stage/eva", "eva"))
+    assert await stage.say("eva", "!help", private=True, lasting=False) == []
 
 
-def test_an_opening_that_is_refused_leaves_no_table_behind() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker seconds soon")
-        assert (await rows(stage))["game_table"] == 0
-        assert "table a2" in str(await stage.say("ann", "!dicepoker"))
-
-    played(scene)
+async def test_an_opening_that_is_refused_leaves_no_table_behind(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker seconds soon")
+    assert (await rows(stage))["game_table"] == 0
+    assert "table a2" in str(await stage.say("ann", "!dicepoker"))
 
 
-def test_what_was_seen_is_forgotten_while_running_once_it_cannot_come_again() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker", id="stage:first")
-        await stage.say("ann", "!cancel", id="stage:gone")
-        assert (await rows(stage))["seen"] == 2
-        await stage.advance(SEEN_FOR - PRUNE)
-        await stage.say("ann", "!dicepoker", id="stage:later")
-        await stage.say("ann", "!cancel", id="stage:over")
-        assert (await rows(stage))["seen"] == 4
-        assert await stage.say("ann", "!dicepoker", id="stage:first") == []
-        await stage.advance(2 * PRUNE)
-        assert (await rows(stage))["seen"] == 2
-        await stage.advance(SEEN_FOR)
-        assert (await rows(stage))["seen"] == 0
-
-    played(scene)
+async def test_what_was_seen_is_forgotten_while_running_once_it_cannot_come_again(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker", id="stage:first")
+    await stage.say("ann", "!cancel", id="stage:gone")
+    assert (await rows(stage))["seen"] == 2
+    await stage.advance(SEEN_FOR - PRUNE)
+    await stage.say("ann", "!dicepoker", id="stage:later")
+    await stage.say("ann", "!cancel", id="stage:over")
+    assert (await rows(stage))["seen"] == 4
+    assert await stage.say("ann", "!dicepoker", id="stage:first") == []
+    await stage.advance(2 * PRUNE)
+    assert (await rows(stage))["seen"] == 2
+    await stage.advance(SEEN_FOR)
+    assert (await rows(stage))["seen"] == 0
 
 
-def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
+async def test_what_cannot_be_forgotten_on_a_full_disk_stops_no_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(connection: Connection, before: float) -> None:
         raise OperationalError("DELETE", {}, Exception("database or disk is full"))
 
-    async def scene() -> None:
-        async with Stage(database=str(tmp_path / "house.db")) as stage:
-            await stage.say("ann", "!dicepoker")
-            with monkeypatch.context() as patch:
-                patch.setattr(messages, "forget_seen", full)
-                await stage.restart(away=5)
-            await stage.say("bob", "!join")
-            await stage.advance(SEEN_FOR + PRUNE)
-            assert (await rows(stage))["seen"] == 0
-
-    asyncio.run(scene())
+    async with Stage(database=str(tmp_path / "house.db")) as stage:
+        await stage.say("ann", "!dicepoker")
+        with monkeypatch.context() as patch:
+            patch.setattr(messages, "forget_seen", full)
+            await stage.restart(away=5)
+        await stage.say("bob", "!join")
+        await stage.advance(SEEN_FOR + PRUNE)
+        assert (await rows(stage))["seen"] == 0
     assert "could not be forgotten" in caplog.text

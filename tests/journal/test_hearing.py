@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import duelists
@@ -16,6 +15,9 @@ from croupier.testing.stage import Stage, StageAdapter
 from tests.loaded import loaded_once
 
 SLOW = "slow"
+
+pytestmark = pytest.mark.stage(others=[SLOW])
+
 SECONDS = 30
 
 
@@ -32,14 +34,24 @@ class Queueing(StageAdapter):
         await super().send(message)
 
 
-def plugins() -> Plugins:
+def installed() -> Plugins:
     loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 
+@pytest.fixture
+def plugins() -> Plugins:
+    return installed()
+
+
+@pytest.fixture
+async def network(stage: Stage) -> Queueing:
+    return await queueing(stage)
+
+
 def played(scene: Callable[[Stage, Queueing], Awaitable[None]], **how: Any) -> None:
     async def play() -> None:
-        async with Stage(plugins(), others=[SLOW], **how) as stage:
+        async with Stage(installed(), others=[SLOW], **how) as stage:
             await scene(stage, await queueing(stage))
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -107,134 +119,118 @@ async def begun(stage: Stage, network: Queueing) -> Table:
     return only(stage)
 
 
-def test_a_clock_runs_from_when_its_prompt_was_said() -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        table = await begun(stage, network)
-        await passes(stage, 10 * SECONDS)
-        assert left(table, 0, stage) == SECONDS and table.sheet.actions == 1 and not heard(stage)
-        network.flowing.set()
-        await quiet(stage)
-        assert f"({SECONDS} s)" in heard(stage)
-        await passes(stage, SECONDS - 1)
-        assert table.sheet.actions == 1 and left(table, 0, stage) == 1
-        await passes(stage, 1)
-        assert "Time's up" in heard(stage)
-
-    played(scene)
+async def test_a_clock_runs_from_when_its_prompt_was_said(stage: Stage, network: Queueing) -> None:
+    table = await begun(stage, network)
+    await passes(stage, 10 * SECONDS)
+    assert left(table, 0, stage) == SECONDS and table.sheet.actions == 1 and not heard(stage)
+    network.flowing.set()
+    await quiet(stage)
+    assert f"({SECONDS} s)" in heard(stage)
+    await passes(stage, SECONDS - 1)
+    assert table.sheet.actions == 1 and left(table, 0, stage) == 1
+    await passes(stage, 1)
+    assert "Time's up" in heard(stage)
 
 
-def test_nobody_is_moved_before_the_warning_was_said() -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        table = await begun(stage, network)
-        network.flowing.set()
-        await passes(stage, SECONDS - 11)
-        network.flowing.clear()
-        heard(stage)
-        await passes(stage, 10 * SECONDS)
-        assert table.sheet.actions == 1 and left(table, 0, stage) == 10
-        network.flowing.set()
-        await quiet(stage)
-        assert "ann and bob: 10 seconds left" in heard(stage)
-        await passes(stage, 9)
-        assert table.sheet.actions == 1
-        await passes(stage, 1)
-        assert "Time's up" in heard(stage)
-
-    played(scene)
+async def test_nobody_is_moved_before_the_warning_was_said(stage: Stage, network: Queueing) -> None:
+    table = await begun(stage, network)
+    network.flowing.set()
+    await passes(stage, SECONDS - 11)
+    network.flowing.clear()
+    heard(stage)
+    await passes(stage, 10 * SECONDS)
+    assert table.sheet.actions == 1 and left(table, 0, stage) == 10
+    network.flowing.set()
+    await quiet(stage)
+    assert "ann and bob: 10 seconds left" in heard(stage)
+    await passes(stage, 9)
+    assert table.sheet.actions == 1
+    await passes(stage, 1)
+    assert "Time's up" in heard(stage)
 
 
-def test_who_moves_before_the_prompt_was_said_has_moved() -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        table = await begun(stage, network)
-        await says(stage, "ann", "/r")
-        await passes(stage, 10 * SECONDS)
-        assert table.sheet.actions == 2 and left(table, 1, stage) == SECONDS
-        network.flowing.set()
-        await quiet(stage)
-        told = heard(stage)
-        assert "ann rolls" in told and told.count(f"({SECONDS} s)") == 1  # of two prompts the last one says it
-        await passes(stage, SECONDS - 1)
-        assert table.sheet.actions == 2
-
-    played(scene)
+async def test_who_moves_before_the_prompt_was_said_has_moved(stage: Stage, network: Queueing) -> None:
+    table = await begun(stage, network)
+    await says(stage, "ann", "/r")
+    await passes(stage, 10 * SECONDS)
+    assert table.sheet.actions == 2 and left(table, 1, stage) == SECONDS
+    network.flowing.set()
+    await quiet(stage)
+    told = heard(stage)
+    assert "ann rolls" in told and told.count(f"({SECONDS} s)") == 1  # of two prompts the last one says it
+    await passes(stage, SECONDS - 1)
+    assert table.sheet.actions == 2
 
 
 @pytest.mark.parametrize("unsaid", [1.5, 60.0])
-def test_words_for_the_turn_before_count_for_no_turn_that_was_not_told_yet_or_just_now(unsaid: float) -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        table = await begun(stage, network)
-        network.flowing.set()
-        await quiet(stage)
-        await passes(stage, SECONDS - 1)
-        network.flowing.clear()
-        await passes(stage, 1)
-        assert table.sheet.actions == 3 and table.state.wait.kind == "decide" and table.state.wait.seats == (0,)
-        heard(stage)
-        await passes(stage, unsaid)
-        await says(stage, "ann", "/k")
-        assert table.sheet.actions == 3, "nobody has told ann of the turn that this would end"
-        network.flowing.set()
-        await quiet(stage)
-        await passes(stage, 1.9)
-        assert "Time's up" in heard(stage)
-        await says(stage, "ann", "/keep")
-        assert table.sheet.actions == 3
-        await passes(stage, 0.1)
-        await says(stage, "ann", "/k")
-        assert table.sheet.actions == 4
-
-    played(scene)
-
-
-def test_each_player_waits_for_their_own_room() -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        await says(stage, "ann", "!set guests on", "stage")
-        await says(stage, "ann", "!duelists", "stage")
-        network.flowing.clear()
-        await says(stage, "bob", "/join #a2")  # and with two it begins
-        table = only(stage)
-        assert table.sheet.running is not None and set(table.sheet.running.seats) == {0, 1}
-        before = left(table, 0, stage)
-        assert before == left(table, 1, stage)
-        await passes(stage, 2)
-        assert left(table, 0, stage) == before - 2 and left(table, 1, stage) == before
-
-    played(scene)
+async def test_words_for_the_turn_before_count_for_no_turn_that_was_not_told_yet_or_just_now(
+    stage: Stage, network: Queueing, unsaid: float
+) -> None:
+    table = await begun(stage, network)
+    network.flowing.set()
+    await quiet(stage)
+    await passes(stage, SECONDS - 1)
+    network.flowing.clear()
+    await passes(stage, 1)
+    assert table.sheet.actions == 3 and table.state.wait.kind == "decide" and table.state.wait.seats == (0,)
+    heard(stage)
+    await passes(stage, unsaid)
+    await says(stage, "ann", "/k")
+    assert table.sheet.actions == 3, "nobody has told ann of the turn that this would end"
+    network.flowing.set()
+    await quiet(stage)
+    await passes(stage, 1.9)
+    assert "Time's up" in heard(stage)
+    await says(stage, "ann", "/keep")
+    assert table.sheet.actions == 3
+    await passes(stage, 0.1)
+    await says(stage, "ann", "/k")
+    assert table.sheet.actions == 4
 
 
-def test_the_join_window_runs_from_when_the_table_was_told_of() -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        network.flowing.clear()
-        await says(stage, "ann", "/dicepoker")
-        await passes(stage, 100)
-        assert only(stage).sheet.phase == "lobby" and not heard(stage)
-        network.flowing.set()
-        await says(stage, "bob", "/join")
-        await passes(stage, 28)
-        assert only(stage).sheet.phase == "lobby"
-        await passes(stage, 3)
-        assert only(stage).sheet.phase == "running"
-
-    played(scene)
+async def test_each_player_waits_for_their_own_room(stage: Stage, network: Queueing) -> None:
+    await says(stage, "ann", "!set guests on", "stage")
+    await says(stage, "ann", "!duelists", "stage")
+    network.flowing.clear()
+    await says(stage, "bob", "/join #a2")  # and with two it begins
+    table = only(stage)
+    assert table.sheet.running is not None and set(table.sheet.running.seats) == {0, 1}
+    before = left(table, 0, stage)
+    assert before == left(table, 1, stage)
+    await passes(stage, 2)
+    assert left(table, 0, stage) == before - 2 and left(table, 1, stage) == before
 
 
+async def test_the_join_window_runs_from_when_the_table_was_told_of(stage: Stage, network: Queueing) -> None:
+    network.flowing.clear()
+    await says(stage, "ann", "/dicepoker")
+    await passes(stage, 100)
+    assert only(stage).sheet.phase == "lobby" and not heard(stage)
+    network.flowing.set()
+    await says(stage, "bob", "/join")
+    await passes(stage, 28)
+    assert only(stage).sheet.phase == "lobby"
+    await passes(stage, 3)
+    assert only(stage).sheet.phase == "running"
+
+
+@pytest.mark.stage(in_file=True)
 @pytest.mark.parametrize("while_down", [1.0, 1000.0])
-def test_over_a_kill_the_time_not_said_is_not_charged_and_that_said_is(tmp_path: Path, while_down: float) -> None:
-    async def scene(stage: Stage, network: Queueing) -> None:
-        table = await begun(stage, network)
-        await passes(stage, 50)
-        await killed(stage, while_down)
-        table, network = only(stage), await queueing(stage)
-        assert left(table, 0, stage) == SECONDS  # owed still, and told now
-        await quiet(stage)
-        assert "(30 s)" in heard(stage)
-        await passes(stage, 12)
-        await stage.app.beat()
-        await killed(stage, while_down)
-        table = only(stage)
-        assert left(table, 0, stage) == pytest.approx(SECONDS - 12, abs=0.1)
-
-    played(scene, database=str(tmp_path / "house.db"))
+async def test_over_a_kill_the_time_not_said_is_not_charged_and_that_said_is(
+    stage: Stage, network: Queueing, while_down: float
+) -> None:
+    table = await begun(stage, network)
+    await passes(stage, 50)
+    await killed(stage, while_down)
+    table, network = only(stage), await queueing(stage)
+    assert left(table, 0, stage) == SECONDS  # owed still, and told now
+    await quiet(stage)
+    assert "(30 s)" in heard(stage)
+    await passes(stage, 12)
+    await stage.app.beat()
+    await killed(stage, while_down)
+    table = only(stage)
+    assert left(table, 0, stage) == pytest.approx(SECONDS - 12, abs=0.1)
 
 
 async def killed(stage: Stage, away: float) -> None:

@@ -4,7 +4,6 @@
 each brings an event that none before it has. `house.json` has a record of each class of the house's own events.
 """
 
-import asyncio
 import json
 import logging
 import os
@@ -38,25 +37,21 @@ def test_rows_of_all_games_are_there() -> None:
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_what_games_left_owed_is_told(file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_games_left_owed_is_told(file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     name, _, version = file.stem.rpartition("_")
     typed, people = GAMES[name]
-
-    async def scene() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await stage.say(PEOPLE[0], f"!{typed}")
-            for person in PEOPLE[1:people]:
-                await stage.say(person, "!join")
-            await stage.say(PEOPLE[0], "!start")
-            with closing(sqlite3.connect(tmp_path / "house.db")) as database, database:
-                database.executemany(
-                    "INSERT INTO outbox (table_id, audience, events, not_after, version) VALUES (1, ?, ?, 9e9, ?)",
-                    [(audience, json.dumps(events), int(version)) for audience, events in rows(file)],
-                )
-            told = await stage.restart(away=5)
-            assert len(told) > len(rows(file)) and not any("I was away" in line for _, line in told)
-
-    asyncio.run(scene())
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await stage.say(PEOPLE[0], f"!{typed}")
+        for person in PEOPLE[1:people]:
+            await stage.say(person, "!join")
+        await stage.say(PEOPLE[0], "!start")
+        with closing(sqlite3.connect(tmp_path / "house.db")) as database, database:
+            database.executemany(
+                "INSERT INTO outbox (table_id, audience, events, not_after, version) VALUES (1, ?, ?, 9e9, ?)",
+                [(audience, json.dumps(events), int(version)) for audience, events in rows(file)],
+            )
+        told = await stage.restart(away=5)
+        assert len(told) > len(rows(file)) and not any("I was away" in line for _, line in told)
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 

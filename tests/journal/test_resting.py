@@ -78,74 +78,62 @@ def test_a_table_at_rest_does_and_says_what_any_other_does(
     assert asyncio.run(play(rests=True)) == awake
 
 
-def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest") as stage:
-            await stage.say("ann", "!dicepoker")
-            await stage.say("bob", "!join")
-            await stage.say("ann", "!start")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            table.rest()
-            tables, room = stage.app.tables, table.room
-            monkeypatch.setattr(snapshot, "unpack", None)
-            assert tables.of_room(room) == tables.within(NETWORK) == tables.of_person(1) == [table]
-            assert tables.within("elsewhere") == [] and sorted(tables.seated()) == [1, 2]
-            assert (table.code, table.number, table.loaded.name) == ("a2", 1, "dicepoker")
-            with pytest.raises(TypeError):
-                assert table.sheet.seats
-
-    asyncio.run(play())
+async def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Stage(plugins(), seed="rest") as stage:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        table.rest()
+        tables, room = stage.app.tables, table.room
+        monkeypatch.setattr(snapshot, "unpack", None)
+        assert tables.of_room(room) == tables.within(NETWORK) == tables.of_person(1) == [table]
+        assert tables.within("elsewhere") == [] and sorted(tables.seated()) == [1, 2]
+        assert (table.code, table.number, table.loaded.name) == ("a2", 1, "dicepoker")
+        with pytest.raises(TypeError):
+            assert table.sheet.seats
 
 
-def test_what_was_told_before_a_rest_stands_before_what_was_told_after_it() -> None:
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest", buttons=False) as stage:
-            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r")):
-                await stage.say(name, words)
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            table.rest()
-            await stage.say("bob", "!r")
-            look = await stage.app.bus.look("a2", ROOM, "en")
-            assert look is not None
-            versions = [heard.version for heard in look.heard]
-            assert len(set(versions)) > 2 and versions == sorted(versions)
-
-    asyncio.run(play())
+async def test_what_was_told_before_a_rest_stands_before_what_was_told_after_it() -> None:
+    async with Stage(plugins(), seed="rest", buttons=False) as stage:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r")):
+            await stage.say(name, words)
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        table.rest()
+        await stage.say("bob", "!r")
+        look = await stage.app.bus.look("a2", ROOM, "en")
+        assert look is not None
+        versions = [heard.version for heard in look.heard]
+        assert len(set(versions)) > 2 and versions == sorted(versions)
 
 
-def test_a_table_that_is_over_leaves_no_place_taken() -> None:
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest") as stage:
-            await stage.say("ann", "!dicepoker")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            assert len(stage.app.tables.awake) == 1
-            await stage.say("ann", "!end")
-            assert not table.now.live and len(stage.app.tables.awake) == 0
-
-    asyncio.run(play())
+async def test_a_table_that_is_over_leaves_no_place_taken() -> None:
+    async with Stage(plugins(), seed="rest") as stage:
+        await stage.say("ann", "!dicepoker")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        assert len(stage.app.tables.awake) == 1
+        await stage.say("ann", "!end")
+        assert not table.now.live and len(stage.app.tables.awake) == 0
 
 
-def test_what_is_being_saved_or_cannot_be_read_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest") as stage:
-            await stage.say("ann", "!dicepoker")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            saving = asyncio.create_task(table.end("host"))
-            await asyncio.sleep(0)
-            table.rest()
-            monkeypatch.setattr(snapshot, "unpack", None)
-            assert table.sheet.phase == "lobby", "it is being saved"
-            await saving
-
-    asyncio.run(play())
+async def test_what_is_being_saved_or_cannot_be_read_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Stage(plugins(), seed="rest") as stage:
+        await stage.say("ann", "!dicepoker")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        saving = asyncio.create_task(table.end("host"))
+        await asyncio.sleep(0)
+        table.rest()
+        monkeypatch.setattr(snapshot, "unpack", None)
+        assert table.sheet.phase == "lobby", "it is being saved"
+        await saving
 
 
 @pytest.mark.sqlite
-def test_a_table_that_cannot_be_read_keeps_what_is_stored_of_it_while_others_are_busy(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_read_keeps_what_is_stored_of_it_while_others_are_busy(tmp_path: Path) -> None:
     path, damaged = tmp_path / "house.db", '{"dice": "of another version"}'
 
     def state(*change: str) -> Any:
@@ -154,18 +142,15 @@ def test_a_table_that_cannot_be_read_keeps_what_is_stored_of_it_while_others_are
                 database.execute("UPDATE game_table SET state = ? WHERE code = 'a2'", (text,))
             return database.execute("SELECT state, phase FROM game_table WHERE code = 'a2'").fetchone()
 
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest", database=str(path)) as stage:
-            for name, words in (("ann", "!set tables 9"), ("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            state(damaged)
-            await stage.restart(away=5)
-            stage.app.tables.awake.most = 1
-            await stage.say("cyd", "!dicepoker")
-            await stage.say("ann", "!end a2")
-            assert state() == (damaged, "ended")
-
-    asyncio.run(play())
+    async with Stage(plugins(), seed="rest", database=str(path)) as stage:
+        for name, words in (("ann", "!set tables 9"), ("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        state(damaged)
+        await stage.restart(away=5)
+        stage.app.tables.awake.most = 1
+        await stage.say("cyd", "!dicepoker")
+        await stage.say("ann", "!end a2")
+        assert state() == (damaged, "ended")
 
 
 def test_the_newest_stay_awake() -> None:
@@ -186,16 +171,13 @@ def test_the_newest_stay_awake() -> None:
     assert [sleeper.rests for sleeper in sleepers] == [1, 1, 0, 0]
 
 
-def test_only_so_much_of_what_was_told_is_kept() -> None:
-    async def play() -> None:
-        async with Stage(plugins(), seed="rest") as stage:
-            await stage.say("ann", "!dicepoker")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            codec, room = table.loaded.codec, RoomAudience(table.room.id)
-            told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
-            packed = history.pack_told(codec, history.pack_told(codec, b"", told[:7], REMEMBERED), told[7:], REMEMBERED)
-            kept = history.unpack_told(codec, packed, table.room.id)
-            assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]
-
-    asyncio.run(play())
+async def test_only_so_much_of_what_was_told_is_kept() -> None:
+    async with Stage(plugins(), seed="rest") as stage:
+        await stage.say("ann", "!dicepoker")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        codec, room = table.loaded.codec, RoomAudience(table.room.id)
+        told = [Told(version, {room: (events.WentAway(1),)}, setup=False) for version in range(REMEMBERED + 5)]
+        packed = history.pack_told(codec, history.pack_told(codec, b"", told[:7], REMEMBERED), told[7:], REMEMBERED)
+        kept = history.unpack_told(codec, packed, table.room.id)
+        assert [(each.version, each.happened) for each in kept] == [(one.version, one.happened) for one in told[5:]]

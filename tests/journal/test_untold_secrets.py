@@ -1,8 +1,6 @@
 """A secret that did not reach its player: where that is our doing their clock waits, and else for one turn at most."""
 
-import asyncio
 import random
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -10,6 +8,9 @@ from core.contract import NotSent, Outbound, Undelivered, Why
 from core.engine import clock
 from core.tables import Table
 from croupier.testing.stage import NETWORK, Stage, StageAdapter
+
+pytestmark = pytest.mark.stage(seed="deaf")
+
 
 SECONDS = 30
 AWAY_SECONDS = 3
@@ -29,14 +30,11 @@ class Closed(StageAdapter):
         await super().send(message)
 
 
-def played(scene: Callable[[Stage, Closed], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with Stage(seed="deaf") as stage:
-            network = Closed(stage.sent)
-            stage.app.add(network)
-            await scene(stage, network)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+@pytest.fixture
+async def network(stage: Stage) -> Closed:
+    network = Closed(stage.sent)
+    stage.app.add(network)
+    return network
 
 
 async def begun(stage: Stage, game: str, *names: str) -> Table:
@@ -79,94 +77,83 @@ def left(stage: Stage, table: Table) -> float:
     return clock.left(table.sheet.running, seat, stage.timers.now()) or 0.0
 
 
-def test_a_clock_waits_until_its_player_was_told_what_they_alone_may_know() -> None:
-    async def scene(stage: Stage, network: Closed) -> None:
-        network.unsent["bob"] = NotSent("the line is bad")
-        table = await begun(stage, "bluebear", "ann", "bob")
-        await until_awaited(stage, table, "bob")
-        before = table.sheet.actions
-        await stage.advance(20 * SECONDS)
-        assert table.sheet.actions == before and left(stage, table) == SECONDS
-        del network.unsent["bob"]
-        told = await stage.say("bob", "!status")
-        assert any(who == "bob" and "Your dice" in line for who, line in told)
-        await stage.advance(SECONDS - 1)
-        assert table.sheet.actions == before and left(stage, table) == 1
-        told = await stage.advance(1)
-        assert any("Time's up" in line for _, line in told)
-        assert not any("haven't heard" in line or "is away" in line for _, line in told)
-
-    played(scene)
+async def test_a_clock_waits_until_its_player_was_told_what_they_alone_may_know(stage: Stage, network: Closed) -> None:
+    network.unsent["bob"] = NotSent("the line is bad")
+    table = await begun(stage, "bluebear", "ann", "bob")
+    await until_awaited(stage, table, "bob")
+    before = table.sheet.actions
+    await stage.advance(20 * SECONDS)
+    assert table.sheet.actions == before and left(stage, table) == SECONDS
+    del network.unsent["bob"]
+    told = await stage.say("bob", "!status")
+    assert any(who == "bob" and "Your dice" in line for who, line in told)
+    await stage.advance(SECONDS - 1)
+    assert table.sheet.actions == before and left(stage, table) == 1
+    told = await stage.advance(1)
+    assert any("Time's up" in line for _, line in told)
+    assert not any("haven't heard" in line or "is away" in line for _, line in told)
 
 
-def test_a_clock_of_somebody_else_runs_meanwhile() -> None:
-    async def scene(stage: Stage, network: Closed) -> None:
-        network.unsent["bob"] = NotSent("the line is bad")
-        table = await begun(stage, "bluebear", "ann", "bob")
-        if awaited(table) == ["bob"]:
-            await until_awaited(stage, table, "ann")
-        assert awaited(table) == ["ann"]
-        await stage.advance(10)
-        assert left(stage, table) == SECONDS - 10
-
-    played(scene)
+async def test_a_clock_of_somebody_else_runs_meanwhile(stage: Stage, network: Closed) -> None:
+    network.unsent["bob"] = NotSent("the line is bad")
+    table = await begun(stage, "bluebear", "ann", "bob")
+    if awaited(table) == ["bob"]:
+        await until_awaited(stage, table, "ann")
+    assert awaited(table) == ["ann"]
+    await stage.advance(10)
+    assert left(stage, table) == SECONDS - 10
 
 
 @pytest.mark.parametrize("reason", [None, "accept", "login", "elsewhere"])
-def test_who_keeps_themselves_from_hearing_is_waited_for_once_and_is_away_then(reason: Why | None) -> None:
-    async def scene(stage: Stage, network: Closed) -> None:
-        if reason is None:
-            network.unsent["bob"] = NotSent("bob has gone", theirs=True)
-        table = await begun(stage, "bluebear", "ann", "bob")
-        if reason:
-            await stage.app.bus.publish_inbound(Undelivered("stage/bob", reason))
-        await until_awaited(stage, table, "bob")
-        bob, before = table.names().index("bob"), table.sheet.actions
-        await stage.advance(SECONDS - 1)
-        assert table.sheet.actions == before and not table.sheet.seats[bob].away
+async def test_who_keeps_themselves_from_hearing_is_waited_for_once_and_is_away_then(
+    stage: Stage, network: Closed, reason: Why | None
+) -> None:
+    if reason is None:
+        network.unsent["bob"] = NotSent("bob has gone", theirs=True)
+    table = await begun(stage, "bluebear", "ann", "bob")
+    if reason:
+        await stage.app.bus.publish_inbound(Undelivered("stage/bob", reason))
+    await until_awaited(stage, table, "bob")
+    bob, before = table.names().index("bob"), table.sheet.actions
+    await stage.advance(SECONDS - 1)
+    assert table.sheet.actions == before and not table.sheet.seats[bob].away
+    await stage.advance(1)
+    assert table.sheet.actions > before and table.sheet.seats[bob].away
+    network.unsent.clear()
+    await stage.say("bob", "!back")
+    assert not table.sheet.seats[bob].away and not table.missed and not table.deaf(())
+
+
+async def test_whoever_needs_to_know_nothing_alone_has_as_many_turns_as_anybody(stage: Stage, network: Closed) -> None:
+    table = await begun(stage, "dicepoker", "ann", "bob")
+    await stage.app.bus.publish_inbound(Undelivered("stage/ann", "accept"))
+    await stage.advance(SECONDS)
+    ann = table.names().index("ann")
+    assert table.sheet.seats[ann].missed == 1 and not table.sheet.seats[ann].away
+
+
+async def test_a_table_for_five_comes_to_its_end_whatever_keeps_four_of_them_from_their_dice(
+    stage: Stage, network: Closed
+) -> None:
+    network.unsent |= {"bob": NotSent("gone", theirs=True), "eve": NotSent("the line is bad")}
+    table = await begun(stage, "bluebear", "ann", "bob", "cat", "dan", "eve")
+    await stage.app.bus.publish_inbound(Undelivered("stage/cat", "accept"))
+    await stage.app.bus.publish_inbound(Undelivered("stage/dan", "elsewhere"))
+    choose, stood = random.Random(5), 0.0
+    while table.sheet.phase == "running":
+        if "ann" in awaited(table):
+            await acts(stage, table, "ann", choose)
+        elif awaited(table) == ["eve"] and left(stage, table) == SECONDS:
+            stood += 1
+            assert stood < 3000, "nobody waits for ever"
+            if stood % 100 == 0:
+                network.unsent.pop("eve", None)
+                await stage.say("eve", "!status")
+                await acts(stage, table, "eve", choose)
+                network.unsent["eve"] = NotSent("the line is bad")
         await stage.advance(1)
-        assert table.sheet.actions > before and table.sheet.seats[bob].away
-        network.unsent.clear()
-        await stage.say("bob", "!back")
-        assert not table.sheet.seats[bob].away and not table.missed and not table.deaf(())
-
-    played(scene)
-
-
-def test_whoever_needs_to_know_nothing_alone_has_as_many_turns_as_anybody() -> None:
-    async def scene(stage: Stage, network: Closed) -> None:
-        table = await begun(stage, "dicepoker", "ann", "bob")
-        await stage.app.bus.publish_inbound(Undelivered("stage/ann", "accept"))
-        await stage.advance(SECONDS)
-        ann = table.names().index("ann")
-        assert table.sheet.seats[ann].missed == 1 and not table.sheet.seats[ann].away
-
-    played(scene)
-
-
-def test_a_table_for_five_comes_to_its_end_whatever_keeps_four_of_them_from_their_dice() -> None:
-    async def scene(stage: Stage, network: Closed) -> None:
-        network.unsent |= {"bob": NotSent("gone", theirs=True), "eve": NotSent("the line is bad")}
-        table = await begun(stage, "bluebear", "ann", "bob", "cat", "dan", "eve")
-        await stage.app.bus.publish_inbound(Undelivered("stage/cat", "accept"))
-        await stage.app.bus.publish_inbound(Undelivered("stage/dan", "elsewhere"))
-        choose, stood = random.Random(5), 0.0
-        while table.sheet.phase == "running":
-            if "ann" in awaited(table):
-                await acts(stage, table, "ann", choose)
-            elif awaited(table) == ["eve"] and left(stage, table) == SECONDS:
-                stood += 1
-                assert stood < 3000, "nobody waits for ever"
-                if stood % 100 == 0:
-                    network.unsent.pop("eve", None)
-                    await stage.say("eve", "!status")
-                    await acts(stage, table, "eve", choose)
-                    network.unsent["eve"] = NotSent("the line is bad")
-            await stage.advance(1)
-        eve = table.names().index("eve")
-        assert table.sheet.phase == "ended" and stood >= 100
-        assert not table.sheet.seats[eve].away
-        told = [table.sheet.seats[table.names().index(name)].away for name in ("bob", "cat", "dan")]
-        assert told == [True, True, True]
-
-    played(scene)
+    eve = table.names().index("eve")
+    assert table.sheet.phase == "ended" and stood >= 100
+    assert not table.sheet.seats[eve].away
+    told = [table.sheet.seats[table.names().index(name)].away for name in ("bob", "cat", "dan")]
+    assert told == [True, True, True]

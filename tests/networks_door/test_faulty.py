@@ -200,16 +200,13 @@ class Failing(Pages):
     is_open: Any = refusing
 
 
-def test_pages_that_fail_keep_no_table_from_its_end(caplog: pytest.LogCaptureFixture) -> None:
-    async def run() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            stage.app.add(Failing())
-            table = await begun(stage, "dicepoker")
-            for _ in range(2):
-                assert await stage.say("ann", "!web") == [("ann", "I have no web pages here.")]
-            await ended(stage, table)
-
-    asyncio.run(run())
+async def test_pages_that_fail_keep_no_table_from_its_end(caplog: pytest.LogCaptureFixture) -> None:
+    async with Stage(loaded_once("plugins.dicepoker")) as stage:
+        stage.app.add(Failing())
+        table = await begun(stage, "dicepoker")
+        for _ in range(2):
+            assert await stage.say("ann", "!web") == [("ann", "I have no web pages here.")]
+        await ended(stage, table)
     for link in ("page", "replay"):
         assert caplog.text.count(f"web:main: what its `{link}` gives is left out: KeyError at ") == 1
     assert "hush" not in caplog.text

@@ -169,22 +169,19 @@ def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
     played(scene)
 
 
-def test_after_a_restart_a_look_remembers_what_the_game_told(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await begun(stage, "liarsdice", public=False)
-            mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
-            assert any("bids two 3s" in line for _, line in await stage.say(mover, "!bid 2 3"))
-            before = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
-            await stage.restart(away=5)
-            after = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
-            for reader, lines in after.items():
-                assert "bids two 3s" in lines and ("Your dice" in lines) == (reader != "#room"), (reader, lines)
-                assert [line for line in lines.split("\n") if line.startswith("Your dice")] == [
-                    line for line in before[reader].split("\n") if line.startswith("Your dice")
-                ]
-
-    asyncio.run(play())
+async def test_after_a_restart_a_look_remembers_what_the_game_told(tmp_path: Path) -> None:
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await begun(stage, "liarsdice", public=False)
+        mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
+        assert any("bids two 3s" in line for _, line in await stage.say(mover, "!bid 2 3"))
+        before = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
+        await stage.restart(away=5)
+        after = {reader: plain(await looked(stage, f"stage/{reader}")) for reader in ("ann", "bob", "#room")}
+        for reader, lines in after.items():
+            assert "bids two 3s" in lines and ("Your dice" in lines) == (reader != "#room"), (reader, lines)
+            assert [line for line in lines.split("\n") if line.startswith("Your dice")] == [
+                line for line in before[reader].split("\n") if line.startswith("Your dice")
+            ]
 
 
 def plain(look: Look) -> str:

@@ -32,14 +32,11 @@ class Wire(Link):
         """Tell nobody."""
 
 
-def test_a_network_that_refuses_its_lists_is_run() -> None:
-    async def offered() -> None:
-        wire = Wire("amqp://nowhere.example")
-        bus = GatewayBus(wire, toy(offer=refusing)("one", Settings()), bytes)
-        await bus.open()
-        with pytest.raises(KeyError):  # which the link puts aside, and logs
-            await wire.brings(Envelope("1", Offer((), "en")), "")
-        async with asyncio.timeout(1):
-            await bus.ready()
-
-    asyncio.run(offered())
+async def test_a_network_that_refuses_its_lists_is_run() -> None:
+    wire = Wire("amqp://nowhere.example")
+    bus = GatewayBus(wire, toy(offer=refusing)("one", Settings()), bytes)
+    await bus.open()
+    with pytest.raises(KeyError):  # which the link puts aside, and logs
+        await wire.brings(Envelope("1", Offer((), "en")), "")
+    async with asyncio.timeout(1):
+        await bus.ready()

@@ -44,6 +44,15 @@ class Leaf:
         self.changes.append(code)
 
 
+@pytest.fixture
+async def leaf(stage: Stage) -> Leaf:
+    leaf = Leaf()
+    stage.app.add(leaf)
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    return leaf
+
+
 def on_pages(scene: Callable[[Stage, Leaf], Awaitable[None]], **how: Any) -> None:
     async def play() -> None:
         async with Stage(loaded_once(), **how) as stage:
@@ -70,95 +79,79 @@ async def lobby(stage: Stage, reader: str) -> Lobby:
     return await stage.app.bus.lobby(reader, "en")
 
 
-def test_a_page_shows_no_table_until_its_room_says_so_and_then_by_its_address() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
-        await stage.say("ann", "!set public on")
-        assert await address(stage) == "" and await look(stage, "a2", NOBODY) is None
-        await stage.say("ann", "!set public off")
-        await stage.say("ann", "!set web watch")
-        named = await address(stage)
-        assert named.startswith("a2-") and len(named) == len("a2-") + 8
-        for reader in (NOBODY, EVE):
-            assert await look(stage, named, reader) is not None
-            for guessed in ("a2", "a2-", "a2-aaaaaaaa", f"{named}a", named.upper()):
-                assert await look(stage, guessed, reader) is None
-        assert (await lobby(stage, NOBODY)).tables == (), "nobody is told of a room that is not public"
-        await stage.say("ann", "!set public on")
-        assert await look(stage, "a2", NOBODY) is not None
-        (listed,) = (await lobby(stage, NOBODY)).tables
-        assert (listed.address, listed.names, listed.mine) == (named, ("ann", "bob"), False)
-
-    on_pages(scene)
+async def test_a_page_shows_no_table_until_its_room_says_so_and_then_by_its_address(stage: Stage, leaf: Leaf) -> None:
+    await stage.say("ann", "!set public on")
+    assert await address(stage) == "" and await look(stage, "a2", NOBODY) is None
+    await stage.say("ann", "!set public off")
+    await stage.say("ann", "!set web watch")
+    named = await address(stage)
+    assert named.startswith("a2-") and len(named) == len("a2-") + 8
+    for reader in (NOBODY, EVE):
+        assert await look(stage, named, reader) is not None
+        for guessed in ("a2", "a2-", "a2-aaaaaaaa", f"{named}a", named.upper()):
+            assert await look(stage, guessed, reader) is None
+    assert (await lobby(stage, NOBODY)).tables == (), "nobody is told of a room that is not public"
+    await stage.say("ann", "!set public on")
+    assert await look(stage, "a2", NOBODY) is not None
+    (listed,) = (await lobby(stage, NOBODY)).tables
+    assert (listed.address, listed.names, listed.mine) == (named, ("ann", "bob"), False)
 
 
-def test_no_page_is_left_once_a_room_wants_none_and_networks_hear_of_it_at_once() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
-        await stage.say("ann", "!set web watch")
-        named = await address(stage)
-        leaf.changes.clear()
-        await stage.say("ann", "!set web off")
-        assert leaf.changes == ["a2"] and await look(stage, named, NOBODY) is None
-
-    on_pages(scene)
+async def test_no_page_is_left_once_a_room_wants_none_and_networks_hear_of_it_at_once(stage: Stage, leaf: Leaf) -> None:
+    await stage.say("ann", "!set web watch")
+    named = await address(stage)
+    leaf.changes.clear()
+    await stage.say("ann", "!set web off")
+    assert leaf.changes == ["a2"] and await look(stage, named, NOBODY) is None
 
 
-def test_a_person_finds_their_own_table_and_what_they_may_do_there() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
-        opened = Inbound("leaf:1", EVE, "eve", "- new dicepoker", pressed=True)
-        await stage.app.bus.publish_inbound(opened)
-        found = await lobby(stage, EVE)
-        (mine,) = found.tables
-        assert mine.mine and mine.address == "" and "dicepoker" in [game.name for game in found.games]
-        seen = await look(stage, mine.code, EVE)
-        assert seen is not None and [form.verb for form in seen.forms] == ["start", "bots", "join", "invite", "leave"]
-        (bots,) = seen.forms[1].fields
-        assert bots.chosen == ("2",) and bots.values[3].press == f"{mine.code} bots 3"
-        assert await look(stage, mine.code, NOBODY) is None
-        await stage.app.bus.publish_inbound(Inbound("leaf:2", EVE, "eve", seen.forms[0].press(), pressed=True))
-        seen = await look(stage, mine.code, EVE)
-        assert seen is not None and seen.phase == "running" and seen.hand
-
-    on_pages(scene)
+async def test_a_person_finds_their_own_table_and_what_they_may_do_there(stage: Stage, leaf: Leaf) -> None:
+    opened = Inbound("leaf:1", EVE, "eve", "- new dicepoker", pressed=True)
+    await stage.app.bus.publish_inbound(opened)
+    found = await lobby(stage, EVE)
+    (mine,) = found.tables
+    assert mine.mine and mine.address == "" and "dicepoker" in [game.name for game in found.games]
+    seen = await look(stage, mine.code, EVE)
+    assert seen is not None and [form.verb for form in seen.forms] == ["start", "bots", "join", "invite", "leave"]
+    (bots,) = seen.forms[1].fields
+    assert bots.chosen == ("2",) and bots.values[3].press == f"{mine.code} bots 3"
+    assert await look(stage, mine.code, NOBODY) is None
+    await stage.app.bus.publish_inbound(Inbound("leaf:2", EVE, "eve", seen.forms[0].press(), pressed=True))
+    seen = await look(stage, mine.code, EVE)
+    assert seen is not None and seen.phase == "running" and seen.hand
 
 
-def test_a_person_who_lists_tables_elsewhere_finds_those_of_the_room() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
-        assert [table.code for table in (await lobby(stage, "stage/#room")).tables] == ["a2"]
-        assert (await lobby(stage, "stage/eve")).tables == ()
-
-    on_pages(scene)
+async def test_a_person_who_lists_tables_elsewhere_finds_those_of_the_room(stage: Stage, leaf: Leaf) -> None:
+    assert [table.code for table in (await lobby(stage, "stage/#room")).tables] == ["a2"]
+    assert (await lobby(stage, "stage/eve")).tables == ()
 
 
-def test_what_was_just_played_is_listed_to_its_players_and_in_its_room_and_to_all_once_that_is_public() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
-        await stage.say("ann", "!start")
-        table = stage.app.tables.named("a2")
-        assert table is not None
-        readers = ("stage/#room", "stage/ann", "stage/eve", NOBODY, EVE)
+async def test_what_was_just_played_is_listed_to_its_players_and_in_its_room_and_to_all_once_that_is_public(
+    stage: Stage, leaf: Leaf
+) -> None:
+    await stage.say("ann", "!start")
+    table = stage.app.tables.named("a2")
+    assert table is not None
+    readers = ("stage/#room", "stage/ann", "stage/eve", NOBODY, EVE)
 
-        async def listed() -> list[list[tuple[str, bool]]]:
-            return [[(one.code, one.mine) for one in (await lobby(stage, reader)).over] for reader in readers]
+    async def listed() -> list[list[tuple[str, bool]]]:
+        return [[(one.code, one.mine) for one in (await lobby(stage, reader)).over] for reader in readers]
 
-        assert await listed() == [[]] * 5, "it is not over"
-        await ended(stage, table)
-        assert await listed() == [[("a2", False)], [("a2", True)], [], [], []]
-        for words in ("!set public on", "!set web watch"):
-            await stage.say("ann", words)
-        assert await listed() == [[("a2", False)], [("a2", True)], [], [("a2", False)], [("a2", False)]]
-        (one,) = (await lobby(stage, NOBODY)).over
-        assert one.phase == "ended" and one.names == ("ann", "bob")
-        assert await stage.app.bus.replay(one.address, NOBODY, "en") is not None
-
-    on_pages(scene)
+    assert await listed() == [[]] * 5, "it is not over"
+    await ended(stage, table)
+    assert await listed() == [[("a2", False)], [("a2", True)], [], [], []]
+    for words in ("!set public on", "!set web watch"):
+        await stage.say("ann", words)
+    assert await listed() == [[("a2", False)], [("a2", True)], [], [("a2", False)], [("a2", False)]]
+    (one,) = (await lobby(stage, NOBODY)).over
+    assert one.phase == "ended" and one.names == ("ann", "bob")
+    assert await stage.app.bus.replay(one.address, NOBODY, "en") is not None
 
 
-def test_pages_that_lack_a_link_are_no_network_whose_readers_are_in_a_room() -> None:
+async def test_pages_that_lack_a_link_are_no_network_whose_readers_are_in_a_room() -> None:
     class Half(Leaf):
         replay = None  # type: ignore[assignment]
 
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            with pytest.raises(TypeError, match="leaf has page\\(\\) and lacks"):
-                stage.app.add(Half())
-
-    asyncio.run(play())
+    async with Stage(loaded_once()) as stage:
+        with pytest.raises(TypeError, match="leaf has page\\(\\) and lacks"):
+            stage.app.add(Half())

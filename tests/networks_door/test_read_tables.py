@@ -1,6 +1,5 @@
 """What a board is drawn from: how a table stands in its reader's words, between games too, and what was heard of it."""
 
-import asyncio
 from math import inf
 from pathlib import Path
 
@@ -87,48 +86,42 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
 
 
 @pytest.mark.parametrize("installed", [True, False])
-def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
+async def test_what_the_house_still_owes_from_before_a_restart_was_heard_too(
     tmp_path: Path, installed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost(*given: object) -> None:
         raise ValueError("its rules are others now")
 
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await begun(stage, "liarsdice", public=False)
-            mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
-            await stage.say(mover, "!bid 2 3")
-            await stage.restart(away=5)
-            (table,) = stage.app.tables
-            if not installed:
-                monkeypatch.setattr(history, "replay", lost)  # the log cannot be made again
-            owed = snapshot.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
-            row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
-            table.owe(row, RoomAudience(table.now.room.id))
-            told = plain(await looked(stage, "stage/#room")).split("\n")
-            assert told.count("bob leaves the game.") == 1
-            bids = sum("bids two 3s" in line for line in told)
-            assert bids == 1, "of the game's own what its log tells is enough"
-
-    asyncio.run(play())
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await begun(stage, "liarsdice", public=False)
+        mover = ("ann", "bob")[(await looked(stage, "stage/ann")).awaited[0]]
+        await stage.say(mover, "!bid 2 3")
+        await stage.restart(away=5)
+        (table,) = stage.app.tables
+        if not installed:
+            monkeypatch.setattr(history, "replay", lost)  # the log cannot be made again
+        owed = snapshot.dump_events(table.loaded.codec, [events.SeatLeft(1), BidMade(0, 2, 3)])
+        row = OutboxEntry(999, table.number, table.now.room.id, "room", owed, inf, 1)
+        table.owe(row, RoomAudience(table.now.room.id))
+        told = plain(await looked(stage, "stage/#room")).split("\n")
+        assert told.count("bob leaves the game.") == 1
+        bids = sum("bids two 3s" in line for line in told)
+        assert bids == 1, "of the game's own what its log tells is enough"
 
 
 @pytest.mark.parametrize("unsaid", range(4))
-def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await begun(stage, "dicepoker", public=False)
-            for number, said in enumerate(("ann r", "bob r", "ann k")):
-                stage.adapter.up = number < 3 - unsaid
-                who, _, word = said.partition(" ")
-                await stage.say(who, f"!{word}")
-            await stage.restart(away=5)
-            look = await looked(stage, "stage/#room")
-            owed = [drawn(heard.lines[0]).rpartition(" ")[0] for heard in look.heard if heard.version > look.told]
-            assert len(look.heard) == 4 and len(owed) == unsaid + 1, owed
-            assert owed[-1] == "Dice poker resumes at"
-
-    asyncio.run(play())
+async def test_a_look_tells_what_no_earlier_run_could_say(tmp_path: Path, unsaid: int) -> None:
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await begun(stage, "dicepoker", public=False)
+        for number, said in enumerate(("ann r", "bob r", "ann k")):
+            stage.adapter.up = number < 3 - unsaid
+            who, _, word = said.partition(" ")
+            await stage.say(who, f"!{word}")
+        await stage.restart(away=5)
+        look = await looked(stage, "stage/#room")
+        owed = [drawn(heard.lines[0]).rpartition(" ")[0] for heard in look.heard if heard.version > look.told]
+        assert len(look.heard) == 4 and len(owed) == unsaid + 1, owed
+        assert owed[-1] == "Dice poker resumes at"
 
 
 async def started_unheard(stage: Stage) -> None:
@@ -142,40 +135,34 @@ async def started_unheard(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("runs", [1, 60])
-def test_a_look_tells_what_no_run_of_many_could_say_however_often_the_table_was_resumed(
+async def test_a_look_tells_what_no_run_of_many_could_say_however_often_the_table_was_resumed(
     tmp_path: Path, runs: int
 ) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await begun(stage, "dicepoker", public=False)
-            stage.adapter.up = False
-            for name in ("ann", "bob"):
-                await stage.say(name, "!r")
-            for _ in range(runs):
-                await started_unheard(stage)
-            await stage.say("ann", "!k")
-            look = await looked(stage, "stage/#room")
-            owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
-            rolled = [line.partition(":")[0].rpartition(" rolls")[0] for line in owed if " rolls " in line]
-            assert sorted(rolled) == ["ann", "bob"] and "ann keeps all" in owed[-1], owed
-
-    asyncio.run(play())
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await begun(stage, "dicepoker", public=False)
+        stage.adapter.up = False
+        for name in ("ann", "bob"):
+            await stage.say(name, "!r")
+        for _ in range(runs):
+            await started_unheard(stage)
+        await stage.say("ann", "!k")
+        look = await looked(stage, "stage/#room")
+        owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
+        rolled = [line.partition(":")[0].rpartition(" rolls")[0] for line in owed if " rolls " in line]
+        assert sorted(rolled) == ["ann", "bob"] and "ann keeps all" in owed[-1], owed
 
 
 @pytest.mark.parametrize("said", range(4))
-def test_a_look_tells_what_no_run_could_say_of_a_table_that_ended(tmp_path: Path, said: int) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            await begun(stage, "dicepoker", public=False)
-            for number, words in enumerate(("ann r", "bob r", "ann k", "bob k")):
-                stage.adapter.up = number < said
-                who, _, word = words.partition(" ")
-                await stage.say(who, f"!{word}")
-            await started_unheard(stage)
-            assert not list(stage.app.tables)
-            look = await looked(stage, "stage/#room")
-            owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
-            done = [line for line in owed if " rolls " in line or " keeps " in line]
-            assert look.phase == "ended" and len(done) == 4 - said, owed
-
-    asyncio.run(play())
+async def test_a_look_tells_what_no_run_could_say_of_a_table_that_ended(tmp_path: Path, said: int) -> None:
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        await begun(stage, "dicepoker", public=False)
+        for number, words in enumerate(("ann r", "bob r", "ann k", "bob k")):
+            stage.adapter.up = number < said
+            who, _, word = words.partition(" ")
+            await stage.say(who, f"!{word}")
+        await started_unheard(stage)
+        assert not list(stage.app.tables)
+        look = await looked(stage, "stage/#room")
+        owed = [drawn(heard.lines[0]) for heard in look.heard if heard.version > look.told]
+        done = [line for line in owed if " rolls " in line or " keeps " in line]
+        assert look.phase == "ended" and len(done) == 4 - said, owed

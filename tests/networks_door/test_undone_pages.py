@@ -4,16 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from croupier.testing.stage import Stage
-from tests.networks_door.test_pages import NOBODY, Leaf, address, lobby, look, on_pages
+from croupier.testing.stage import Stage, loaded_once
+from tests.networks_door.test_pages import NOBODY, Leaf, address, lobby, look
 
 
 async def listed(stage: Stage) -> list[str]:
     return [table.code for table in (await lobby(stage, NOBODY)).tables]
 
 
-def test_a_room_that_is_public_no_more_since_an_undo_lists_no_table_to_strangers() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
+async def test_a_room_that_is_public_no_more_since_an_undo_lists_no_table_to_strangers() -> None:
+    async with Stage(loaded_once()) as stage:
+        leaf = Leaf()
+        stage.app.add(leaf)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
         for words in ("!set web watch", "!set public on"):
             await stage.say("ann", words)
         assert await listed(stage) == ["a2"]
@@ -25,33 +29,39 @@ def test_a_room_that_is_public_no_more_since_an_undo_lists_no_table_to_strangers
         assert told.startswith("web is off again")
         assert await listed(stage) == []
 
-    on_pages(scene)
 
-
-def test_a_room_that_is_public_again_by_an_undo_lists_its_tables() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
+async def test_a_room_that_is_public_again_by_an_undo_lists_its_tables() -> None:
+    async with Stage(loaded_once()) as stage:
+        leaf = Leaf()
+        stage.app.add(leaf)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
         for words in ("!set web watch", "!set public on", "!set public off"):
             await stage.say("ann", words)
         assert await listed(stage) == []
         await stage.say("ann", "!undo")
         assert await listed(stage) == ["a2"] and await look(stage, "a2", NOBODY) is not None
 
-    on_pages(scene)
 
-
-def test_whoever_looks_on_is_shut_out_by_an_undo_at_once() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
+async def test_whoever_looks_on_is_shut_out_by_an_undo_at_once() -> None:
+    async with Stage(loaded_once()) as stage:
+        leaf = Leaf()
+        stage.app.add(leaf)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
         await stage.say("ann", "!set web watch")
         named = await address(stage)
         leaf.changes.clear()
         await stage.say("ann", "!undo")
         assert leaf.changes == ["a2"] and await look(stage, named, NOBODY) is None
 
-    on_pages(scene)
 
-
-def test_a_table_is_not_listed_for_a_room_of_its_guests() -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
+async def test_a_table_is_not_listed_for_a_room_of_its_guests() -> None:
+    async with Stage(loaded_once(), others=("far",), admins=("ann", "cara@far")) as stage:
+        leaf = Leaf()
+        stage.app.add(leaf)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
         await stage.say("ann", "!set guests on")
         for words in ("/set web watch", "/set public on"):
             await stage.say("cara", words, on="far")
@@ -63,17 +73,17 @@ def test_a_table_is_not_listed_for_a_room_of_its_guests() -> None:
             await stage.say("ann", words)
         assert await listed(stage) == ["a2"]
 
-    on_pages(scene, others=("far",), admins=("ann", "cara@far"))
-
 
 @pytest.mark.parametrize("undone", [False, True])
-def test_what_a_restart_lists_is_what_was_listed_before(tmp_path: Path, undone: bool) -> None:
-    async def scene(stage: Stage, leaf: Leaf) -> None:
+async def test_what_a_restart_lists_is_what_was_listed_before(tmp_path: Path, undone: bool) -> None:
+    async with Stage(loaded_once(), database=str(tmp_path / "pages.db")) as stage:
+        leaf = Leaf()
+        stage.app.add(leaf)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
         for words in ("!set web watch", "!set public on", *(("!undo",) if undone else ())):
             await stage.say("ann", words)
         before = await listed(stage)
         await stage.restart()
         stage.app.add(Leaf())
         assert await listed(stage) == before == ([] if undone else ["a2"])
-
-    on_pages(scene, database=str(tmp_path / "pages.db"))

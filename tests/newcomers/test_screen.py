@@ -1,7 +1,5 @@
 """What was shown to somebody may be typed, and nothing else: the newcomers cannot cheat, and fail where words fail."""
 
-import asyncio
-
 import pytest
 
 from core.words import vocabulary
@@ -58,34 +56,25 @@ def test_what_another_was_shown_was_not_shown_to_oneself() -> None:
 
 
 @pytest.mark.parametrize("game", ["dicepoker", "bluebear"])
-def test_a_japanese_room_that_names_english_words_is_noticed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_japanese_room_that_names_english_words_is_noticed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vocabulary, "in_language", lambda typed, texts, language, verb: typed)
-
-    async def scene() -> None:
-        async with keyboard(House("ja", game, "ann", alike=KEYBOARD)) as door:
-            with pytest.raises(Stuck):
-                await evening.play(door, game)
-
-    asyncio.run(scene())
+    async with keyboard(House("ja", game, "ann", alike=KEYBOARD)) as door:
+        with pytest.raises(Stuck):
+            await evening.play(door, game)
 
 
 @pytest.mark.parametrize(
     ("shown", "why"), [("!bid", "cannot be read"), ("!bidd 3 3", "cannot be read"), ("", "nobody")]
 )
-def test_a_prompt_that_names_no_word_that_works_is_noticed(shown: str, why: str) -> None:
-    async def scene() -> None:
-        async with channel(House("en", "mute", "ann", "bob")) as door:
-            show = Screen.show
+async def test_a_prompt_that_names_no_word_that_works_is_noticed(shown: str, why: str) -> None:
+    async with channel(House("en", "mute", "ann", "bob")) as door:
+        show = Screen.show
 
-            def garbled(screen: Screen, text: str, *commands: str, alone: bool = False) -> None:
-                worse = [
-                    shown if "bid" in command else command for command in commands if shown or "begins" not in text
-                ]
-                show(screen, text, *filter(None, worse), alone=alone)
+        def garbled(screen: Screen, text: str, *commands: str, alone: bool = False) -> None:
+            worse = [shown if "bid" in command else command for command in commands if shown or "begins" not in text]
+            show(screen, text, *filter(None, worse), alone=alone)
 
-            with pytest.MonkeyPatch.context() as patched:
-                patched.setattr(Screen, "show", garbled)
-                with pytest.raises(Stuck, match=why):
-                    await evening.play(door, "liarsdice")
-
-    asyncio.run(scene())
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(Screen, "show", garbled)
+            with pytest.raises(Stuck, match=why):
+                await evening.play(door, "liarsdice")

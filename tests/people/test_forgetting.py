@@ -46,9 +46,13 @@ ASKED = (
 GAME = loaded_once("plugins.dicepoker")
 
 
+def opened(database: str, form: int = FORMS[-1]) -> Stage:
+    return Stage(GAME, seed=f"forget {form}", database=database, form=form, others=("far",))
+
+
 def played(scene: Callable[[Stage], Awaitable[None]], database: str, form: int = FORMS[-1]) -> None:
     async def play() -> None:
-        async with Stage(GAME, seed=f"forget {form}", database=database, form=form, others=("far",)) as stage:
+        async with opened(database, form) as stage:
             await scene(stage)
 
     asyncio.run(asyncio.wait_for(play(), 120))
@@ -201,10 +205,9 @@ def plant(connection: object) -> None:
         connection.execute(insert(table).values(person_id=person, **values))  # type: ignore[attr-defined]
 
 
-def test_a_running_table_is_played_to_its_end_first(tmp_path: Path) -> None:
+async def test_a_running_table_is_played_to_its_end_first(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await stage.say(OTHER, "!dicepoker seconds 0", id="a")
         await stage.say(NAME, f"!join {WORDS}", id="b")
         await stage.say(OTHER, "!start", id="c")
@@ -216,14 +219,11 @@ def test_a_running_table_is_played_to_its_end_first(tmp_path: Path) -> None:
         await stage.advance(1300)
         assert traces(tmp_path) == []
 
-    played(scene, database)
-
 
 @pytest.mark.sqlite
-def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
+async def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
         await stage.restart(away=3600)
@@ -232,15 +232,12 @@ def test_whoever_says_stop_is_kept_also_after_a_restart(tmp_path: Path) -> None:
         await stage.advance(2 * DAY)
         assert traces(tmp_path)
 
-    played(scene, database)
 
-
-def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(
+async def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
         with monkeypatch.context() as killed:
@@ -252,13 +249,10 @@ def test_a_process_that_is_killed_between_cleans_its_files_at_the_next_start(
         assert rows(database, "SELECT name FROM person WHERE forget_at IS NOT NULL") == []
         assert traces(tmp_path) == []
 
-    played(scene, database)
 
-
-def test_again_calls_nobody_who_was_forgotten_and_lists_leave_them_out(tmp_path: Path) -> None:
+async def test_again_calls_nobody_who_was_forgotten_and_lists_leave_them_out(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
         await stage.advance(DAY + 700)
@@ -266,22 +260,17 @@ def test_again_calls_nobody_who_was_forgotten_and_lists_leave_them_out(tmp_path:
         assert any(" opens " in line for _, line in told) and "?" not in str([line for _, line in told][1:2])
         assert not any("wants another game" in line for _, line in told)
 
-    played(scene, database)
-
 
 @pytest.mark.sqlite
-def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(
+async def test_files_overwrite_what_they_delete_whatever_sqlite_was_built_like(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite3.dbapi2, "connect", partial(sqlite3.connect, factory=Careless))
     with closing(sqlite3.dbapi2.connect(":memory:")) as careless:
         assert careless.execute("PRAGMA secure_delete").fetchone() == (0,)
-
-    async def scene(stage: Stage) -> None:
+    async with opened(str(tmp_path / "house.db")) as stage:
         found = await stage.app.storage.run(lambda c: c.exec_driver_sql("PRAGMA secure_delete").scalar())
         assert found == 1
-
-    played(scene, str(tmp_path / "house.db"))
 
 
 def test_every_column_is_in_the_census() -> None:
@@ -291,38 +280,35 @@ def test_every_column_is_in_the_census() -> None:
 
 
 @pytest.mark.sqlite
-def test_the_command_line_forgets_and_gives_out(tmp_path: Path) -> None:
+async def test_the_command_line_forgets_and_gives_out(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
-        busy = called("forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
+        busy = await asyncio.to_thread(called, "forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
         assert busy.returncode == 2 and "in use by another croupier" in busy.stderr and "as an operator" in busy.stderr
-
-    played(scene, database)
-    given = called("export-person", f"stage/{NAME}", "--database", database, folder=tmp_path)
+    given = await asyncio.to_thread(called, "export-person", f"stage/{NAME}", "--database", database, folder=tmp_path)
     kept = json.loads(given.stdout)
     assert kept["person"][0]["name"] == NAME and kept["table"][0]["words"] == WORDS and OTHER not in given.stdout
     for unknown in ("stage/nobody", "x"):
-        refused = called("forget", unknown, "--database", database, folder=tmp_path)
+        refused = await asyncio.to_thread(called, "forget", unknown, "--database", database, folder=tmp_path)
         assert refused.returncode == 2 and "Nobody is known by" in refused.stderr
-    done = called("forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
+    done = await asyncio.to_thread(called, "forget", f"stage/{NAME}", "--database", database, folder=tmp_path)
     assert done.returncode == 0 and "is forgotten" in done.stdout, done
     assert traces(tmp_path) == []
-    exported = called("export", "a2", "--database", database, folder=tmp_path)
+    exported = await asyncio.to_thread(called, "export", "a2", "--database", database, folder=tmp_path)
     (tmp_path / "a2.json").write_text(exported.stdout, "utf-8")
     assert NAME not in exported.stdout
-    verdict = called("verify", "a2.json", folder=tmp_path)
+    verdict = await asyncio.to_thread(called, "verify", "a2.json", folder=tmp_path)
     assert verdict.returncode == 1 and "nothing is wrong" in verdict.stdout and "were forgotten" in verdict.stdout
-    assert "none.db" in called("forget", "x", "--database", str(tmp_path / "none.db"), folder=tmp_path).stderr
+    nobody = await asyncio.to_thread(called, "forget", "x", "--database", str(tmp_path / "none.db"), folder=tmp_path)
+    assert "none.db" in nobody.stderr
     reader(database).dispose()
 
 
 @pytest.mark.sqlite
-def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path: Path) -> None:
+async def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.advance(700)
         asked = f"forget stage/{NAME}"
@@ -334,13 +320,10 @@ def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path:
         ((_, line),) = await stage.say("ann", asked, private=True, id="c")
         assert line.startswith("Done") and traces(tmp_path) == []
 
-    played(scene, database)
 
-
-def test_what_a_network_noted_by_a_number_goes_with_the_account(tmp_path: Path) -> None:
+async def test_what_a_network_noted_by_a_number_goes_with_the_account(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         keep, note = stage.app.bus.keep_note, stage.app.bus.note
         await stage.say("7654321", "lang en", private=True, id="a")
         for key, text in (
@@ -355,13 +338,10 @@ def test_what_a_network_noted_by_a_number_goes_with_the_account(tmp_path: Path) 
         assert [await note("stage", key) for key in ("post a2 7654321", "panels a2")] == [None, None]
         assert await note("stage", "post b2 87654321") and await note("far", "post a2 7654321")
 
-    played(scene, database)
 
-
-def test_words_that_a_network_which_is_away_never_heard_go_too(tmp_path: Path) -> None:
+async def test_words_that_a_network_which_is_away_never_heard_go_too(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.say(OTHER, "!dicepoker", id="a")
         await stage.say(NAME, "!join", id="b")
@@ -373,13 +353,12 @@ def test_words_that_a_network_which_is_away_never_heard_go_too(tmp_path: Path) -
         assert traces(tmp_path) == []
         assert NAME not in str(await stage.network(up=True))
 
-    played(scene, database)
 
-
-def test_a_result_tells_by_which_account_with_how_many_moves_and_whether_the_seat_was_given_up(tmp_path: Path) -> None:
+async def test_a_result_tells_by_which_account_with_how_many_moves_and_whether_the_seat_was_given_up(
+    tmp_path: Path,
+) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await stage.say(OTHER, "!dicepoker", id="a")
         await stage.say(NAME, "!join", id="b")
         await stage.say("cyd", "!join", id="c")
@@ -388,8 +367,6 @@ def test_a_result_tells_by_which_account_with_how_many_moves_and_whether_the_sea
         await stage.say("cyd", "!leave", id="f")
         await stage.say("cyd", "!leave", id="g")
         await stage.advance(3000)
-
-    played(scene, database)
     found = rows(
         database,
         "SELECT result.name, account.key, moves > 0, auto = moves, gone, bot LIKE 'dicepoker/%', team, void "
@@ -400,11 +377,10 @@ def test_a_result_tells_by_which_account_with_how_many_moves_and_whether_the_sea
     assert (found[3][1], found[3][5]) == (None, 1)
 
 
-def test_a_deed_about_whoever_had_another_name_then_names_nobody_either(tmp_path: Path) -> None:
+async def test_a_deed_about_whoever_had_another_name_then_names_nobody_either(tmp_path: Path) -> None:
     """Who never sat is known by the name that the ban was said with."""
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await stage.say(NAME, "!help", id="a")
         await stage.say("ann", f"!ban {NAME}", id="b")
         await stage.say("ann", f"!unban {NAME}", id="c")
@@ -415,14 +391,11 @@ def test_a_deed_about_whoever_had_another_name_then_names_nobody_either(tmp_path
         assert [line.split("ann: ")[1] for _, line in await stage.say("ann", "!audit", id="e")] == ["unban", "ban"]
         assert traces(tmp_path) == []
 
-    played(scene, database)
-
 
 @pytest.mark.parametrize("away", [True, False])
-def test_moves_while_a_network_is_away_are_nobodys_fault(tmp_path: Path, away: bool) -> None:
+async def test_moves_while_a_network_is_away_are_nobodys_fault(tmp_path: Path, away: bool) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await stage.say(OTHER, "!dicepoker", id="a")
         await stage.say(NAME, "!join", id="b")
         await stage.say(OTHER, "!start", id="c")
@@ -434,17 +407,14 @@ def test_moves_while_a_network_is_away_are_nobodys_fault(tmp_path: Path, away: b
             for name in (OTHER, NAME):
                 for word in ("!r", "!k"):
                     await stage.say(name, word, id=f"{number}:{name}:{word}")
-
-    played(scene, database)
     found = rows(database, "SELECT name, moves > 0, auto > 0 FROM result ORDER BY seat")
     assert found == [(OTHER, 1, not away), (NAME, 1, not away)]
 
 
 @pytest.mark.sqlite
-def test_whoever_reads_the_file_just_then_is_waited_for_until_the_next_look(tmp_path: Path) -> None:
+async def test_whoever_reads_the_file_just_then_is_waited_for_until_the_next_look(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def scene(stage: Stage) -> None:
+    async with opened(database) as stage:
         await match(stage, "a2", "kept")
         await stage.say(NAME, "forget me", private=True, id="d")
         await stage.advance(DAY - 700)
@@ -457,5 +427,3 @@ def test_whoever_reads_the_file_just_then_is_waited_for_until_the_next_look(tmp_
             other.execute("ROLLBACK")
         await stage.advance(700)
         assert traces(tmp_path) == []
-
-    played(scene, database)

@@ -1,6 +1,5 @@
 """A message has its effect once, in whatever order it comes and comes again; a new one is never taken for it."""
 
-import asyncio
 import uuid
 from contextlib import closing
 from functools import partial
@@ -37,7 +36,7 @@ def test_no_two_messages_are_one() -> None:
 
 
 @pytest.mark.parametrize("order", ["counted", "shuffled"])
-def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: Path) -> None:
+async def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: Path) -> None:
     chance, path, dealt = Random(order), str(tmp_path / "house.db"), set[str]()
     messages = everybody(chance)
     delivered = messages if order == "counted" else chance.sample(messages, len(messages))
@@ -51,51 +50,42 @@ def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_path: P
             assert message not in dealt, message
             dealt.add(message)
 
-    async def scene() -> None:
-        for some in range(4):  # each time in a process of its own
-            with closing(Storage(path)) as storage:
-                fresh = delivered[some::8]
-                for message in chance.sample([*fresh, *fresh, *dealt], 2 * len(fresh) + len(dealt)):
-                    await deliver(storage, message)
-                known = dict(await storage.run(partial(newest_seen, most=9999)))
-                held = {message for message in messages if known.get(mark(message).run, 0) & mark(message).bit}
-                assert held == dealt, "what a start brings into memory is what had its effect"
-
-    asyncio.run(scene())
+    for some in range(4):  # each time in a process of its own
+        with closing(Storage(path)) as storage:
+            fresh = delivered[some::8]
+            for message in chance.sample([*fresh, *fresh, *dealt], 2 * len(fresh) + len(dealt)):
+                await deliver(storage, message)
+            known = dict(await storage.run(partial(newest_seen, most=9999)))
+            held = {message for message in messages if known.get(mark(message).run, 0) & mark(message).bit}
+            assert held == dealt, "what a start brings into memory is what had its effect"
     assert len(dealt) == len(messages) // 2
 
 
-def test_a_unit_that_is_undone_has_seen_nothing() -> None:
+async def test_a_unit_that_is_undone_has_seen_nothing() -> None:
     def fails(connection: object) -> None:
         see(connection, "t:2", 5.0)  # type: ignore[arg-type]
         raise ValueError("undone")
 
-    async def scene() -> None:
-        with closing(Storage()) as storage:
-            await storage.run(partial(see, message="t:1", wall=5.0))
-            with pytest.raises(ValueError, match="undone"):
-                await storage.run(fails)
-            await storage.run(partial(see, message="t:2", wall=5.0))
-            for message in ("t:1", "t:2"):
-                with pytest.raises(Repeated):
-                    await storage.run(partial(see, message=message, wall=5.0))
-
-    asyncio.run(scene())
-
-
-def test_a_run_is_a_row_and_goes_when_its_last_message_is_old() -> None:
-    async def scene() -> None:
-        with closing(Storage()) as storage:
-            for number in range(10 * RUN):
-                await storage.run(partial(see, message=f"t:{number}", wall=float(number)))
-            rows = partial(lambda c: c.execute(text("SELECT mark, at, bits FROM seen ORDER BY at")).fetchall())
-            found = [tuple(row) for row in await storage.run(rows)]
-            assert [row[1:] for row in found] == [(RUN * n - 1, 2**RUN - 1) for n in range(1, 11)]
-            await storage.run(partial(forget_seen, before=float(RUN - 1)))
-            assert len(await storage.run(rows)) == 10, "one of them is as young as that"
+    with closing(Storage()) as storage:
+        await storage.run(partial(see, message="t:1", wall=5.0))
+        with pytest.raises(ValueError, match="undone"):
+            await storage.run(fails)
+        await storage.run(partial(see, message="t:2", wall=5.0))
+        for message in ("t:1", "t:2"):
             with pytest.raises(Repeated):
-                await storage.run(partial(see, message="t:0", wall=9.0))
-            await storage.run(partial(forget_seen, before=float(RUN)))
-            assert [tuple(row) for row in await storage.run(rows)] == found[1:]
+                await storage.run(partial(see, message=message, wall=5.0))
 
-    asyncio.run(scene())
+
+async def test_a_run_is_a_row_and_goes_when_its_last_message_is_old() -> None:
+    with closing(Storage()) as storage:
+        for number in range(10 * RUN):
+            await storage.run(partial(see, message=f"t:{number}", wall=float(number)))
+        rows = partial(lambda c: c.execute(text("SELECT mark, at, bits FROM seen ORDER BY at")).fetchall())
+        found = [tuple(row) for row in await storage.run(rows)]
+        assert [row[1:] for row in found] == [(RUN * n - 1, 2**RUN - 1) for n in range(1, 11)]
+        await storage.run(partial(forget_seen, before=float(RUN - 1)))
+        assert len(await storage.run(rows)) == 10, "one of them is as young as that"
+        with pytest.raises(Repeated):
+            await storage.run(partial(see, message="t:0", wall=9.0))
+        await storage.run(partial(forget_seen, before=float(RUN)))
+        assert [tuple(row) for row in await storage.run(rows)] == found[1:]

@@ -19,6 +19,11 @@ from tests.loaded import loaded_once
 from tests.pairs import few
 from tests.tables.test_faults import Frail
 
+pytestmark = pytest.mark.stage(
+    "plugins.bluebear", "plugins.dicepoker", seed="first", in_file=True, storage=Frail, others=("far",)
+)
+
+
 Told = list[tuple[str, str]]
 DAY = 86400.0
 NO_SEAT = "You're not playing at this table"
@@ -106,205 +111,174 @@ async def yes(stage: Stage) -> Told:
 
 
 @pytest.mark.parametrize("times", [1, 9], ids=["once", "for a while"])
-def test_a_change_of_nick_that_fails_gives_nobody_the_seat_of_another(times: int, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await sits(stage, "ann", "bob")
-        held = await hand(stage, "bob")
-        await failing(stage, times)
-        change = asyncio.create_task(renamed(stage, "bob", "bobby"))
-        await while_time_passes(stage, change)
+async def test_a_change_of_nick_that_fails_gives_nobody_the_seat_of_another(stage: Stage, times: int) -> None:
+    await sits(stage, "ann", "bob")
+    held = await hand(stage, "bob")
+    await failing(stage, times)
+    change = asyncio.create_task(renamed(stage, "bob", "bobby"))
+    await while_time_passes(stage, change)
+    assert NO_SEAT in await hand(stage, "bob")
+    for _ in range(2):
+        await same_as_stored(stage)
+        assert await hand(stage, "bobby") == held
         assert NO_SEAT in await hand(stage, "bob")
-        for _ in range(2):
-            await same_as_stored(stage)
-            assert await hand(stage, "bobby") == held
-            assert NO_SEAT in await hand(stage, "bob")
-            await stage.restart()
-
-    played(scene, str(tmp_path / "house.db"))
+        await stage.restart()
 
 
-def test_a_login_at_a_table_that_fails_moves_seat_and_person_together_or_not_at_all(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("pat", "!lang en")
-        await sits(stage, "ann", "bob")
-        held = await hand(stage, "bob")
-        await failing(stage, 9)
-        change = asyncio.create_task(renamed(stage, "bob", "pat", lasting=True))
-        pat = await stage.app.house.people.find("stage/pat")
-        (table,) = stage.app.tables
-        assert pat is not None and pat.id not in table.sheet.persons()
-        await while_time_passes(stage, change)
-        assert pat.id in table.sheet.persons()
-        for _ in range(2):
-            await same_as_stored(stage)
-            assert await hand(stage, "pat", lasting=True) == held
-            assert NO_SEAT in await hand(stage, "bob")
-            await stage.restart()
-
-    played(scene, str(tmp_path / "house.db"))
+async def test_a_login_at_a_table_that_fails_moves_seat_and_person_together_or_not_at_all(stage: Stage) -> None:
+    await stage.say("pat", "!lang en")
+    await sits(stage, "ann", "bob")
+    held = await hand(stage, "bob")
+    await failing(stage, 9)
+    change = asyncio.create_task(renamed(stage, "bob", "pat", lasting=True))
+    pat = await stage.app.house.people.find("stage/pat")
+    (table,) = stage.app.tables
+    assert pat is not None and pat.id not in table.sheet.persons()
+    await while_time_passes(stage, change)
+    assert pat.id in table.sheet.persons()
+    for _ in range(2):
+        await same_as_stored(stage)
+        assert await hand(stage, "pat", lasting=True) == held
+        assert NO_SEAT in await hand(stage, "bob")
+        await stage.restart()
 
 
 @pytest.mark.parametrize(
     "words", ["!lang ja", "me mentions off", "me show nobody", "forget me", "notify", "!dicepoker"]
 )
-def test_a_choice_that_fails_was_never_made(words: str, tmp_path: Path) -> None:
+async def test_a_choice_that_fails_was_never_made(stage: Stage, words: str) -> None:
     """Neither by somebody of whom nothing is kept yet, nor by somebody who is written down."""
-
-    async def scene(stage: Stage) -> None:
-        for before in ("!help", "!lang en"):
-            await stage.say("bob", before)
-            known = await stage.app.house.people.find("stage/bob")
-            await failing(stage)
-            await stage.say("bob", words, private=not words.startswith("!"))
-            await failing(stage, 0)
-            assert await stage.app.house.people.find("stage/bob") == known
-            await same_as_stored(stage)
-
-    played(scene, str(tmp_path / "house.db"))
-
-
-def test_a_link_that_fails_links_nobody_and_one_undone_in_vain_stays(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        for name, on in (("kai", "stage"), ("kaito", "far")):
-            await stage.say(name, "me show all", private=True, on=on)
-        await agreed(stage)
+    for before in ("!help", "!lang en"):
+        await stage.say("bob", before)
+        known = await stage.app.house.people.find("stage/bob")
         await failing(stage)
-        assert "wrong on my side" in str(await yes(stage))
-        await same_as_stored(stage)
-        assert not stage.app.house.people.linked
-        await agreed(stage)
-        assert "one person" in str(await yes(stage))
-        await same_as_stored(stage)
-        await failing(stage)
-        await stage.say("kai", "unlink", private=True)
-        assert stage.app.house.people.linked
-        await same_as_stored(stage)
-        await stage.say("kai", "unlink", private=True)
-        assert not stage.app.house.people.linked
-        await same_as_stored(stage)
-
-    played(scene, str(tmp_path / "house.db"))
-
-
-def test_who_could_not_be_forgotten_is_still_known_and_later_nobody(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("bob", "!lang ja")
-        await stage.say("bob", "forget me", private=True)
-        people, bob = stage.app.house.people, await stage.app.house.people.find("stage/bob")
-        assert bob is not None
-        await failing(stage, 10**6)
-        await stage.advance(DAY + 1300)
+        await stage.say("bob", words, private=not words.startswith("!"))
         await failing(stage, 0)
-        assert people[bob.id].name == "bob"
-        await same_as_stored(stage)
-        await stage.advance(1300)
-        assert people[bob.id].forgotten and await people.find("stage/bob") is None
+        assert await stage.app.house.people.find("stage/bob") == known
         await same_as_stored(stage)
 
-    played(scene, str(tmp_path / "house.db"))
+
+async def test_a_link_that_fails_links_nobody_and_one_undone_in_vain_stays(stage: Stage) -> None:
+    for name, on in (("kai", "stage"), ("kaito", "far")):
+        await stage.say(name, "me show all", private=True, on=on)
+    await agreed(stage)
+    await failing(stage)
+    assert "wrong on my side" in str(await yes(stage))
+    await same_as_stored(stage)
+    assert not stage.app.house.people.linked
+    await agreed(stage)
+    assert "one person" in str(await yes(stage))
+    await same_as_stored(stage)
+    await failing(stage)
+    await stage.say("kai", "unlink", private=True)
+    assert stage.app.house.people.linked
+    await same_as_stored(stage)
+    await stage.say("kai", "unlink", private=True)
+    assert not stage.app.house.people.linked
+    await same_as_stored(stage)
 
 
-def test_whoever_undoes_nothing_is_not_kept_for_it(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        assert "nothing" in str(await stage.say("ann", "!undo")).lower()
-        assert "page 0" not in str(await stage.say("ann", "export me", private=True))
-        assert "nothing" in str(await stage.say("ann", "export me", private=True)).lower()
-        await same_as_stored(stage)
+async def test_who_could_not_be_forgotten_is_still_known_and_later_nobody(stage: Stage) -> None:
+    await stage.say("bob", "!lang ja")
+    await stage.say("bob", "forget me", private=True)
+    people, bob = stage.app.house.people, await stage.app.house.people.find("stage/bob")
+    assert bob is not None
+    await failing(stage, 10**6)
+    await stage.advance(DAY + 1300)
+    await failing(stage, 0)
+    assert people[bob.id].name == "bob"
+    await same_as_stored(stage)
+    await stage.advance(1300)
+    assert people[bob.id].forgotten and await people.find("stage/bob") is None
+    await same_as_stored(stage)
 
-    played(scene, str(tmp_path / "house.db"))
+
+async def test_whoever_undoes_nothing_is_not_kept_for_it(stage: Stage) -> None:
+    assert "nothing" in str(await stage.say("ann", "!undo")).lower()
+    assert "page 0" not in str(await stage.say("ann", "export me", private=True))
+    assert "nothing" in str(await stage.say("ann", "export me", private=True)).lower()
+    await same_as_stored(stage)
 
 
+@pytest.mark.stage(storage=Storage)
 @pytest.mark.parametrize("turns", few(range(0, 45, 3), *(turns for turns in range(0, 45, 3) if turns % 9)))
-def test_who_joins_by_an_account_that_is_just_taken_apart_sits_down_as_its_own_person(
-    turns: int, tmp_path: Path
+async def test_who_joins_by_an_account_that_is_just_taken_apart_sits_down_as_its_own_person(
+    stage: Stage, turns: int
 ) -> None:
-    async def scene(stage: Stage) -> None:
-        for name, on in (("kai", "stage"), ("kaito", "far")):
-            await stage.say(name, "me show all", private=True, on=on)
-        await agreed(stage)
-        await yes(stage)
-        await stage.say("ann", "/dicepoker", on="far")
-        undone = asyncio.create_task(stage.say("kai", "unlink", private=True))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        await stage.say("kaito", "/join", on="far")
-        await undone
-        await stage.settle()
-        kaito = await stage.app.house.people.find("far/kaito")
-        kai = await stage.app.house.people.find("stage/kai")
-        assert kaito and kai and kaito.id != kai.id
-        (table,) = stage.app.tables
-        assert kaito.id in table.sheet.persons() and kai.id not in table.sheet.persons()
-        await same_as_stored(stage)
-
-    played(scene, str(tmp_path / "house.db"), Storage)
+    for name, on in (("kai", "stage"), ("kaito", "far")):
+        await stage.say(name, "me show all", private=True, on=on)
+    await agreed(stage)
+    await yes(stage)
+    await stage.say("ann", "/dicepoker", on="far")
+    undone = asyncio.create_task(stage.say("kai", "unlink", private=True))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    await stage.say("kaito", "/join", on="far")
+    await undone
+    await stage.settle()
+    kaito = await stage.app.house.people.find("far/kaito")
+    kai = await stage.app.house.people.find("stage/kai")
+    assert kaito and kai and kaito.id != kai.id
+    (table,) = stage.app.tables
+    assert kaito.id in table.sheet.persons() and kai.id not in table.sheet.persons()
+    await same_as_stored(stage)
 
 
 @pytest.mark.parametrize("older", ["kai", "kaito"])
-def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_are_unlinked(
-    older: str, tmp_path: Path
+async def test_whoever_takes_the_nick_of_somebody_linked_is_somebody_else_once_they_are_unlinked(
+    stage: Stage, older: str
 ) -> None:
-    async def scene(stage: Stage) -> None:
-        for name in ("kai", "kaito") if older == "kai" else ("kaito", "kai"):
-            await stage.say(name, "me show all", private=True, on="far" if name == "kaito" else "stage")
-        given = code(await stage.say("kai", "link", private=True))
-        await renamed(stage, "kai", "kai_", lasted=True)
-        await stage.say("kaito", f"link {given}", private=True, on="far")
-        await yes(stage)
-        assert stage.app.house.people.linked
-        await stage.say("kai_", "!lang en", lasting=False)
-        taker = await stage.app.house.people.find("stage/kai_", lasting=False)
-        await same_as_stored(stage)
-        await stage.say("kaito", "unlink", private=True, on="far")
-        assert not stage.app.house.people.linked
-        kai = await stage.app.house.people.find("stage/kai")
-        assert taker and kai and taker.id != kai.id
-        await same_as_stored(stage)
-        assert await stage.app.house.people.find("stage/kai_", lasting=False) == taker
-        await stage.say("kai", "!lang ja")
-        await same_as_stored(stage)
-
-    played(scene, str(tmp_path / "house.db"))
+    for name in ("kai", "kaito") if older == "kai" else ("kaito", "kai"):
+        await stage.say(name, "me show all", private=True, on="far" if name == "kaito" else "stage")
+    given = code(await stage.say("kai", "link", private=True))
+    await renamed(stage, "kai", "kai_", lasted=True)
+    await stage.say("kaito", f"link {given}", private=True, on="far")
+    await yes(stage)
+    assert stage.app.house.people.linked
+    await stage.say("kai_", "!lang en", lasting=False)
+    taker = await stage.app.house.people.find("stage/kai_", lasting=False)
+    await same_as_stored(stage)
+    await stage.say("kaito", "unlink", private=True, on="far")
+    assert not stage.app.house.people.linked
+    kai = await stage.app.house.people.find("stage/kai")
+    assert taker and kai and taker.id != kai.id
+    await same_as_stored(stage)
+    assert await stage.app.house.people.find("stage/kai_", lasting=False) == taker
+    await stage.say("kai", "!lang ja")
+    await same_as_stored(stage)
 
 
 @pytest.mark.parametrize("spoke", ["kai", "kaito"])
-def test_of_three_who_are_unlinked_each_goes_by_an_account_of_their_own(spoke: str, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        people, where = stage.app.house.people, {"zoe": "stage", "kai": "stage", "kaito": "far"}
-        for name, on in where.items():
-            await stage.say(name, "me show all", private=True, on=on)
-        await agreed(stage)
-        await yes(stage)
-        await stage.say(spoke, "lang en", private=True, on=where[spoke])
-        given = code(await stage.say("zoe", "link", private=True))
-        await stage.say("kaito", f"link {given}", private=True, on="far")
-        await yes(stage)
-        assert len(people.linked) == 2
-        await stage.say("zoe", "unlink", private=True)
-        assert not people.linked
-        await same_as_stored(stage)
-        for name, on in where.items():
-            found = await people.find(f"{on}/{name}")
-            assert found and found.account == f"{on}/{name}"
-
-    played(scene, str(tmp_path / "house.db"))
+async def test_of_three_who_are_unlinked_each_goes_by_an_account_of_their_own(stage: Stage, spoke: str) -> None:
+    people, where = stage.app.house.people, {"zoe": "stage", "kai": "stage", "kaito": "far"}
+    for name, on in where.items():
+        await stage.say(name, "me show all", private=True, on=on)
+    await agreed(stage)
+    await yes(stage)
+    await stage.say(spoke, "lang en", private=True, on=where[spoke])
+    given = code(await stage.say("zoe", "link", private=True))
+    await stage.say("kaito", f"link {given}", private=True, on="far")
+    await yes(stage)
+    assert len(people.linked) == 2
+    await stage.say("zoe", "unlink", private=True)
+    assert not people.linked
+    await same_as_stored(stage)
+    for name, on in where.items():
+        found = await people.find(f"{on}/{name}")
+        assert found and found.account == f"{on}/{name}"
 
 
-def test_an_account_that_lasts_is_taken_from_nobody(tmp_path: Path) -> None:
+async def test_an_account_that_lasts_is_taken_from_nobody(stage: Stage) -> None:
     """Whoever may ask for it: the database itself refuses."""
+    await stage.say("ann", "!lang en")
+    await stage.say("bob", "!lang en")
 
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!lang en")
-        await stage.say("bob", "!lang en")
+    def take(connection: Connection) -> None:
+        queries.give_account(connection, "stage/ann", 2, True, 0.0)
 
-        def take(connection: Connection) -> None:
-            queries.give_account(connection, "stage/ann", 2, True, 0.0)
-
-        with pytest.raises(IntegrityError):
-            await stage.app.storage.run(take)
-        assert (await stage.app.house.people.meet(1)).account == "stage/ann"
-
-    played(scene, str(tmp_path / "house.db"))
+    with pytest.raises(IntegrityError):
+        await stage.app.storage.run(take)
+    assert (await stage.app.house.people.meet(1)).account == "stage/ann"
 
 
 @pytest.mark.parametrize("bursts", few([25, 60], 60))

@@ -11,6 +11,9 @@ import pytest
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
 
+pytestmark = pytest.mark.stage(seed="kept")
+
+
 WRITTEN = Path(__file__).parent.parent / "stored" / "before_mentions.sql"
 """Written by the last version that knew no such choice: Ann and Bob, who reads Japanese, play BlueBear."""
 
@@ -35,37 +38,26 @@ async def quiet(stage: Stage) -> list[bool]:
     return [seat.quiet for seat in look.seats]
 
 
-def test_a_person_switches_mentions_off_and_on() -> None:
-    async def scene(stage: Stage) -> None:
-        assert (
-            await told(stage, "ann", "!me") == "mentions is on: whether your turns mention you, so that you notice them"
-        )
-        assert "no longer mention you" in await told(stage, "ann", "!me mentions off")
-        assert "!me mentions on" in await told(stage, "ann", "!me Mentions  OFF")
-        assert "mentions is off" in await told(stage, "ann", "!me")
-        assert await told(stage, "ann", "!me mentions on") == "Your turns mention you again, so that you notice them."
-        assert "mentions is on" in await told(stage, "bob", "!me"), "it is each person's own"
-
-    played(scene)
+async def test_a_person_switches_mentions_off_and_on(stage: Stage) -> None:
+    assert await told(stage, "ann", "!me") == "mentions is on: whether your turns mention you, so that you notice them"
+    assert "no longer mention you" in await told(stage, "ann", "!me mentions off")
+    assert "!me mentions on" in await told(stage, "ann", "!me Mentions  OFF")
+    assert "mentions is off" in await told(stage, "ann", "!me")
+    assert await told(stage, "ann", "!me mentions on") == "Your turns mention you again, so that you notice them."
+    assert "mentions is on" in await told(stage, "bob", "!me"), "it is each person's own"
 
 
 @pytest.mark.parametrize("typed", ["!自分 メンション オフ", "!me mentions off", "!自分 ﾒﾝｼｮﾝ off"])
-def test_the_same_in_japanese(typed: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!lang ja")
-        assert "!me メンション オン" in await told(stage, "ann", typed)
-        assert "オフ" in await told(stage, "ann", "!自分")
-
-    played(scene)
+async def test_the_same_in_japanese(stage: Stage, typed: str) -> None:
+    await stage.say("ann", "!lang ja")
+    assert "!me メンション オン" in await told(stage, "ann", typed)
+    assert "オフ" in await told(stage, "ann", "!自分")
 
 
-def test_a_slip_is_told_what_would_work() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await told(stage, "ann", "!me calls off") == "“calls” isn't a setting. Settings: mentions and show."
-        for typed in ("!me mentions", "!me mentions perhaps"):
-            assert (await told(stage, "ann", typed)).endswith("This works: !me mentions off")
-
-    played(scene)
+async def test_a_slip_is_told_what_would_work(stage: Stage) -> None:
+    assert await told(stage, "ann", "!me calls off") == "“calls” isn't a setting. Settings: mentions and show."
+    for typed in ("!me mentions", "!me mentions perhaps"):
+        assert (await told(stage, "ann", typed)).endswith("This works: !me mentions off")
 
 
 def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_path: Path) -> None:
@@ -86,15 +78,12 @@ def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_pa
 
 
 @pytest.mark.sqlite
-def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
+async def test_whoever_was_known_before_is_mentioned_as_before(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(WRITTEN.read_text("utf-8"))
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(seed="kept", database=str(path)) as stage:
         assert await quiet(stage) == [False, False]
         assert "メンション" in await told(stage, "bob", "!me mentions off", id="9"), "and reads Japanese as before"
         assert await quiet(stage) == [False, True]
-
-    played(scene, str(path))
     assert len(list(tmp_path.glob("old.db.before-*"))) == 1

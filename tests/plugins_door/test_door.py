@@ -47,7 +47,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     altered(site, "timeless", 'clocks={"draw"', 'clocks={"drag"')
     altered(site, "seatless", "seats=(2, 6)", "seats=(6, 2)")
     altered(site, "optional", '"""Straws has no options."""', "wild: bool")
-    altered(site, "fixed", '"""Straws has no options."""', "wild: list = []")
+    altered(site, "fixed", '"""Straws has no options."""', "wild: list = [1]")
     altered(site, "unkept", "lengths: tuple[int, ...]", "lengths: tuple[str, ...]")
     altered(site, "opaque", "class Gone(Event):", "class Odd(Event):\n    what: object()\n\nclass Gone(Event):")
     altered(site, "showless", "def show(", "def shows(")
@@ -103,7 +103,7 @@ def test_broken_plugins_are_reported_and_left_out(site: Path, broken: Path, tmp_
         "timeless": "it has no clock for the wait 'draw'",
         "seatless": "its seats are (6, 2), which should be two numbers such as (2, 6)",
         "optional": "some field of StrawOptions has no default",
-        "fixed": "mutable default",
+        "fixed": "default_factory",
         "unkept": "2 players cannot begin: ",
         "opaque": "Odd cannot be stored",
         "showless": "it has no function show",

@@ -57,74 +57,65 @@ async def opened(stage: Buttons, game: str) -> None:
     await stage.told("ann", stage.data(" start"), pressed=True)
 
 
-def test_dice_poker_by_taps() -> None:
-    async def play() -> None:
-        async with Buttons(plugins()) as stage:
-            await opened(stage, "dicepoker")
-            assert await stage.press("ann", stage.data(" r")) == []
-            await stage.told("bob", stage.data(" r"), pressed=True)
-            first = stage.data("?r dice 1")
-            dice = [PIPS[face - 1] for face in next(iter(stage.app.tables)).state.dice[0]]
-            assert await stage.press("ann", first) == [f"Reroll these: {dice[0]}"]
-            assert await stage.press("ann", stage.data("?r dice 3")) == [f"Reroll these: {dice[0]} {dice[2]}"]
-            assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
-            assert await stage.press("bob", first) == ["It's not your turn: ann to move."]
-            assert await stage.press("cyd", first) == [
-                "You're not playing at this table. When the next one opens, tap “Join”."
-            ]
-            told = await stage.told("ann", stage.data("?r go"), pressed=True)
-            assert told[0][1].startswith("ann rerolls 3: ")
-            assert await stage.press("bob", first) == ["Too late: that button belonged to an earlier turn."]
-            told = await stage.told("bob", stage.data(" k"), pressed=True)
-            assert any("is over" in line for _, line in told)
-            assert "Play again" in stage.labels()
-
-    asyncio.run(play())
+async def test_dice_poker_by_taps() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        assert await stage.press("ann", stage.data(" r")) == []
+        await stage.told("bob", stage.data(" r"), pressed=True)
+        first = stage.data("?r dice 1")
+        dice = [PIPS[face - 1] for face in next(iter(stage.app.tables)).state.dice[0]]
+        assert await stage.press("ann", first) == [f"Reroll these: {dice[0]}"]
+        assert await stage.press("ann", stage.data("?r dice 3")) == [f"Reroll these: {dice[0]} {dice[2]}"]
+        assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
+        assert await stage.press("bob", first) == ["It's not your turn: ann to move."]
+        assert await stage.press("cyd", first) == [
+            "You're not playing at this table. When the next one opens, tap “Join”."
+        ]
+        told = await stage.told("ann", stage.data("?r go"), pressed=True)
+        assert told[0][1].startswith("ann rerolls 3: ")
+        assert await stage.press("bob", first) == ["Too late: that button belonged to an earlier turn."]
+        told = await stage.told("bob", stage.data(" k"), pressed=True)
+        assert any("is over" in line for _, line in told)
+        assert "Play again" in stage.labels()
 
 
-def test_forged_presses_change_nothing() -> None:
-    async def play() -> None:
-        async with Buttons(plugins()) as stage:
-            await opened(stage, "dicepoker")
-            before = stage.app.tables.named("a2")
-            assert before is not None
-            state = before.state
-            for forged in (
-                "",
-                "a2",
-                "a2.1",
-                "a2.1 ?r dice 1",
-                "a2.1 ?zz go",
-                "a2.1 r 1 2 3",
-                "zz.1 r",
-                "a2.99 r",
-                "a2.1 ?",
-            ):
-                await stage.press("ann", forged)
-                await stage.press("cyd", forged)
-            assert before.state == state
-
-    asyncio.run(play())
+async def test_forged_presses_change_nothing() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        before = stage.app.tables.named("a2")
+        assert before is not None
+        state = before.state
+        for forged in (
+            "",
+            "a2",
+            "a2.1",
+            "a2.1 ?r dice 1",
+            "a2.1 ?zz go",
+            "a2.1 r 1 2 3",
+            "zz.1 r",
+            "a2.99 r",
+            "a2.1 ?",
+        ):
+            await stage.press("ann", forged)
+            await stage.press("cyd", forged)
+        assert before.state == state
 
 
-def test_a_confirmed_amount() -> None:
-    async def play() -> None:
-        async with Buttons(plugins()) as stage:
-            await opened(stage, "auction")
-            table = stage.app.tables.named("a2")
-            assert table is not None and table.state.wait is not None
-            name = table.names()[table.state.wait.seats[0]]
-            step = stage.data(" +1")
-            first = await stage.press(name, step)
-            second = await stage.press(name, step)
-            assert first and second and first != second
-            asked = await stage.press(name, stage.data("?raise go"))
-            assert asked and asked[0].startswith("Press once more")
-            version = table.now.version
-            await stage.told(name, stage.data("?raise go") if stage.rows else "", pressed=True)
-            assert table.now.version > version
-
-    asyncio.run(play())
+async def test_a_confirmed_amount() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "auction")
+        table = stage.app.tables.named("a2")
+        assert table is not None and table.state.wait is not None
+        name = table.names()[table.state.wait.seats[0]]
+        step = stage.data(" +1")
+        first = await stage.press(name, step)
+        second = await stage.press(name, step)
+        assert first and second and first != second
+        asked = await stage.press(name, stage.data("?raise go"))
+        assert asked and asked[0].startswith("Press once more")
+        version = table.now.version
+        await stage.told(name, stage.data("?raise go") if stage.rows else "", pressed=True)
+        assert table.now.version > version
 
 
 def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
@@ -136,55 +127,43 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
     assert asyncio.run(rows("one")) == asyncio.run(rows("two"))
 
 
-def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
-    async def play() -> None:
-        async with Buttons(loaded_once()) as stage:
-            await stage.told("ann", "- new liarsteams", pressed=True)
-            for name in ("bob", "cyd", "dan"):
-                await stage.told(name, stage.data(" join"), pressed=True)
-            await stage.told("ann", stage.data(" pick #3"), pressed=True)
-            await stage.told("ann", stage.data(" first #1"), pressed=True)
-            assert stage.labels().count("Reveal and reroll") == stage.labels().count("Reveal and learn") == 1
-            await stage.press("ann", stage.data("?reveal die 2"))
-            await stage.press("ann", stage.data("?reveal dice 1"))
-            await stage.press("ann", stage.data("?reveal.2 die 3"))
-            dice = [f"🎲 {face}" for face in next(iter(stage.app.tables)).state.dice[1]]  # bob's, behind her
-            learn, reroll = f"Reveal and learn: {dice[2]} cyd", f"Reveal and reroll: {dice[1]} {dice[0]} {dice[3]}"
-            assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
-            assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
-            told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
-            assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
-            assert "Reveal" not in " ".join(stage.labels())
-
-    asyncio.run(play())
+async def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
+    async with Buttons(loaded_once()) as stage:
+        await stage.told("ann", "- new liarsteams", pressed=True)
+        for name in ("bob", "cyd", "dan"):
+            await stage.told(name, stage.data(" join"), pressed=True)
+        await stage.told("ann", stage.data(" pick #3"), pressed=True)
+        await stage.told("ann", stage.data(" first #1"), pressed=True)
+        assert stage.labels().count("Reveal and reroll") == stage.labels().count("Reveal and learn") == 1
+        await stage.press("ann", stage.data("?reveal die 2"))
+        await stage.press("ann", stage.data("?reveal dice 1"))
+        await stage.press("ann", stage.data("?reveal.2 die 3"))
+        dice = [f"🎲 {face}" for face in next(iter(stage.app.tables)).state.dice[1]]  # bob's, behind her
+        learn, reroll = f"Reveal and learn: {dice[2]} cyd", f"Reveal and reroll: {dice[1]} {dice[0]} {dice[3]}"
+        assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
+        assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
+        told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
+        assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
+        assert "Reveal" not in " ".join(stage.labels())
 
 
-def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
+async def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
     """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
-
-    async def play() -> None:
-        async with Buttons(loaded_once()) as stage:
-            await stage.told("ann", "- new thoth", pressed=True)
-            await stage.told("bob", stage.data(" join"), pressed=True)
-            dice = [
-                number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]
-            ]
-            assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
-            assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
-
-    asyncio.run(play())
+    async with Buttons(loaded_once()) as stage:
+        await stage.told("ann", "- new thoth", pressed=True)
+        await stage.told("bob", stage.data(" join"), pressed=True)
+        dice = [number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]]
+        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
+        assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
 
 
-def test_a_name_stands_on_its_button_as_it_is() -> None:
-    async def play() -> None:
-        async with Buttons(loaded_once("plugins.liarsdice")) as stage:
-            await stage.told("ann", "- new liarsteams", pressed=True)
-            for person in ("bob", "*cyd*", "dan"):
-                await stage.told(person, stage.data(" join"), pressed=True)
-            who = {choice.label for row in stage.rows for choice in row if " pick " in choice.data}
-            assert who <= {"Pick ann", "Pick bob", "Pick *cyd*", "Pick dan"} and len(who) > 1
-
-    asyncio.run(play())
+async def test_a_name_stands_on_its_button_as_it_is() -> None:
+    async with Buttons(loaded_once("plugins.liarsdice")) as stage:
+        await stage.told("ann", "- new liarsteams", pressed=True)
+        for person in ("bob", "*cyd*", "dan"):
+            await stage.told(person, stage.data(" join"), pressed=True)
+        who = {choice.label for row in stage.rows for choice in row if " pick " in choice.data}
+        assert who <= {"Pick ann", "Pick bob", "Pick *cyd*", "Pick dan"} and len(who) > 1
 
 
 class Shot(Action):

@@ -34,33 +34,32 @@ def chosen(look: Look) -> dict[str, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), language=language) as stage:
-            await stage.say("ann", "!bluebear")
-            await stage.say("bob", "!join")
-            await stage.say("ann", "!start")
-            at = (await look(stage, ROOM)).awaited[0]
-            mover, other = [("ann", "bob"), ("bob", "ann")][at]
-            before = await look(stage, f"{NETWORK}/{mover}")
-            assert before.choices[0][0].label.startswith("▾ ")
-            assert "…" in (await press(stage, mover, "?bid"))[0], "a part's name tells the whole choice"
-            await press(stage, mover, "?bid face 4")
-            await press(stage, mover, "?bid count 3")
-            mine = await look(stage, f"{NETWORK}/{mover}")
-            assert chosen(mine) == {"count": ("3",), "face": ("4",)}
-            assert [label for label in labels(mine) if label.startswith("✓ ")] == ["✓ 3 ×", "✓ 🎲 4"]
-            assert [label[-3:] for label in labels(mine) if label.startswith("▾ ")] == ["3 ×", "🎲 4"]
-            for reader in (f"{NETWORK}/{other}", ROOM):
-                assert chosen(await look(stage, reader)) == {}
-            assert mine.version == before.version
-            await press(stage, mover, "?bid go")
-            assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {}
-
-    asyncio.run(play())
+async def test_ticks_stand_on_what_is_chosen_and_each_part_is_named(language: str) -> None:
+    async with Stage(plugins(), language=language) as stage:
+        await stage.say("ann", "!bluebear")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        at = (await look(stage, ROOM)).awaited[0]
+        mover, other = [("ann", "bob"), ("bob", "ann")][at]
+        before = await look(stage, f"{NETWORK}/{mover}")
+        assert before.choices[0][0].label.startswith("▾ ")
+        assert "…" in (await press(stage, mover, "?bid"))[0], "a part's name tells the whole choice"
+        await press(stage, mover, "?bid face 4")
+        await press(stage, mover, "?bid count 3")
+        mine = await look(stage, f"{NETWORK}/{mover}")
+        assert chosen(mine) == {"count": ("3",), "face": ("4",)}
+        assert [label for label in labels(mine) if label.startswith("✓ ")] == ["✓ 3 ×", "✓ 🎲 4"]
+        assert [label[-3:] for label in labels(mine) if label.startswith("▾ ")] == ["3 ×", "🎲 4"]
+        for reader in (f"{NETWORK}/{other}", ROOM):
+            assert chosen(await look(stage, reader)) == {}
+        assert mine.version == before.version
+        await press(stage, mover, "?bid go")
+        assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {}
 
 
-def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said: list[int | None] = []
 
     def counted(table: Snapshot, seat: int | None, voice: Voice, now: float, before: Shown) -> Shown:
@@ -68,30 +67,26 @@ def test_what_the_game_shows_is_put_into_words_once_while_parts_are_chosen(monke
         return shown_to(table, seat, voice, now, before)
 
     monkeypatch.setattr("core.tables.views.look.shown_to", counted)
-
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(who, line)
-            at = (await look(stage, ROOM)).awaited[0]
-            mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
-            before = await look(stage, account)
-            await press(stage, mover, "?bid face 4")
-            await press(stage, mover, "?bid count 3")
-            mine = await look(stage, account)
-            assert (mine.position, mine.hand) == (before.position, before.hand)
-            assert said == [None, at]
-            assert (await look(stage, account, "ja")).position != mine.position
-            await press(stage, mover, "?bid go")
-            now = await look(stage, account)
-            assert now.position != mine.position
-            assert now.hand is mine.hand, "of what a bid does not change nothing is said anew"
-            assert said == [None, at, at, at]
-
-    asyncio.run(play())
+    async with Stage(plugins()) as stage:
+        for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(who, line)
+        at = (await look(stage, ROOM)).awaited[0]
+        mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
+        before = await look(stage, account)
+        await press(stage, mover, "?bid face 4")
+        await press(stage, mover, "?bid count 3")
+        mine = await look(stage, account)
+        assert (mine.position, mine.hand) == (before.position, before.hand)
+        assert said == [None, at]
+        assert (await look(stage, account, "ja")).position != mine.position
+        await press(stage, mover, "?bid go")
+        now = await look(stage, account)
+        assert now.position != mine.position
+        assert now.hand is mine.hand, "of what a bid does not change nothing is said anew"
+        assert said == [None, at, at, at]
 
 
-def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stands(
+async def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made: list[tuple[int, int | None]] = []
@@ -101,76 +96,63 @@ def test_forms_are_made_once_for_whoever_is_told_and_looks_while_the_table_stand
         return offered(table, seat)
 
     monkeypatch.setattr("core.tables.views.look.offered", counted)
-
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(who, line)
-            at = (await look(stage, ROOM)).awaited[0]
-            mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
-            await look(stage, account)
-            await look(stage, ROOM)
-            told = list(made)
-            assert len(told) == len(set(told)) and {seat for _, seat in told} == {None, 0, 1}
-            await press(stage, mover, "?bid face 4")
-            assert chosen(await look(stage, account)) == {"face": ("4",)}
-            assert chosen(await look(stage, ROOM)) == {}
-            assert made.count(told[-1]) == 1 and len(made) == len(told) + 1
-
-    asyncio.run(play())
+    async with Stage(plugins()) as stage:
+        for who, line in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(who, line)
+        at = (await look(stage, ROOM)).awaited[0]
+        mover, account = ["ann", "bob"][at], f"{NETWORK}/{['ann', 'bob'][at]}"
+        await look(stage, account)
+        await look(stage, ROOM)
+        told = list(made)
+        assert len(told) == len(set(told)) and {seat for _, seat in told} == {None, 0, 1}
+        await press(stage, mover, "?bid face 4")
+        assert chosen(await look(stage, account)) == {"face": ("4",)}
+        assert chosen(await look(stage, ROOM)) == {}
+        assert made.count(told[-1]) == 1 and len(made) == len(told) + 1
 
 
-def test_what_was_chosen_for_another_wait_is_forgotten() -> None:
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            await stage.say("ann", "!dicepoker")
-            await stage.say("bob", "!join")
-            for line in ("!start", "!r"):
-                await stage.say("ann", line)
-            await stage.say("bob", "!r")
-            at = (await look(stage, ROOM)).awaited[0]
-            mover = ["ann", "bob"][at]
-            await press(stage, mover, "?r dice 1")
-            await press(stage, mover, "?r dice 3")
-            assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {"dice": ("1", "3")}
-            await stage.say(mover, "!k")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            assert table.drafts.chosen(table.sheet.waits, table.sheet.seats[at].person or 0) == {}
-
-    asyncio.run(play())
+async def test_what_was_chosen_for_another_wait_is_forgotten() -> None:
+    async with Stage(plugins()) as stage:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        for line in ("!start", "!r"):
+            await stage.say("ann", line)
+        await stage.say("bob", "!r")
+        at = (await look(stage, ROOM)).awaited[0]
+        mover = ["ann", "bob"][at]
+        await press(stage, mover, "?r dice 1")
+        await press(stage, mover, "?r dice 3")
+        assert chosen(await look(stage, f"{NETWORK}/{mover}")) == {"dice": ("1", "3")}
+        await stage.say(mover, "!k")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        assert table.drafts.chosen(table.sheet.waits, table.sheet.seats[at].person or 0) == {}
 
 
-def test_without_a_language_a_look_is_in_the_readers_own_language_and_style() -> None:
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            await stage.say("bob", "lang ja", private=True)
-            await stage.say("ann", "!set style plain")
-            await stage.say("ann", "!bluebear")
-            await stage.say("bob", "!join")
-            await stage.say("ann", "!start")
-            room, bob = await look(stage, ROOM), await look(stage, f"{NETWORK}/bob")
-            assert room.plain and all(label.isascii() for label in labels(room))
-            assert "".join(span.text for span in bob.hand[0]).startswith("あなたのダイス")
-            rich = await look(stage, ROOM, "en")
-            assert not rich.plain and labels(rich)[0] == "▾ how many"
-
-    asyncio.run(play())
+async def test_without_a_language_a_look_is_in_the_readers_own_language_and_style() -> None:
+    async with Stage(plugins()) as stage:
+        await stage.say("bob", "lang ja", private=True)
+        await stage.say("ann", "!set style plain")
+        await stage.say("ann", "!bluebear")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        room, bob = await look(stage, ROOM), await look(stage, f"{NETWORK}/bob")
+        assert room.plain and all(label.isascii() for label in labels(room))
+        assert "".join(span.text for span in bob.hand[0]).startswith("あなたのダイス")
+        rich = await look(stage, ROOM, "en")
+        assert not rich.plain and labels(rich)[0] == "▾ how many"
 
 
-def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), database=str(tmp_path / "house.db")) as stage:
-            await stage.say("ann", "!dicepoker")
-            await stage.say("bob", "!join")
-            for who, line in (("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
-                await stage.say(who, line)
-            await stage.restart(away=1)
-            one, other = await asyncio.gather(*(look(stage, ROOM) for _ in range(2)))
-            assert one.heard == other.heard
-            assert any("rolls" in span.text for heard in one.heard for line in heard.lines for span in line)
-
-    asyncio.run(play())
+async def test_whoever_looks_while_a_log_is_read_again_waits_for_it(tmp_path: Path) -> None:
+    async with Stage(plugins(), database=str(tmp_path / "house.db")) as stage:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        for who, line in (("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+            await stage.say(who, line)
+        await stage.restart(away=1)
+        one, other = await asyncio.gather(*(look(stage, ROOM) for _ in range(2)))
+        assert one.heard == other.heard
+        assert any("rolls" in span.text for heard in one.heard for line in heard.lines for span in line)
 
 
 def dice_labels(look: Look, word: str) -> list[str]:
@@ -186,33 +168,29 @@ def dice_labels(look: Look, word: str) -> list[str]:
         ("liarsteams", 4, "?reveal die", False),
     ],
 )
-def test_toggles_show_the_dice_to_whoever_sees_them(typed: str, people: int, word: str, shown: bool) -> None:
+async def test_toggles_show_the_dice_to_whoever_sees_them(typed: str, people: int, word: str, shown: bool) -> None:
     """`shown`: the dice lie open, so that everybody reads them."""
+    async with Stage(plugins()) as stage:
+        names = ("ann", "bob", "cyd", "dan")[:people]
+        await stage.say("ann", f"!{typed}")
+        for name in names[1:]:
+            await stage.say(name, "!join")
+        await stage.say("ann", "!start")
 
-    async def play() -> None:
-        async with Stage(plugins()) as stage:
-            names = ("ann", "bob", "cyd", "dan")[:people]
-            await stage.say("ann", f"!{typed}")
-            for name in names[1:]:
-                await stage.say(name, "!join")
-            await stage.say("ann", "!start")
+        async def waits() -> tuple[str, Look]:
+            mover = names[(await look(stage, ROOM)).awaited[0]]
+            return mover, await look(stage, f"{NETWORK}/{mover}")
 
-            async def waits() -> tuple[str, Look]:
-                mover = names[(await look(stage, ROOM)).awaited[0]]
-                return mover, await look(stage, f"{NETWORK}/{mover}")
-
+        mover, mine = await waits()
+        while not dice_labels(mine, word):
+            await press(stage, mover, mine.choices[0][0].data.partition(" ")[2])
             mover, mine = await waits()
-            while not dice_labels(mine, word):
-                await press(stage, mover, mine.choices[0][0].data.partition(" ")[2])
-                mover, mine = await waits()
-            faces = [value for form in mine.forms for field in form.fields for value in field.values if value.glyph]
-            labels = dice_labels(mine, word)
-            assert labels and {label.removeprefix("🎲 ") for label in labels} <= set("⚀⚁⚂⚃⚄⚅123456★"), labels
-            assert all(value.glyph == "dice" and value.value in "123456" for value in faces)
-            public = dice_labels(await look(stage, ROOM), word)
-            assert (public == labels) if shown else all(label.endswith(".") for label in public)
-            if shown:
-                answer = await press(stage, mover, f"{word} 1")
-                assert labels[0] in answer[0], "the answer speaks of what was pressed"
-
-    asyncio.run(play())
+        faces = [value for form in mine.forms for field in form.fields for value in field.values if value.glyph]
+        labels = dice_labels(mine, word)
+        assert labels and {label.removeprefix("🎲 ") for label in labels} <= set("⚀⚁⚂⚃⚄⚅123456★"), labels
+        assert all(value.glyph == "dice" and value.value in "123456" for value in faces)
+        public = dice_labels(await look(stage, ROOM), word)
+        assert (public == labels) if shown else all(label.endswith(".") for label in public)
+        if shown:
+            answer = await press(stage, mover, f"{word} 1")
+            assert labels[0] in answer[0], "the answer speaks of what was pressed"

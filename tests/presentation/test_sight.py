@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from functools import cache
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import peek
 import pytest
@@ -30,6 +30,15 @@ Answers = list[tuple[str, str, Told]]
 def plugins() -> Plugins:
     loaded = loaded_once("plugins.dicepoker", peek)
     return loaded
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    language = staging.get("language", "en")
+    async with Stage(plugins(), others=("far",), admins=ADMINS, language=language) as stage:
+        stage.app.house.defaults = Defaults(language, pause=1.0, operators=("stage/olga",))
+        await prepare(stage)
+        yield stage
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
@@ -203,94 +212,73 @@ async def sees(stage: Stage, name: str, **how: Unpack[How]) -> bool:
     return seen.pop()
 
 
-def test_a_room_that_hears_a_table_sees_it_and_others_do_not() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await sees(stage, "eve")
-        assert not await sees(stage, "eve", on="far")
-        assert not await sees(stage, "cara", on="far")  # whose admin has no say in other rooms
-        assert not await sees(stage, "ann", private=True, on="far")  # another ann
-
-    played(scene)
+async def test_a_room_that_hears_a_table_sees_it_and_others_do_not(stage: Stage) -> None:
+    assert await sees(stage, "eve")
+    assert not await sees(stage, "eve", on="far")
+    assert not await sees(stage, "cara", on="far")  # whose admin has no say in other rooms
+    assert not await sees(stage, "ann", private=True, on="far")  # another ann
 
 
-def test_in_private_a_table_is_shown_to_whoever_sits_or_sat_at_it() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await sees(stage, "ann", **PRIVATE)
-        assert "at c2" in (await stage.say("bob", "#c2 status", **PRIVATE))[0][1]
-        assert await stage.say("bob", "verify a2", **PRIVATE) == [("bob", HIDDEN.format("a2"))]
-        for _ in range(2):
-            await stage.say("ann", "!#c2 leave")
-        assert await stage.say("bob", "#c2 status", **PRIVATE) == [("bob", "Table c2 is over: bob won.")]
-        for name in ("ann", "bob"):
-            assert "c2 is honest" in (await stage.say(name, "verify c2", **PRIVATE))[0][1]
-        assert await stage.say("eve", "verify c2", **PRIVATE) == [("eve", HIDDEN.format("c2"))]
-
-    played(scene)
+async def test_in_private_a_table_is_shown_to_whoever_sits_or_sat_at_it(stage: Stage) -> None:
+    assert await sees(stage, "ann", **PRIVATE)
+    assert "at c2" in (await stage.say("bob", "#c2 status", **PRIVATE))[0][1]
+    assert await stage.say("bob", "verify a2", **PRIVATE) == [("bob", HIDDEN.format("a2"))]
+    for _ in range(2):
+        await stage.say("ann", "!#c2 leave")
+    assert await stage.say("bob", "#c2 status", **PRIVATE) == [("bob", "Table c2 is over: bob won.")]
+    for name in ("ann", "bob"):
+        assert "c2 is honest" in (await stage.say(name, "verify c2", **PRIVATE))[0][1]
+    assert await stage.say("eve", "verify c2", **PRIVATE) == [("eve", HIDDEN.format("c2"))]
 
 
-def test_in_private_a_table_is_shown_to_whoever_is_in_its_channel_now() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await sees(stage, "eve", private=True, present=(ROOM,))
-        assert not await sees(stage, "eve", private=True, present=("stage/#elsewhere",))
-        assert not await sees(stage, "eve", on="far", present=(ROOM,))  # where others would read it
-        assert not await sees(stage, "eve", private=True)  # where nobody can know, nobody is taken for a member
-        assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", HIDDEN.format("e2"))]
-        told = await stage.say("eve", "join #e2", private=True, present=(ROOM,))
-        assert told == [("room", "eve joins (2 of 10).")]
-
-    played(scene)
+async def test_in_private_a_table_is_shown_to_whoever_is_in_its_channel_now(stage: Stage) -> None:
+    assert await sees(stage, "eve", private=True, present=(ROOM,))
+    assert not await sees(stage, "eve", private=True, present=("stage/#elsewhere",))
+    assert not await sees(stage, "eve", on="far", present=(ROOM,))  # where others would read it
+    assert not await sees(stage, "eve", private=True)  # where nobody can know, nobody is taken for a member
+    assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", HIDDEN.format("e2"))]
+    told = await stage.say("eve", "join #e2", private=True, present=(ROOM,))
+    assert told == [("room", "eve joins (2 of 10).")]
 
 
-def test_a_guests_room_sees_the_table_as_long_as_it_hears_of_it() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set guests on")
-        await stage.say("bob", "/join #e2", on="far")
-        ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True, "present": ("far/#room",)})
-        for how in ways:
-            prefix = "" if "private" in how else "/"
-            assert "e2" in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
-        assert await stage.say("eve", "/#c2 status", on="far") == [("eve@far", HIDDEN.format("c2"))]
-        await stage.say("cara", "/end e2", on="far")
-        assert await stage.say("eve", "/#e2 status", on="far") == [("eve@far", HIDDEN.format("e2"))]
-
-    played(scene)
+async def test_a_guests_room_sees_the_table_as_long_as_it_hears_of_it(stage: Stage) -> None:
+    await stage.say("ann", "!set guests on")
+    await stage.say("bob", "/join #e2", on="far")
+    ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True, "present": ("far/#room",)})
+    for how in ways:
+        prefix = "" if "private" in how else "/"
+        assert "e2" in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
+    assert await stage.say("eve", "/#c2 status", on="far") == [("eve@far", HIDDEN.format("c2"))]
+    await stage.say("cara", "/end e2", on="far")
+    assert await stage.say("eve", "/#e2 status", on="far") == [("eve@far", HIDDEN.format("e2"))]
 
 
-def test_a_room_may_show_its_tables_to_everybody() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("eve", "!set public on") == [("eve", "Only an admin of this room can do that.")]
-        assert await stage.say("ann", "!set public on") == [("room", "public is now on.")]
-        ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True}, PRIVATE)
-        for how in ways:
-            assert await sees(stage, "eve", **how)
-        assert (await stage.say("eve", "/#c2 status", on="far"))[0][0] == "far"  # for all to read
-        no_guests = "Table e2 belongs to another room, which takes no guests; its admins can say set guests on there."
-        assert await stage.say("eve", "/join #e2", on="far") == [("eve@far", no_guests)]
-        assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", no_guests)]
-        assert any("public" in line for _, line in await stage.say("ann", "!audit"))
-        await stage.say("ann", "!set public off")
-        assert not await sees(stage, "eve", on="far")
-
-    played(scene)
+async def test_a_room_may_show_its_tables_to_everybody(stage: Stage) -> None:
+    assert await stage.say("eve", "!set public on") == [("eve", "Only an admin of this room can do that.")]
+    assert await stage.say("ann", "!set public on") == [("room", "public is now on.")]
+    ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True}, PRIVATE)
+    for how in ways:
+        assert await sees(stage, "eve", **how)
+    assert (await stage.say("eve", "/#c2 status", on="far"))[0][0] == "far"  # for all to read
+    no_guests = "Table e2 belongs to another room, which takes no guests; its admins can say set guests on there."
+    assert await stage.say("eve", "/join #e2", on="far") == [("eve@far", no_guests)]
+    assert await stage.say("eve", "join #e2", **PRIVATE) == [("eve", no_guests)]
+    assert any("public" in line for _, line in await stage.say("ann", "!audit"))
+    await stage.say("ann", "!set public off")
+    assert not await sees(stage, "eve", on="far")
 
 
-def test_an_operator_sees_every_table_and_is_told_alone() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await sees(stage, "olga", **PRIVATE)
-        assert [who for who, _ in await elsewhere(stage, "olga", "!#c2 status")] == ["stage/olga"]
-        assert await elsewhere(stage, "olga", "!#z9 status") == [("stage/olga", HIDDEN.format("z9"))]
-
-    played(scene)
+async def test_an_operator_sees_every_table_and_is_told_alone(stage: Stage) -> None:
+    assert await sees(stage, "olga", **PRIVATE)
+    assert [who for who, _ in await elsewhere(stage, "olga", "!#c2 status")] == ["stage/olga"]
+    assert await elsewhere(stage, "olga", "!#z9 status") == [("stage/olga", HIDDEN.format("z9"))]
 
 
-def test_in_a_room_that_does_not_hear_of_it_a_player_is_told_of_the_table_alone() -> None:
-    async def scene(stage: Stage) -> None:
-        for said in ("!#c2 status", "!verify a2"):
-            [(who, line)] = await elsewhere(stage, "ann", said)
-            assert who == "stage/ann" and ("at c2" in line or "draws were recomputed" in line)
-        assert [who for who, _ in await elsewhere(stage, "bob", "!status")] == ["stage/bob"]
-
-    played(scene)
+async def test_in_a_room_that_does_not_hear_of_it_a_player_is_told_of_the_table_alone(stage: Stage) -> None:
+    for said in ("!#c2 status", "!verify a2"):
+        [(who, line)] = await elsewhere(stage, "ann", said)
+        assert who == "stage/ann" and ("at c2" in line or "draws were recomputed" in line)
+    assert [who for who, _ in await elsewhere(stage, "bob", "!status")] == ["stage/bob"]
 
 
 async def elsewhere(stage: Stage, name: str, text: str) -> Told:
@@ -303,73 +291,55 @@ async def elsewhere(stage: Stage, name: str, text: str) -> Told:
     return told
 
 
-def test_of_two_tables_a_room_is_told_of_its_own() -> None:
-    async def scene(stage: Stage) -> None:
-        await elsewhere(stage, "cyd", "!peek")
-        told = await elsewhere(stage, "ann", "!status")
-        assert [who for who, _ in told] == ["stage/#other"] and "at f2" in told[0][1]
-
-    played(scene)
+async def test_of_two_tables_a_room_is_told_of_its_own(stage: Stage) -> None:
+    await elsewhere(stage, "cyd", "!peek")
+    told = await elsewhere(stage, "ann", "!status")
+    assert [who for who, _ in told] == ["stage/#other"] and "at f2" in told[0][1]
 
 
-def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set guests on")
-        late = "Table c2 is already playing. When it's over, “Play again” opens another."
-        assert await stage.say("eve", "/join #c2", on="far") == [("eve@far", late)]
-        assert await stage.say("eve", "join #e2", **PRIVATE) == [
-            ("eve", "Say join #e2 in a room where I am, so that you can follow the table there.")
-        ]
-        assert not await sees(stage, "eve", on="far")
-        assert "joins" in (await stage.say("eve", "/join #e2", on="far"))[0][1]
-
-    played(scene)
+async def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table(stage: Stage) -> None:
+    await stage.say("ann", "!set guests on")
+    late = "Table c2 is already playing. When it's over, “Play again” opens another."
+    assert await stage.say("eve", "/join #c2", on="far") == [("eve@far", late)]
+    assert await stage.say("eve", "join #e2", **PRIVATE) == [
+        ("eve", "Say join #e2 in a room where I am, so that you can follow the table there.")
+    ]
+    assert not await sees(stage, "eve", on="far")
+    assert "joins" in (await stage.say("eve", "/join #e2", on="far"))[0][1]
 
 
-def test_again_names_no_table_of_a_room_that_takes_no_guests_any_more() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set guests on")
-        await stage.say("bob", "/join #e2", on="far")
-        await stage.say("ann", "!#e2 start")
-        await stage.say("ann", "!end e2")
-        await stage.say("ann", "!set guests off")
-        await stage.say("ann", "!dicepoker")
-        [(who, line)] = await stage.say("bob", "/again", on="far")
-        assert (who, "f2" in line) == ("bob@far", False) and line.startswith("Table e2 belongs to another room")
-        assert await stage.say("bob", "/#f2 again", on="far") == [("bob@far", HIDDEN.format("f2"))]
-        assert await stage.say("ann", "!#z9 again") == [("ann", HIDDEN.format("z9"))]
-
-    played(scene)
+async def test_again_names_no_table_of_a_room_that_takes_no_guests_any_more(stage: Stage) -> None:
+    await stage.say("ann", "!set guests on")
+    await stage.say("bob", "/join #e2", on="far")
+    await stage.say("ann", "!#e2 start")
+    await stage.say("ann", "!end e2")
+    await stage.say("ann", "!set guests off")
+    await stage.say("ann", "!dicepoker")
+    [(who, line)] = await stage.say("bob", "/again", on="far")
+    assert (who, "f2" in line) == ("bob@far", False) and line.startswith("Table e2 belongs to another room")
+    assert await stage.say("bob", "/#f2 again", on="far") == [("bob@far", HIDDEN.format("f2"))]
+    assert await stage.say("ann", "!#z9 again") == [("ann", HIDDEN.format("z9"))]
 
 
-def test_end_means_the_table_that_is_named() -> None:
-    async def scene(stage: Stage) -> None:
-        await elsewhere(stage, "cyd", "!peek")
-        assert await elsewhere(stage, "olga", "!#z9 end") == [("stage/olga", HIDDEN.format("z9"))]
-        assert await elsewhere(stage, "olga", "!#c2 end") == [("stage/olga", HIDDEN.format("c2"))]
-        assert stage.app.tables.named("f2") is not None
-        await elsewhere(stage, "olga", "!#f2 end")
-        assert stage.app.tables.named("f2") is None
-
-    played(scene)
+async def test_end_means_the_table_that_is_named(stage: Stage) -> None:
+    await elsewhere(stage, "cyd", "!peek")
+    assert await elsewhere(stage, "olga", "!#z9 end") == [("stage/olga", HIDDEN.format("z9"))]
+    assert await elsewhere(stage, "olga", "!#c2 end") == [("stage/olga", HIDDEN.format("c2"))]
+    assert stage.app.tables.named("f2") is not None
+    await elsewhere(stage, "olga", "!#f2 end")
+    assert stage.app.tables.named("f2") is None
 
 
-def test_a_table_whose_row_cannot_be_read_is_as_hidden_as_others() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.app.storage.run(lambda c: c.exec_driver_sql("UPDATE game_table SET sheet = '{' WHERE code = 'a2'"))
-        assert await stage.say("eve", "/verify a2", on="far") == [("eve@far", HIDDEN.format("a2"))]
-        assert await stage.say("ann", "verify a2", **PRIVATE) == [("ann", HIDDEN.format("a2"))]
-        assert await stage.say("eve", "!verify a2") != [("eve", HIDDEN.format("a2"))]
-
-    played(scene)
+async def test_a_table_whose_row_cannot_be_read_is_as_hidden_as_others(stage: Stage) -> None:
+    await stage.app.storage.run(lambda c: c.exec_driver_sql("UPDATE game_table SET sheet = '{' WHERE code = 'a2'"))
+    assert await stage.say("eve", "/verify a2", on="far") == [("eve@far", HIDDEN.format("a2"))]
+    assert await stage.say("ann", "verify a2", **PRIVATE) == [("ann", HIDDEN.format("a2"))]
+    assert await stage.say("eve", "!verify a2") != [("eve", HIDDEN.format("a2"))]
 
 
-def test_a_secret_that_is_kept_is_no_sign_of_a_table() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set reveal off")
-        for words in ("!cancel", "!dicepoker", "!bots 1", "!start", "!end f2"):
-            await stage.say("ann", words)
-        assert await stage.say("eve", "/verify f2", on="far") == [("eve@far", HIDDEN.format("f2"))]
-        assert "can't be checked: this room keeps its secret" in (await stage.say("eve", "!verify f2"))[0][1]
-
-    played(scene)
+async def test_a_secret_that_is_kept_is_no_sign_of_a_table(stage: Stage) -> None:
+    await stage.say("ann", "!set reveal off")
+    for words in ("!cancel", "!dicepoker", "!bots 1", "!start", "!end f2"):
+        await stage.say("ann", words)
+    assert await stage.say("eve", "/verify f2", on="far") == [("eve@far", HIDDEN.format("f2"))]
+    assert "can't be checked: this room keeps its secret" in (await stage.say("eve", "!verify f2"))[0][1]

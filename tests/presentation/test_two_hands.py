@@ -1,18 +1,10 @@
 """Who sits at two tables is told of each hand at which of them it is held."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+import pytest
 
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
 
-
-def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once("plugins.bluebear")) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
+pytestmark = pytest.mark.stage("plugins.bluebear")
 
 
 async def told(stage: Stage, name: str, text: str, to: str = "ann") -> list[str]:
@@ -26,26 +18,20 @@ async def begun(stage: Stage, guest: str) -> list[str]:
     return await told(stage, "ann", "!start")
 
 
-def test_a_hand_names_its_table_where_its_player_sits_at_two() -> None:
-    async def scene(stage: Stage) -> None:
-        (alone,) = await begun(stage, "bob")
-        assert not alone.startswith("a2")
-        assert await told(stage, "ann", "!hand") == [alone]
-        (second,) = await begun(stage, "cyd")
-        assert second.startswith("b2: ")
-        assert await told(stage, "ann", "!#a2 hand") == [f"a2: {alone}"]
-        assert await told(stage, "ann", "!#b2 hand") == [second]
-        bobs = await told(stage, "bob", "!hand", to="bob")
-        assert len(bobs) == 1 and not bobs[0].startswith("a2"), "bob sits at one"
-
-    played(scene)
+async def test_a_hand_names_its_table_where_its_player_sits_at_two(stage: Stage) -> None:
+    (alone,) = await begun(stage, "bob")
+    assert not alone.startswith("a2")
+    assert await told(stage, "ann", "!hand") == [alone]
+    (second,) = await begun(stage, "cyd")
+    assert second.startswith("b2: ")
+    assert await told(stage, "ann", "!#a2 hand") == [f"a2: {alone}"]
+    assert await told(stage, "ann", "!#b2 hand") == [second]
+    bobs = await told(stage, "bob", "!hand", to="bob")
+    assert len(bobs) == 1 and not bobs[0].startswith("a2"), "bob sits at one"
 
 
-def test_plain_words_name_it_plainly() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set style plain")
-        await begun(stage, "bob")
-        (second,) = await begun(stage, "cyd")
-        assert second.startswith('"b2": ')
-
-    played(scene)
+async def test_plain_words_name_it_plainly(stage: Stage) -> None:
+    await stage.say("ann", "!set style plain")
+    await begun(stage, "bob")
+    (second,) = await begun(stage, "cyd")
+    assert second.startswith('"b2": ')

@@ -1,6 +1,5 @@
 """What one press costs in words: the seats' names are listed once, and each audience is spoken to by one voice."""
 
-import asyncio
 from collections import Counter
 
 import pytest
@@ -12,7 +11,9 @@ from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 
 
-def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     counted: Counter[object] = Counter()
     listing, styled = presenter.seat_names, House.plain
 
@@ -25,36 +26,30 @@ def test_a_press_lists_the_names_once_and_makes_one_voice_for_each_audience(monk
         counted["voices"] += 1
         return styled(house, room)
 
-    async def scene() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            monkeypatch.setattr(presenter, "seat_names", names)
-            monkeypatch.setattr(House, "plain", plain)
-            await stage.app.house.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
-            told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
-            assert any(line.startswith("ann rolls") for _, line in told), told
-
-    asyncio.run(scene())
+    async with Stage(loaded_once("plugins.dicepoker")) as stage:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        monkeypatch.setattr(presenter, "seat_names", names)
+        monkeypatch.setattr(House, "plain", plain)
+        await stage.app.house.people.resolve("stage/bob", "Robert")  # whose new name has to be found out
+        told = await stage.say("ann", f"a2.{table.sheet.waits} r", pressed=True)
+        assert any(line.startswith("ann rolls") for _, line in told), told
     assert counted == {"names": 1, "voices": 1}, "of all audiences the room alone is told"
 
 
-def test_a_name_that_changes_is_said_at_once() -> None:
-    async def scene() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            bob = await stage.app.house.people.find("stage/bob")
-            assert bob is not None
-            await stage.app.house.people.resolve("stage/bob", "Robert")
-            assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
-
-    asyncio.run(scene())
+async def test_a_name_that_changes_is_said_at_once() -> None:
+    async with Stage(loaded_once("plugins.dicepoker")) as stage:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        bob = await stage.app.house.people.find("stage/bob")
+        assert bob is not None
+        await stage.app.house.people.resolve("stage/bob", "Robert")
+        assert any("Robert" in line for _, line in await stage.say("ann", "!status"))
 
 
-def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The words between names and dice; these alone are put in again."""
     made: list[str] = []
     making = kinds.template
@@ -63,17 +58,14 @@ def test_what_a_room_is_told_and_then_looks_at_is_worked_out_once(monkeypatch: p
         made.append(text)
         return making(text)
 
-    async def scene() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            monkeypatch.setattr(kinds, "template", template)
-            lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
-            for _ in range(2):
-                look = await stage.app.bus.look("a2", ROOM, "")
-                assert look is not None
-                seen = ["".join(span.text for span in line) for heard in look.heard for line in heard.lines]
-                assert [line for line in lines if line.startswith("ann rolls")] == seen[-1:]
-
-    asyncio.run(scene())
+    async with Stage(loaded_once("plugins.dicepoker")) as stage:
+        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        monkeypatch.setattr(kinds, "template", template)
+        lines = [line for who, line in await stage.say("ann", "!r") if who == "room"]
+        for _ in range(2):
+            look = await stage.app.bus.look("a2", ROOM, "")
+            assert look is not None
+            seen = ["".join(span.text for span in line) for heard in look.heard for line in heard.lines]
+            assert [line for line in lines if line.startswith("ann rolls")] == seen[-1:]
     assert len([text for text in made if " rolls " in text]) == 1, made

@@ -92,7 +92,7 @@ async def two_looks(stage: Stage) -> None:
 
 
 async def packed_now(stage: Stage) -> None:
-    assert await pack(stage.app.storage, stage.app.house.wall() - 1) == 1
+    assert await pack(stage.app.storage, stage.app.house.calendar.latest() - 1) == 1
 
 
 def test_minutes_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
             await play(stage)
             await stage.advance(15)
         seen = Seen(stage.app.storage)
-        assert await pack(seen, stage.app.house.wall() + DAY) == 3
+        assert await pack(seen, stage.app.house.calendar.latest() + DAY) == 3
         assert sorted(set(seen.packed)) == [0, 1, 2, 3]
 
     staged(scene, tmp_path / "croupier.db")
@@ -149,13 +149,13 @@ def test_a_table_at_play_keeps_its_rows_and_ends_as_ever(tmp_path: Path) -> None
         await play(stage)
         await begin(stage)
         before = await logged(stage, 2)
-        assert await pack(stage.app.storage, stage.app.house.wall() + DAY) == 1
+        assert await pack(stage.app.storage, stage.app.house.calendar.latest() + DAY) == 1
         assert await stage.app.storage.run(counted) == (len(before), 1)
         assert await logged(stage, 2) == before != []
         await stage.say("ann", "!end")
-        assert await pack(stage.app.storage, stage.app.house.wall() + DAY) == 1, "one that nobody won, too"
+        assert await pack(stage.app.storage, stage.app.house.calendar.latest() + DAY) == 1, "one that nobody won, too"
         assert await logged(stage, 2)
-        assert await pack(stage.app.storage, stage.app.house.wall() + DAY) == 0
+        assert await pack(stage.app.storage, stage.app.house.calendar.latest() + DAY) == 0
 
     staged(scene, tmp_path / "croupier.db")
 

@@ -3,21 +3,29 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from core.contract import Renamed
+from core.engine.plugins import Plugins
 from core.house.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.ratings.test_absence import Evening
 
+pytestmark = pytest.mark.stage(buttons=False)
+
+
 GAMES = loaded_once("plugins.dicepoker", "plugins.liarsdice")
 RESULTS = "SELECT name, place, void, gain FROM result ORDER BY seat"
+
+
+@pytest.fixture
+def plugins() -> Plugins:
+    return GAMES
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:
@@ -61,82 +69,66 @@ async def leaves(stage: Stage, name: str) -> str:
     return next(line for _, line in reversed(told) if "is over" in line)
 
 
-def test_whoever_logs_out_before_they_leave_has_lost() -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob")
-        await logs_out(stage, "bob")
-        assert "Ratings: ann 1587?, nick/bob 1429?." in await leaves(stage, "bob")
-        assert await rows(stage, RESULTS) == [("ann", 1, "", 87.0), ("bob", 2, "", -71.0)]
-
-    played(scene)
+async def test_whoever_logs_out_before_they_leave_has_lost(stage: Stage) -> None:
+    await starts(stage, "ann", "bob")
+    await logs_out(stage, "bob")
+    assert "Ratings: ann 1587?, nick/bob 1429?." in await leaves(stage, "bob")
+    assert await rows(stage, RESULTS) == [("ann", 1, "", 87.0), ("bob", 2, "", -71.0)]
 
 
-def test_whoever_logs_in_while_they_play_wins_nothing_and_costs_nobody_anything() -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob", "cara", out="cara")
-        await logs_in(stage, "cara")
-        for _ in range(2):
-            await stage.say("ann", "!leave")
-            await stage.say("bob", "!leave")
-        found = {name: (void, gain is None) for name, _, void, gain in await rows(stage, RESULTS)}
-        assert found["cara"] == ("account", True)
-        assert {found["ann"][0], found["bob"][0]} == {"absent"}, "the two who count have both left"
-
-    played(scene)
+async def test_whoever_logs_in_while_they_play_wins_nothing_and_costs_nobody_anything(stage: Stage) -> None:
+    await starts(stage, "ann", "bob", "cara", out="cara")
+    await logs_in(stage, "cara")
+    for _ in range(2):
+        await stage.say("ann", "!leave")
+        await stage.say("bob", "!leave")
+    found = {name: (void, gain is None) for name, _, void, gain in await rows(stage, RESULTS)}
+    assert found["cara"] == ("account", True)
+    assert {found["ann"][0], found["bob"][0]} == {"absent"}, "the two who count have both left"
 
 
-def test_who_plays_logged_out_counts_never_at_that_table_and_the_others_do() -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob", "cara", out="cara")
-        await logs_in(stage, "cara")
-        for _ in range(2):
-            await stage.say("ann", "!leave")
-        for _ in range(60):
-            await stage.say("bob", "!r")
-            await stage.say("bob", "!k")
-            await stage.say("account/cara", "!r")
-            await stage.say("account/cara", "!k")
-            await stage.advance(1)
-        found = {name: (void, gain is None) for name, _, void, gain in await rows(stage, RESULTS)}
-        assert found == {"ann": ("", False), "bob": ("", False), "cara": ("account", True)}
-
-    played(scene)
+async def test_who_plays_logged_out_counts_never_at_that_table_and_the_others_do(stage: Stage) -> None:
+    await starts(stage, "ann", "bob", "cara", out="cara")
+    await logs_in(stage, "cara")
+    for _ in range(2):
+        await stage.say("ann", "!leave")
+    for _ in range(60):
+        await stage.say("bob", "!r")
+        await stage.say("bob", "!k")
+        await stage.say("account/cara", "!r")
+        await stage.say("account/cara", "!k")
+        await stage.advance(1)
+    found = {name: (void, gain is None) for name, _, void, gain in await rows(stage, RESULTS)}
+    assert found == {"ann": ("", False), "bob": ("", False), "cara": ("account", True)}
 
 
-def test_one_silent_logout_does_not_take_a_table_of_teams_out_of_the_ratings() -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob", "cara", "dan", game="liarsteams")
-        await logs_out(stage, "dan")
-        (table,) = stage.app.tables
-        await Evening(stage, "teams").plays(table)
-        found = await rows(stage, RESULTS)
-        assert len(found) == 4 and {void for _, _, void, _ in found} == {""}
-        assert all(gain is not None for *_, gain in found)
-
-    played(scene)
+async def test_one_silent_logout_does_not_take_a_table_of_teams_out_of_the_ratings(stage: Stage) -> None:
+    await starts(stage, "ann", "bob", "cara", "dan", game="liarsteams")
+    await logs_out(stage, "dan")
+    (table,) = stage.app.tables
+    await Evening(stage, "teams").plays(table)
+    found = await rows(stage, RESULTS)
+    assert len(found) == 4 and {void for _, _, void, _ in found} == {""}
+    assert all(gain is not None for *_, gain in found)
 
 
+@pytest.mark.stage(in_file=True)
 @pytest.mark.sqlite
-def test_a_restart_between_changes_nothing_of_that(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob")
-        await logs_out(stage, "bob")
-        await stage.restart()
-        assert "bob 1429?" in await leaves(stage, "bob")
-
-    played(scene, str(tmp_path / "house.db"))
+async def test_a_restart_between_changes_nothing_of_that(stage: Stage) -> None:
+    await starts(stage, "ann", "bob")
+    await logs_out(stage, "bob")
+    await stage.restart()
+    assert "bob 1429?" in await leaves(stage, "bob")
 
 
+@pytest.mark.stage(in_file=True)
 @pytest.mark.sqlite
-def test_a_table_that_began_before_counts_by_the_account_in_use(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await starts(stage, "ann", "bob")
-        await stage.app.storage.run(lambda connection: connection.execute(text(OLDER)))
-        await stage.restart()
-        told = [line for _ in range(2) for _, line in await stage.say("bob", "!leave")]
-        assert "Ratings: ann 1587?, bob 1429?" in told[-1]
-
-    played(scene, str(tmp_path / "house.db"))
+async def test_a_table_that_began_before_counts_by_the_account_in_use(stage: Stage) -> None:
+    await starts(stage, "ann", "bob")
+    await stage.app.storage.run(lambda connection: connection.execute(text(OLDER)))
+    await stage.restart()
+    told = [line for _ in range(2) for _, line in await stage.say("bob", "!leave")]
+    assert "Ratings: ann 1587?, bob 1429?" in told[-1]
 
 
 OLDER = (

@@ -1,7 +1,6 @@
 """A table's last line ranks as ratings do, and so do its page, its replay and the history of who sat there."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -9,21 +8,27 @@ from sqlalchemy import text
 
 from core.contract import Line, Outcome
 from core.engine import ranked
+from core.engine.plugins import Plugins
 from core.house.ratings import Fared, judge
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 from tests.replays.over import Pages, replayed
 
+pytestmark = pytest.mark.stage(seed="slept", buttons=False)
+
+
 GAMES = loaded_once("plugins.dicepoker")
 
 
-def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(GAMES, seed="slept", buttons=False) as stage:
-            stage.app.add(Pages())
-            await scene(stage)
+@pytest.fixture
+def plugins() -> Plugins:
+    return GAMES
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    stage.app.add(Pages())
+    return stage
 
 
 async def sleeps(stage: Stage, *, wins: bool, bots: int = 0) -> str:
@@ -49,49 +54,37 @@ async def sleeps(stage: Stage, *, wins: bool, bots: int = 0) -> str:
     raise AssertionError("it never came to that")
 
 
-def test_whoever_lets_the_clock_move_does_not_win_over_somebody_who_played() -> None:
-    async def scene(stage: Stage) -> None:
-        told = await sleeps(stage, wins=True)
-        assert "1. ann  2. bob (played by the computer)." in told
-        assert "bob is the last one left and wins" not in told and "so ann wins." in told
-        rows = await asked(stage, "SELECT name, place FROM result ORDER BY id DESC LIMIT 2")
-        assert sorted(rows) == [("ann", 1), ("bob", 2)]
-        assert "won (+" in (await stage.say("ann", "!history"))[0][1].partition(";")[0]
-        assert "2 of 2 (−" in (await stage.say("ann", "!history bob"))[0][1].partition(";")[0]
-
-    played(scene)
+async def test_whoever_lets_the_clock_move_does_not_win_over_somebody_who_played(stage: Stage) -> None:
+    told = await sleeps(stage, wins=True)
+    assert "1. ann  2. bob (played by the computer)." in told
+    assert "bob is the last one left and wins" not in told and "so ann wins." in told
+    rows = await asked(stage, "SELECT name, place FROM result ORDER BY id DESC LIMIT 2")
+    assert sorted(rows) == [("ann", 1), ("bob", 2)]
+    assert "won (+" in (await stage.say("ann", "!history"))[0][1].partition(";")[0]
+    assert "2 of 2 (−" in (await stage.say("ann", "!history bob"))[0][1].partition(";")[0]
 
 
-def test_its_replay_and_its_page_say_the_same_in_both_languages() -> None:
-    async def scene(stage: Stage) -> None:
-        await sleeps(stage, wins=True)
-        code = (await asked(stage, "SELECT code FROM game_table ORDER BY id DESC LIMIT 1"))[0][0]
-        english, japanese = [spans((await replayed(stage, code, language=one)).ended) for one in ("en", "ja")]
-        assert "so ann wins" in english and "bob (played by the computer)" in english
-        assert "annさんの勝ちです" in japanese and "自動プレイのbobさん" in japanese
-        look = await stage.app.bus.look(code, "stage/ann", "en")
-        assert look is not None and "so ann wins" in spans(look.position)
-
-    played(scene)
+async def test_its_replay_and_its_page_say_the_same_in_both_languages(stage: Stage) -> None:
+    await sleeps(stage, wins=True)
+    code = (await asked(stage, "SELECT code FROM game_table ORDER BY id DESC LIMIT 1"))[0][0]
+    english, japanese = [spans((await replayed(stage, code, language=one)).ended) for one in ("en", "ja")]
+    assert "so ann wins" in english and "bob (played by the computer)" in english
+    assert "annさんの勝ちです" in japanese and "自動プレイのbobさん" in japanese
+    look = await stage.app.bus.look(code, "stage/ann", "en")
+    assert look is not None and "so ann wins" in spans(look.position)
 
 
-def test_whoever_sleeps_and_loses_is_marked_and_the_game_says_how_it_ended() -> None:
-    async def scene(stage: Stage) -> None:
-        told = await sleeps(stage, wins=False)
-        assert "ann is the last one left and wins" in told and "2. bob (played by the computer)." in told
-
-    played(scene)
+async def test_whoever_sleeps_and_loses_is_marked_and_the_game_says_how_it_ended(stage: Stage) -> None:
+    told = await sleeps(stage, wins=False)
+    assert "ann is the last one left and wins" in told and "2. bob (played by the computer)." in told
 
 
-def test_whoever_left_is_last_without_being_called_the_house() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        told = [line for _ in range(2) for _, line in await stage.say("bob", "!leave")]
-        assert "1. ann  2. bob." in told[-1]
-
-    played(scene)
+async def test_whoever_left_is_last_without_being_called_the_house(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    told = [line for _ in range(2) for _, line in await stage.say("bob", "!leave")]
+    assert "1. ann  2. bob." in told[-1]
 
 
 def spans(lines: Iterable[Line]) -> str:

@@ -1,6 +1,5 @@
 """What is told of ratings fits a phone: three lines on IRC, twelve short ones in a post, with the longest names."""
 
-import asyncio
 from functools import partial
 
 import pytest
@@ -49,24 +48,21 @@ ASKED = (
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("buttons", [False, True])
-def test_it_fits(language: str, buttons: bool) -> None:
-    async def scene() -> None:
-        async with Stage(plugins(), language=language, buttons=buttons) as stage:
-            await stage.say("ann", "!games")
-            await stage.say("ann", "!set reveal on")
-            await stage.app.storage.run(partial(prepared, wall=stage.wall))
-            me, other = f"{LONGEST[:-1]}1", f"{LONGEST[:-1]}2"
-            for game in plugins().games:
-                for words in ASKED:
-                    await stage.advance(30)
-                    told = [line for _, line in await stage.say(me, "!" + words.format(game=game, other=other))]
-                    assert told, words
-                    if buttons:
-                        fits_a_post(told)
-                    else:
-                        assert len(told) <= LINES and all(len(line.encode()) <= BYTES for line in told), (words, told)
-
-    asyncio.run(scene())
+async def test_it_fits(language: str, buttons: bool) -> None:
+    async with Stage(plugins(), language=language, buttons=buttons) as stage:
+        await stage.say("ann", "!games")
+        await stage.say("ann", "!set reveal on")
+        await stage.app.storage.run(partial(prepared, wall=stage.wall))
+        me, other = f"{LONGEST[:-1]}1", f"{LONGEST[:-1]}2"
+        for game in plugins().games:
+            for words in ASKED:
+                await stage.advance(30)
+                told = [line for _, line in await stage.say(me, "!" + words.format(game=game, other=other))]
+                assert told, words
+                if buttons:
+                    fits_a_post(told)
+                else:
+                    assert len(told) <= LINES and all(len(line.encode()) <= BYTES for line in told), (words, told)
 
 
 def fits_a_post(told: list[str]) -> None:

@@ -55,7 +55,7 @@ def links(connection: Connection, main: int, other: int) -> None:
 def unlinks(connection: Connection, main: int) -> None:
     """Take a person apart, as `unlink` does."""
     members = queries.members(connection, main)
-    linked.release(connection, main)
+    linked.count_again(connection, main)
     linking.unlink(connection, main)
     linked.make_again(connection, main, linked.firsts(connection, members))
 

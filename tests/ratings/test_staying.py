@@ -1,6 +1,5 @@
 """Whoever leaves or sleeps too often sits out a table, is told so beforehand, and can be let in by an admin."""
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -186,18 +185,15 @@ def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
     played(scene)
 
 
-def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
-    async def scene() -> None:
-        async with Stage(buttons=False, others=("far",)) as stage:
-            for _ in range(2):
-                await left(stage)
-            assert "skip" in await joins(stage)
-            away = await stage.say("bob", "/dicepoker", on="far")
-            assert "bob opens" in away[0][1]
-            own = await stage.say("bob", "dicepoker", private=True)
-            assert all("skip" not in line for _, line in own)
-
-    asyncio.run(scene())
+async def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
+    async with Stage(buttons=False, others=("far",)) as stage:
+        for _ in range(2):
+            await left(stage)
+        assert "skip" in await joins(stage)
+        away = await stage.say("bob", "/dicepoker", on="far")
+        assert "bob opens" in away[0][1]
+        own = await stage.say("bob", "dicepoker", private=True)
+        assert all("skip" not in line for _, line in own)
 
 
 def test_an_admin_who_let_somebody_play_may_undo_it() -> None:

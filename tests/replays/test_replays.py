@@ -22,6 +22,12 @@ DAY = 86400.0
 Scene = Callable[[Stage], Awaitable[None]]
 
 
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    stage.app.add(Pages())
+    return stage
+
+
 def staged(scene: Scene, **how: Any) -> None:
     async def play() -> None:
         async with Stage(loaded_once(), **how) as stage:
@@ -36,8 +42,8 @@ def words(lines: tuple[Line, ...]) -> str:
 
 
 async def kept(stage: Stage, table: int) -> bytes | None:
-    assert stage.app.archive is not None
-    await stage.app.archive.finished()
+    assert stage.app.reader.archive is not None
+    await stage.app.reader.archive.finished()
     return await stage.app.storage.run(partial(stored.frozen, table=table))
 
 
@@ -47,8 +53,9 @@ def everything(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("game", few(GAMES, "thoth"))
-def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
+    async with Stage(loaded_once(), seed=game) as stage:
+        stage.app.add(Pages())
         table = await begun(stage, game)
         await ended(stage, table)
         actions = await stage.app.storage.run(partial(queries.actions, table=table.number))
@@ -66,59 +73,48 @@ def test_every_game_is_stepped_through_from_start_to_end(game: str) -> None:
         assert replay.secrets is not None and replay.secrets.secret == table.sheet.secret
         assert replay.commitment == dice.told(table.sheet.commitment) and words(replay.ended)
 
-    staged(scene, seed=game)
+
+async def test_what_was_told_and_seen_stands_at_its_step(stage: Stage) -> None:
+    table = await begun(stage, "liarsdice")
+    await stage.say("ann", "!bid 1 3")
+    await stage.say("ann", "!end a2")
+    replay = await replayed(stage)
+    start, bid = replay.moments
+    assert [who for who, _ in start.told] == [None, 0, 1]
+    assert words(start.told[1][1]).startswith("Your dice: ") and "Your dice: " in words(bid.hands[1])
+    assert (bid.seat, bid.maker, bid.awaited, bid.round) == (0, "player", (1,), 1)
+    assert words(bid.told[0][1]) == "ann bids one 3."
+    assert "a2 is over" in words(replay.ended)
+    assert table.sheet.secret not in everything(replay).replace(f"secret='{table.sheet.secret}'", "")
 
 
-def test_what_was_told_and_seen_stands_at_its_step() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await begun(stage, "liarsdice")
-        await stage.say("ann", "!bid 1 3")
-        await stage.say("ann", "!end a2")
-        replay = await replayed(stage)
-        start, bid = replay.moments
-        assert [who for who, _ in start.told] == [None, 0, 1]
-        assert words(start.told[1][1]).startswith("Your dice: ") and "Your dice: " in words(bid.hands[1])
-        assert (bid.seat, bid.maker, bid.awaited, bid.round) == (0, "player", (1,), 1)
-        assert words(bid.told[0][1]) == "ann bids one 3."
-        assert "a2 is over" in words(replay.ended)
-        assert table.sheet.secret not in everything(replay).replace(f"secret='{table.sheet.secret}'", "")
-
-    staged(scene)
+async def test_a_replay_is_frozen_once_and_stays_whatever_becomes_of_the_game(stage: Stage) -> None:
+    table = await begun(stage, "liarsdice")
+    await ended(stage, table)
+    before = await kept(stage, table.number)
+    assert before
+    await stage.app.storage.run(partial(stored.freeze, table=table.number, document=b"another"))
+    assert await kept(stage, table.number) == before
+    told = await replayed(stage)
+    installed = stage.app.house.plugins.games.pop("liarsdice")
+    try:
+        assert await replayed(stage) == told, "no rules are needed to show it"
+    finally:
+        stage.app.house.plugins.games["liarsdice"] = installed
 
 
-def test_a_replay_is_frozen_once_and_stays_whatever_becomes_of_the_game() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await begun(stage, "liarsdice")
-        await ended(stage, table)
-        before = await kept(stage, table.number)
-        assert before
-        await stage.app.storage.run(partial(stored.freeze, table=table.number, document=b"another"))
-        assert await kept(stage, table.number) == before
-        told = await replayed(stage)
-        installed = stage.app.house.plugins.games.pop("liarsdice")
-        try:
-            assert await replayed(stage) == told, "no rules are needed to show it"
-        finally:
-            stage.app.house.plugins.games["liarsdice"] = installed
-
-    staged(scene)
-
-
-def test_there_is_none_while_a_table_runs_and_for_whoever_may_not_see_it() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await begun(stage, "liarsdice")
-        for reader in ("stage/ann", "stage/eve", ""):
-            assert await stage.app.bus.replay("a2", reader, "en") is None
-        assert await kept(stage, table.number) is None
-        await ended(stage, table)
-        assert await stage.app.bus.replay("z9", "stage/ann", "en") is None
-        assert await stage.app.bus.replay("a2", "web:main/", "en") is None, "by its address alone"
-        address = await at(stage)
-        assert await stage.app.bus.replay(address, "web:main/", "en") is not None
-        await stage.say("ann", "!set web off")
-        assert await stage.app.bus.replay(address, "web:main/", "en") is None
-
-    staged(scene)
+async def test_there_is_none_while_a_table_runs_and_for_whoever_may_not_see_it(stage: Stage) -> None:
+    table = await begun(stage, "liarsdice")
+    for reader in ("stage/ann", "stage/eve", ""):
+        assert await stage.app.bus.replay("a2", reader, "en") is None
+    assert await kept(stage, table.number) is None
+    await ended(stage, table)
+    assert await stage.app.bus.replay("z9", "stage/ann", "en") is None
+    assert await stage.app.bus.replay("a2", "web:main/", "en") is None, "by its address alone"
+    address = await at(stage)
+    assert await stage.app.bus.replay(address, "web:main/", "en") is not None
+    await stage.say("ann", "!set web off")
+    assert await stage.app.bus.replay(address, "web:main/", "en") is None
 
 
 async def at(stage: Stage) -> str:
@@ -127,48 +123,38 @@ async def at(stage: Stage) -> str:
     return look.address
 
 
-def test_a_kill_between_the_end_and_the_freezing_loses_no_replay(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
-            table = await begun(stage, "liarsdice", web="off")
-            await ended(stage, table)
-            await stage.kill()
-            stage.app.add(Pages())
-            before = await kept(stage, table.number)
-            assert before and len((await replayed(stage)).moments) == table.sheet.actions
-            await stage.kill()
-            stage.app.add(Pages())
-            assert await kept(stage, table.number) == before
-
-    asyncio.run(play())
+async def test_a_kill_between_the_end_and_the_freezing_loses_no_replay(tmp_path: Path) -> None:
+    async with Stage(loaded_once(), database=str(tmp_path / "house.db")) as stage:
+        table = await begun(stage, "liarsdice", web="off")
+        await ended(stage, table)
+        await stage.kill()
+        stage.app.add(Pages())
+        before = await kept(stage, table.number)
+        assert before and len((await replayed(stage)).moments) == table.sheet.actions
+        await stage.kill()
+        stage.app.add(Pages())
+        assert await kept(stage, table.number) == before
 
 
-def test_an_older_table_is_frozen_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_older_table_is_frozen_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.tables.replays.archive.MADE_UP", 0)
-
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            table = await begun(stage, "liarsduel", web="off")
-            await ended(stage, table)
-            stage.app.add(Pages())
-            assert await kept(stage, table.number) is None
-            assert (await replayed(stage)).moments
-            assert await kept(stage, table.number)
-
-    asyncio.run(play())
+    async with Stage(loaded_once()) as stage:
+        table = await begun(stage, "liarsduel", web="off")
+        await ended(stage, table)
+        stage.app.add(Pages())
+        assert await kept(stage, table.number) is None
+        assert (await replayed(stage)).moments
+        assert await kept(stage, table.number)
 
 
-def test_rules_that_lead_elsewhere_leave_a_table_without_a_replay() -> None:
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            table = await begun(stage, "liarsduel", web="off")
-            await ended(stage, table)
-            await stage.app.storage.run(partial(_bent, table=table.number))
-            stage.app.add(Pages())
-            assert await kept(stage, table.number) == b""
-            assert await stage.app.bus.replay("a2", "stage/ann", "en") is None
-
-    asyncio.run(play())
+async def test_rules_that_lead_elsewhere_leave_a_table_without_a_replay() -> None:
+    async with Stage(loaded_once()) as stage:
+        table = await begun(stage, "liarsduel", web="off")
+        await ended(stage, table)
+        await stage.app.storage.run(partial(_bent, table=table.number))
+        stage.app.add(Pages())
+        assert await kept(stage, table.number) == b""
+        assert await stage.app.bus.replay("a2", "stage/ann", "en") is None
 
 
 def _bent(connection: Any, table: int) -> None:
@@ -176,38 +162,32 @@ def _bent(connection: Any, table: int) -> None:
 
 
 @pytest.mark.parametrize("looked_at", [False, True])
-def test_forget_me_reaches_it(looked_at: bool) -> None:
-    async def scene(stage: Stage) -> None:
-        table = await begun(stage, "liarsdice", people=("ann", "Zebedee"))
-        assert not looked_at or "Zebedee" in repr(await stage.app.bus.look("a2", "stage/ann", "en"))
-        await ended(stage, table)
-        packed = await kept(stage, table.number)
-        assert "Zebedee" in everything(await replayed(stage))
-        told = await stage.say("Zebedee", "forget me", private=True)
-        await stage.say("Zebedee", "forget me", private=True)
-        for _ in range(40):
-            await stage.advance(DAY)
-        replay = await replayed(stage)
-        look = await stage.app.bus.look("a2", "stage/ann", "en")
-        assert look is not None and "Zebedee" not in repr(look)
-        assert "Zebedee" not in everything(replay) and "lucky seven" not in everything(replay), told
-        assert replay.moments and await kept(stage, table.number) == packed, "what is frozen never named them"
-
-    staged(scene)
+async def test_forget_me_reaches_it(stage: Stage, looked_at: bool) -> None:
+    table = await begun(stage, "liarsdice", people=("ann", "Zebedee"))
+    assert not looked_at or "Zebedee" in repr(await stage.app.bus.look("a2", "stage/ann", "en"))
+    await ended(stage, table)
+    packed = await kept(stage, table.number)
+    assert "Zebedee" in everything(await replayed(stage))
+    told = await stage.say("Zebedee", "forget me", private=True)
+    await stage.say("Zebedee", "forget me", private=True)
+    for _ in range(40):
+        await stage.advance(DAY)
+    replay = await replayed(stage)
+    look = await stage.app.bus.look("a2", "stage/ann", "en")
+    assert look is not None and "Zebedee" not in repr(look)
+    assert "Zebedee" not in everything(replay) and "lucky seven" not in everything(replay), told
+    assert replay.moments and await kept(stage, table.number) == packed, "what is frozen never named them"
 
 
-def test_what_is_frozen_names_nobody() -> None:
-    async def scene(stage: Stage) -> None:
-        from core.tables.replays.show import unpack
+async def test_what_is_frozen_names_nobody(stage: Stage) -> None:
+    from core.tables.replays.show import unpack
 
-        table = await begun(stage, "bluebear", people=("ann", "Zebedee"))
-        await ended(stage, table)
-        packed = await kept(stage, table.number)
-        assert packed
-        written = json.dumps(unpack(packed), ensure_ascii=False)
-        assert not any(word in written for word in ("Zebedee", "lucky", table.sheet.secret, table.sheet.commitment))
-
-    staged(scene)
+    table = await begun(stage, "bluebear", people=("ann", "Zebedee"))
+    await ended(stage, table)
+    packed = await kept(stage, table.number)
+    assert packed
+    written = json.dumps(unpack(packed), ensure_ascii=False)
+    assert not any(word in written for word in ("Zebedee", "lucky", table.sheet.secret, table.sheet.commitment))
 
 
 def world(seed: str, reader: str) -> tuple[Replay, tuple[Line, ...], tuple[Line, ...]]:
@@ -255,21 +235,15 @@ def test_a_spectator_sees_nobodys_hand_where_the_secret_is_kept() -> None:
 
 
 @pytest.mark.parametrize("web", ["off", "watch", "play"])
-def test_the_closing_line_of_a_room_with_pages_links_it(web: str) -> None:
-    async def scene(stage: Stage) -> None:
-        table = await begun(stage, "liarsdice", web=web)
-        told = [line for who, line in await stage.say("ann", "!end a2") if who == "room"]
-        address = (await at(stage)) or "nowhere"
-        link = f"Step through a2 again: https://dice.example/t/{address}/replay"
-        assert (told[-1] == link) == (web != "off") and table.sheet.phase == "ended"
-
-    staged(scene)
+async def test_the_closing_line_of_a_room_with_pages_links_it(stage: Stage, web: str) -> None:
+    table = await begun(stage, "liarsdice", web=web)
+    told = [line for who, line in await stage.say("ann", "!end a2") if who == "room"]
+    address = (await at(stage)) or "nowhere"
+    link = f"Step through a2 again: https://dice.example/t/{address}/replay"
+    assert (told[-1] == link) == (web != "off") and table.sheet.phase == "ended"
 
 
-def test_a_table_that_never_began_has_no_link() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!liarsdice")
-        assert not any("Step through" in line for _, line in await stage.say("ann", "!end a2"))
-
-    staged(scene)
+async def test_a_table_that_never_began_has_no_link(stage: Stage) -> None:
+    await stage.say("ann", "!set web watch")
+    await stage.say("ann", "!liarsdice")
+    assert not any("Step through" in line for _, line in await stage.say("ann", "!end a2"))

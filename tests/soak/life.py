@@ -33,6 +33,7 @@ from core.tables.saving import load_sheet
 from core.words import owner, write
 from croupier.testing.in_memory import InFile
 from croupier.testing.stage import Stage
+from tests.counted import count_tables
 
 DAY, HOUR = 86400.0, 3600.0
 ROOMS = tuple(f"n{number}" for number in range(10))
@@ -248,7 +249,7 @@ class Life:
     async def _audit(self, day: Day) -> None:
         await self.stage.settle()
         storage = self.stage.app.storage
-        newest = await storage.run(queries.count_tables)
+        newest = await storage.run(count_tables)
         rows = await storage.run(partial(queries.tables_by_number, numbers=range(self._seen + 1, newest + 1)))
         for row in rows:
             if row.phase == "ended":

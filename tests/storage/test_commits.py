@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
@@ -54,138 +54,108 @@ class Slow(Storage):
         return held
 
 
-def played(path: Path, scene: Callable[[Slow], Awaitable[None]]) -> None:
-    async def play() -> None:
-        storage = Slow(str(path / "house.db"))
-        await storage.run(lambda _: None)  # the thread is there
-        storage.commits.clear()
-        try:
-            await scene(storage)
-        finally:
-            storage.let.set()
-            storage.close()
-
-    asyncio.run(asyncio.wait_for(play(), 20))
+@pytest.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[Slow]:
+    path = tmp_path
+    storage = Slow(str(path / "house.db"))
+    await storage.run(lambda _: None)  # the thread is there
+    storage.commits.clear()
+    try:
+        yield storage
+    finally:
+        storage.let.set()
+        storage.close()
 
 
 THREAD = "storage"
 
 
-def test_units_of_a_moment_are_run_and_committed_by_the_thread(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        assert await asyncio.gather(*map(storage.noted, "abc")) == ["a", "b", "c"]
-        assert storage.ran == [("a", THREAD), ("b", THREAD), ("c", THREAD)]
-        assert storage.commits == [(THREAD, ("a", "b", "c"))]
-
-    played(tmp_path, scene)
+async def test_units_of_a_moment_are_run_and_committed_by_the_thread(storage: Slow) -> None:
+    assert await asyncio.gather(*map(storage.noted, "abc")) == ["a", "b", "c"]
+    assert storage.ran == [("a", THREAD), ("b", THREAD), ("c", THREAD)]
+    assert storage.commits == [(THREAD, ("a", "b", "c"))]
 
 
-def test_every_commit_is_measured(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        before = storage.commit_times.times
-        await asyncio.gather(*map(storage.noted, "abc"))
-        await storage.noted("d")
-        assert storage.commit_times.times - before == len(storage.commits) == 2
-
-    played(tmp_path, scene)
+async def test_every_commit_is_measured(storage: Slow) -> None:
+    before = storage.commit_times.times
+    await asyncio.gather(*map(storage.noted, "abc"))
+    await storage.noted("d")
+    assert storage.commit_times.times - before == len(storage.commits) == 2
 
 
 @pytest.mark.sqlite
-def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_meanwhile(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        held = await storage.hold()
-        for _ in range(50):
-            await asyncio.sleep(0)
-        assert not held.done() and storage.ran == [("held", THREAD)]
-        storage.let.set()
-        assert await held == "held"
-
-    played(tmp_path, scene)
+async def test_nothing_is_answered_before_its_commit_is_over_and_the_loop_goes_on_meanwhile(storage: Slow) -> None:
+    held = await storage.hold()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert not held.done() and storage.ran == [("held", THREAD)]
+    storage.let.set()
+    assert await held == "held"
 
 
 @pytest.mark.sqlite
-def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        async def again() -> None:
-            await held
-            await storage.noted("again")
+async def test_what_comes_during_a_commit_shares_the_next_with_those_who_come_again(storage: Slow) -> None:
+    async def again() -> None:
+        await held
+        await storage.noted("again")
 
-        held = await storage.hold()
-        late, returning = asyncio.ensure_future(storage.noted("late")), asyncio.ensure_future(again())
-        await asyncio.sleep(0)
-        storage.let.set()
-        await asyncio.gather(late, returning)
-        assert [names for _, names in storage.commits] == [("held",), ("late", "again")]
-
-    played(tmp_path, scene)
+    held = await storage.hold()
+    late, returning = asyncio.ensure_future(storage.noted("late")), asyncio.ensure_future(again())
+    await asyncio.sleep(0)
+    storage.let.set()
+    await asyncio.gather(late, returning)
+    assert [names for _, names in storage.commits] == [("held",), ("late", "again")]
 
 
-def test_a_unit_that_raises_is_undone_alone(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        failing = partial(storage.unit, name="b", error=LookupError())
-        answers = await asyncio.gather(
-            storage.noted("a"), storage.run(failing), storage.noted("c"), return_exceptions=True
-        )
-        assert [type(answer) for answer in answers] == [str, LookupError, str]
-        for kept in "ac":
-            with pytest.raises(Repeated):
-                await storage.noted(kept)
-        assert await storage.noted("b") == "b"
-
-    played(tmp_path, scene)
+async def test_a_unit_that_raises_is_undone_alone(storage: Slow) -> None:
+    failing = partial(storage.unit, name="b", error=LookupError())
+    answers = await asyncio.gather(storage.noted("a"), storage.run(failing), storage.noted("c"), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [str, LookupError, str]
+    for kept in "ac":
+        with pytest.raises(Repeated):
+            await storage.noted(kept)
+    assert await storage.noted("b") == "b"
 
 
-def test_a_commit_that_fails_leaves_nothing_of_what_was_run(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        storage.failing = 1
-        answers = await asyncio.gather(*map(storage.noted, "ab"), return_exceptions=True)
-        assert [type(answer) for answer in answers] == [OSError, OSError]
-        assert await asyncio.gather(*map(storage.noted, "ab")) == ["a", "b"]
-
-    played(tmp_path, scene)
+async def test_a_commit_that_fails_leaves_nothing_of_what_was_run(storage: Slow) -> None:
+    storage.failing = 1
+    answers = await asyncio.gather(*map(storage.noted, "ab"), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [OSError, OSError]
+    assert await asyncio.gather(*map(storage.noted, "ab")) == ["a", "b"]
 
 
 @pytest.mark.sqlite
-def test_where_another_process_writes_the_loop_waits_for_nothing(tmp_path: Path) -> None:
-    async def scene(storage: Slow) -> None:
-        other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.ensure_future(storage.noted("a"))
-        for _ in range(50):
-            await asyncio.sleep(0)
-        assert not (waiting.done() or storage.ran)
-        other.execute("ROLLBACK")
-        other.close()
-        assert await waiting == "a"
-        assert storage.ran == [("a", "storage")]
-
-    played(tmp_path, scene)
-
-
-def test_a_crowd_is_stored_in_parts_with_the_newest_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(storage: Slow) -> None:
-        monkeypatch.setattr(database, "MOST_SHARED", 3)
-        units = [storage.run(partial(beat, now=Beat(9.0, 7.0)))]
-        await asyncio.gather(*map(storage.noted, "abcdefg"), *units)
-        assert [names for _, names in storage.commits] == [("a", "b", "c"), ("d", "e", "f"), ("g",)]
-        assert await storage.run(last_beat) == 9.0
-
-    played(tmp_path, scene)
-
-
-def test_what_waits_for_a_commit_is_stored_when_the_database_closes(tmp_path: Path) -> None:
-    async def scene() -> None:
-        storage = Slow(str(tmp_path / "house.db"))
-        await storage.run(lambda _: None)
-        held = await storage.hold()
-        late = asyncio.ensure_future(storage.noted("late"))
+async def test_where_another_process_writes_the_loop_waits_for_nothing(storage: Slow, tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "house.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.ensure_future(storage.noted("a"))
+    for _ in range(50):
         await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        storage.let.set()
-        storage.close()
-        assert list(await asyncio.gather(held, late)) == ["held", "late"]
+    assert not (waiting.done() or storage.ran)
+    other.execute("ROLLBACK")
+    other.close()
+    assert await waiting == "a"
+    assert storage.ran == [("a", "storage")]
 
-    asyncio.run(asyncio.wait_for(scene(), 20))
+
+async def test_a_crowd_is_stored_in_parts_with_the_newest_time(storage: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "MOST_SHARED", 3)
+    units = [storage.run(partial(beat, now=Beat(9.0, 7.0)))]
+    await asyncio.gather(*map(storage.noted, "abcdefg"), *units)
+    assert [names for _, names in storage.commits] == [("a", "b", "c"), ("d", "e", "f"), ("g",)]
+    assert await storage.run(last_beat) == 9.0
+
+
+async def test_what_waits_for_a_commit_is_stored_when_the_database_closes(tmp_path: Path) -> None:
+    storage = Slow(str(tmp_path / "house.db"))
+    await storage.run(lambda _: None)
+    held = await storage.hold()
+    late = asyncio.ensure_future(storage.noted("late"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    storage.let.set()
+    storage.close()
+    assert list(await asyncio.gather(held, late)) == ["held", "late"]
 
 
 def test_a_loop_that_ended_during_a_commit_keeps_nobody_from_storing(tmp_path: Path) -> None:

@@ -2,16 +2,25 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from core.storage import MEMORY, Storage, Unusable, queries
+from tests.counted import count_tables
+
+
+@pytest.fixture
+async def storage(staging: dict[str, Any]) -> AsyncIterator[Storage]:
+    path = staging["path"]
+    with closing(Storage(path)) as storage:
+        yield storage
 
 
 def played(path: str, scene: Callable[[Storage], Awaitable[None]]) -> None:
@@ -36,7 +45,7 @@ def test_neither_waits_for_the_other(tmp_path: Path) -> None:
         assert await opened(storage) == 1
         let = threading.Event()
         storing = asyncio.ensure_future(storage.run(partial(slow, let=let)))
-        assert await storage.read(queries.count_tables) == 1
+        assert await storage.read(count_tables) == 1
         assert not storing.done()
         let.set()
         await storing
@@ -57,17 +66,17 @@ def test_all_of_it_is_as_of_one_moment_and_the_next_sees_what_was_stored_since(t
         began, let = threading.Event(), threading.Event()
 
         def twice(connection: Connection) -> tuple[int, int]:
-            before = queries.count_tables(connection)
+            before = count_tables(connection)
             began.set()
             let.wait(10)
-            return before, queries.count_tables(connection)
+            return before, count_tables(connection)
 
         reading = asyncio.ensure_future(storage.read(twice))
         await asyncio.to_thread(began.wait, 10)
         await storage.run(partial(queries.new_table, room=1, game="dicepoker"))
         let.set()
         assert await reading == (1, 1)
-        assert await storage.read(queries.count_tables) == 2
+        assert await storage.read(count_tables) == 2
 
     played(str(tmp_path / "house.db"), scene)
 
@@ -77,24 +86,19 @@ def test_nothing_can_be_changed_there(tmp_path: Path) -> None:
         await opened(storage)
         with pytest.raises(DBAPIError):
             await storage.read(partial(queries.new_table, room=1, game="dicepoker"))
-        assert await storage.read(queries.count_tables) == 1
+        assert await storage.read(count_tables) == 1
 
     played(str(tmp_path / "house.db"), scene)
 
 
-def test_a_database_in_memory_is_read_like_any() -> None:
-    async def scene(storage: Storage) -> None:
-        await opened(storage)
-        assert await storage.read(queries.count_tables) == 1
-
-    played(MEMORY, scene)
+@pytest.mark.stage(path=MEMORY)
+async def test_a_database_in_memory_is_read_like_any(storage: Storage) -> None:
+    await opened(storage)
+    assert await storage.read(count_tables) == 1
 
 
-def test_whoever_reads_what_was_let_go_hears_so(tmp_path: Path) -> None:
-    async def play() -> None:
-        storage = Storage(str(tmp_path / "house.db"))
-        storage.close()
-        with pytest.raises(Unusable, match="was let go"):
-            await storage.read(queries.count_tables)
-
-    asyncio.run(play())
+async def test_whoever_reads_what_was_let_go_hears_so(tmp_path: Path) -> None:
+    storage = Storage(str(tmp_path / "house.db"))
+    storage.close()
+    with pytest.raises(Unusable, match="was let go"):
+        await storage.read(count_tables)

@@ -1,7 +1,7 @@
 """Commits that are shared: who waits for whom, what is written once for all, and what is undone alone."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -25,15 +25,13 @@ class Counting(Storage):
         self.commits += 1
 
 
-def played(scene: Callable[[Counting], Awaitable[None]]) -> None:
-    async def play() -> None:
-        storage = Counting()
-        try:
-            await scene(storage)
-        finally:
-            storage.close()
-
-    asyncio.run(asyncio.wait_for(play(), 20))
+@pytest.fixture
+async def storage() -> AsyncIterator[Counting]:
+    storage = Counting()
+    try:
+        yield storage
+    finally:
+        storage.close()
 
 
 async def soon(work: Awaitable[Any]) -> asyncio.Future[Any]:
@@ -43,99 +41,80 @@ async def soon(work: Awaitable[Any]) -> asyncio.Future[Any]:
     return begun
 
 
-def test_what_is_patient_shares_the_commit_of_what_comes_next() -> None:
-    async def scene(storage: Counting) -> None:
-        patient = [await soon(storage.run(partial(see, message=f"p{n}", wall=0.0), patient=True)) for n in range(3)]
-        assert storage.commits == 0
-        await storage.run(partial(see, message="next", wall=0.0))
-        await asyncio.gather(*patient)
-        assert storage.commits == 1
-
-    played(scene)
+async def test_what_is_patient_shares_the_commit_of_what_comes_next(storage: Counting) -> None:
+    patient = [await soon(storage.run(partial(see, message=f"p{n}", wall=0.0), patient=True)) for n in range(3)]
+    assert storage.commits == 0
+    await storage.run(partial(see, message="next", wall=0.0))
+    await asyncio.gather(*patient)
+    assert storage.commits == 1
 
 
-def test_what_is_patient_waits_a_little_or_until_it_is_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(storage: Counting) -> None:
-        hurried = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
-        storage.hurry()
-        await hurried
-        monkeypatch.setattr(database, "PATIENCE", 0.0)
-        await storage.run(partial(see, message="b", wall=0.0), patient=True)
-        assert storage.commits == 2
-
-    played(scene)
-
-
-def test_what_is_patient_is_stored_when_the_database_closes() -> None:
-    async def scene() -> None:
-        storage = Counting()
-        waiting = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
-        storage.close()
-        await waiting
-        assert storage.commits == 1
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
+async def test_what_is_patient_waits_a_little_or_until_it_is_hurried(
+    storage: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+    storage.hurry()
+    await hurried
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    await storage.run(partial(see, message="b", wall=0.0), patient=True)
+    assert storage.commits == 2
 
 
-def test_units_of_one_moment_share_a_commit_and_the_newest_time() -> None:
-    async def scene(storage: Counting) -> None:
-        await asyncio.gather(*(storage.run(partial(beat, now=Beat(float(n), 7.0))) for n in range(5)))
-        assert (storage.commits, storage.beats) == (1, 1)
-        assert await storage.run(last_beat) == 4.0
+async def test_what_is_patient_is_stored_when_the_database_closes() -> None:
+    storage = Counting()
+    waiting = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+    storage.close()
+    await waiting
+    assert storage.commits == 1
 
-    played(scene)
+
+async def test_units_of_one_moment_share_a_commit_and_the_newest_time(storage: Counting) -> None:
+    await asyncio.gather(*(storage.run(partial(beat, now=Beat(float(n), 7.0))) for n in range(5)))
+    assert (storage.commits, storage.beats) == (1, 1)
+    assert await storage.run(last_beat) == 4.0
 
 
-def test_a_unit_alone_that_raises_leaves_nothing() -> None:
+async def test_a_unit_alone_that_raises_leaves_nothing(storage: Counting) -> None:
     def half(connection: Connection) -> None:
         see(connection, "half", 0.0)
         raise LookupError
 
-    async def scene(storage: Counting) -> None:
-        with pytest.raises(LookupError):
-            await storage.run(half)
-        assert storage.commits == 0
+    with pytest.raises(LookupError):
+        await storage.run(half)
+    assert storage.commits == 0
+    await storage.run(partial(see, message="half", wall=0.0))
+    with pytest.raises(Repeated):
         await storage.run(partial(see, message="half", wall=0.0))
-        with pytest.raises(Repeated):
-            await storage.run(partial(see, message="half", wall=0.0))
-
-    played(scene)
 
 
-def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone() -> None:
+async def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone(storage: Counting) -> None:
     def lost(connection: Connection) -> None:
         owed.owe(connection, 1, [("room:1", "[]")], 0.0, 1)
         raise LookupError
 
-    async def scene(storage: Counting) -> None:
-        room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
-        table = await storage.run(partial(queries.new_table, room=room, game="spin"))
-        rows = [("room:1", "[]"), ("seat:0", "[1]")]
-        first = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
-        with pytest.raises(LookupError):
-            await storage.run(lost)
-        await storage.run(partial(owed.told, times=dict.fromkeys(first)))
-        later = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
-        assert [*first, *later] == sorted({*first, *later})
-        assert [(row.id, row.audience) for row in await storage.run(owed.outbox)] == list(
-            zip(later, ("room:1", "seat:0"), strict=True)
-        )
-
-    played(scene)
+    room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
+    table = await storage.run(partial(queries.new_table, room=room, game="spin"))
+    rows = [("room:1", "[]"), ("seat:0", "[1]")]
+    first = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
+    with pytest.raises(LookupError):
+        await storage.run(lost)
+    await storage.run(partial(owed.told, times=dict.fromkeys(first)))
+    later = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
+    assert [*first, *later] == sorted({*first, *later})
+    assert [(row.id, row.audience) for row in await storage.run(owed.outbox)] == list(
+        zip(later, ("room:1", "seat:0"), strict=True)
+    )
 
 
-def test_what_was_told_is_forgotten_and_nothing_between() -> None:
-    async def scene(storage: Counting) -> None:
-        room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
-        table = await storage.run(partial(queries.new_table, room=room, game="spin"))
-        rows = [("room:1", f"[{number}]") for number in range(9)]
-        ids = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
-        told = [ids[place] for place in (7, 1, 0, 2, 4, 8)]
-        await storage.run(partial(owed.told, times={**dict.fromkeys(told), ids[5]: 3.5}))
-        assert [row.id for row in await storage.run(owed.outbox)] == [ids[3], ids[6]]
-        assert [row.id for row in await storage.run(owed.said)] == [ids[5]]
-
-    played(scene)
+async def test_what_was_told_is_forgotten_and_nothing_between(storage: Counting) -> None:
+    room = await storage.run(partial(queries.new_room, key="stage/#a", settings="{}"))
+    table = await storage.run(partial(queries.new_table, room=room, game="spin"))
+    rows = [("room:1", f"[{number}]") for number in range(9)]
+    ids = await storage.run(partial(owed.owe, table=table, owed=rows, not_after=0.0, version=1))
+    told = [ids[place] for place in (7, 1, 0, 2, 4, 8)]
+    await storage.run(partial(owed.told, times={**dict.fromkeys(told), ids[5]: 3.5}))
+    assert [row.id for row in await storage.run(owed.outbox)] == [ids[3], ids[6]]
+    assert [row.id for row in await storage.run(owed.said)] == [ids[5]]
 
 
 def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[Connection], None]]]:
@@ -151,62 +130,52 @@ def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[C
     return ran, [partial(unit, name=name) for name in names]
 
 
-def test_units_that_succeed_are_run_once() -> None:
-    async def scene(storage: Counting) -> None:
-        ran, units = runs_of("a", "b", "c")
-        await asyncio.gather(*map(storage.run, units))
-        assert (ran, storage.commits) == (["a", "b", "c"], 1)
-
-    played(scene)
+async def test_units_that_succeed_are_run_once(storage: Counting) -> None:
+    ran, units = runs_of("a", "b", "c")
+    await asyncio.gather(*map(storage.run, units))
+    assert (ran, storage.commits) == (["a", "b", "c"], 1)
 
 
-def test_a_unit_that_raises_among_others_is_undone_alone_and_they_are_run_once_more() -> None:
-    async def scene(storage: Counting) -> None:
-        ran, units = runs_of("a", "b", "c", failing="b")
-        answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
-        assert [type(answer) for answer in answers] == [type(None), LookupError, type(None)]
-        assert (ran, storage.commits) == (["a", "b", "a", "c"], 1)
-        await storage.run(partial(see, message="b", wall=0.0))
-        for kept in "abc":
-            with pytest.raises(Repeated):
-                await storage.run(partial(see, message=kept, wall=0.0))
-
-    played(scene)
+async def test_a_unit_that_raises_among_others_is_undone_alone_and_they_are_run_once_more(storage: Counting) -> None:
+    ran, units = runs_of("a", "b", "c", failing="b")
+    answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), LookupError, type(None)]
+    assert (ran, storage.commits) == (["a", "b", "a", "c"], 1)
+    await storage.run(partial(see, message="b", wall=0.0))
+    for kept in "abc":
+        with pytest.raises(Repeated):
+            await storage.run(partial(see, message=kept, wall=0.0))
 
 
-def test_a_commit_that_fails_is_not_tried_again() -> None:
+async def test_a_commit_that_fails_is_not_tried_again() -> None:
     class Failing(Counting):
         def commit(self, connection: Connection) -> None:
             raise OSError("no space left on device")
 
-    async def scene() -> None:
-        storage = Failing()
-        ran, units = runs_of("a", "b")
-        answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
-        storage.close()
-        assert [type(answer) for answer in answers] == [OSError, OSError]
-        assert ran == ["a", "b"]
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
+    storage = Failing()
+    ran, units = runs_of("a", "b")
+    answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
+    storage.close()
+    assert [type(answer) for answer in answers] == [OSError, OSError]
+    assert ran == ["a", "b"]
 
 
-def test_what_was_hurried_leaves_no_alarm_to_hurry_what_waits_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(storage: Counting) -> None:
-        loop, alarms = asyncio.get_running_loop(), list[asyncio.TimerHandle]()
-        call_later = loop.call_later
+async def test_what_was_hurried_leaves_no_alarm_to_hurry_what_waits_later(
+    storage: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, alarms = asyncio.get_running_loop(), list[asyncio.TimerHandle]()
+    call_later = loop.call_later
 
-        def noted(*given: Any) -> asyncio.TimerHandle:
-            alarms.append(call_later(*given))
-            return alarms[-1]
+    def noted(*given: Any) -> asyncio.TimerHandle:
+        alarms.append(call_later(*given))
+        return alarms[-1]
 
-        monkeypatch.setattr(loop, "call_later", noted)
-        patient = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
-        await storage.run(partial(see, message="b", wall=0.0))
-        await patient
-        assert [alarm.cancelled() for alarm in alarms] == [True]
-        later = await soon(storage.run(partial(see, message="c", wall=0.0), patient=True))
-        assert [alarm.cancelled() for alarm in alarms] == [True, False]
-        storage.hurry()
-        await later
-
-    played(scene)
+    monkeypatch.setattr(loop, "call_later", noted)
+    patient = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+    await storage.run(partial(see, message="b", wall=0.0))
+    await patient
+    assert [alarm.cancelled() for alarm in alarms] == [True]
+    later = await soon(storage.run(partial(see, message="c", wall=0.0), patient=True))
+    assert [alarm.cancelled() for alarm in alarms] == [True, False]
+    storage.hurry()
+    await later

@@ -86,16 +86,13 @@ def test_the_log_is_as_long_from_the_start_as_it_becomes(tmp_path: Path) -> None
             storage.close()
 
 
-def test_whoever_asks_what_was_let_go_hears_so() -> None:
-    async def scene() -> None:
-        storage = Storage()
-        assert await storage.run(count) == 0
-        storage.close()
-        with pytest.raises(Unusable, match="let go"):
-            await storage.run(count)
-        storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 10))
+async def test_whoever_asks_what_was_let_go_hears_so() -> None:
+    storage = Storage()
+    assert await storage.run(count) == 0
+    storage.close()
+    with pytest.raises(Unusable, match="let go"):
+        await storage.run(count)
+    storage.close()
 
 
 @pytest.mark.sqlite
@@ -217,74 +214,60 @@ async def together(storage: Storage, works: list[Callable[[Connection], Any]]) -
     return await asyncio.gather(*rest, return_exceptions=True)
 
 
-def test_a_unit_that_raises_does_not_disturb_those_it_shares_a_commit_with(tmp_path: Path) -> None:
-    async def scene() -> None:
-        storage = Counting(str(tmp_path / "house.db"))
-        answers = await together(storage, [partial(see, message=f"m{n % 4}", wall=0.0) for n in range(6)])
-        assert [type(answer) for answer in answers] == [type(None)] * 4 + [Repeated] * 2
-        assert storage.commits == 2
-        assert await storage.run(count) == 4
-        storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
+async def test_a_unit_that_raises_does_not_disturb_those_it_shares_a_commit_with(tmp_path: Path) -> None:
+    storage = Counting(str(tmp_path / "house.db"))
+    answers = await together(storage, [partial(see, message=f"m{n % 4}", wall=0.0) for n in range(6)])
+    assert [type(answer) for answer in answers] == [type(None)] * 4 + [Repeated] * 2
+    assert storage.commits == 2
+    assert await storage.run(count) == 4
+    storage.close()
 
 
-def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Path) -> None:
-    async def scene() -> None:
-        storage = Counting(str(tmp_path / "house.db"))
-        await storage.run(partial(see, message="before", wall=0.0))
-        storage.failing = 1
-        with pytest.raises(OSError, match="no space"):
-            await storage.run(partial(see, message="lost", wall=0.0))
-        assert await storage.run(count) == 1
+async def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Path) -> None:
+    storage = Counting(str(tmp_path / "house.db"))
+    await storage.run(partial(see, message="before", wall=0.0))
+    storage.failing = 1
+    with pytest.raises(OSError, match="no space"):
         await storage.run(partial(see, message="lost", wall=0.0))
-        assert await storage.run(count) == 2
-        storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
-
-
-@pytest.mark.sqlite
-def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path) -> None:
-    async def scene() -> None:
-        storage = Storage(str(tmp_path / "house.db"))
-        pages = await storage.run(lambda c: c.execute(text("PRAGMA page_count")).scalar())
-        await storage.run(lambda c: c.execute(text(f"PRAGMA max_page_count = {pages}")).all())
-        answers = await together(
-            storage, [partial(keep_note, network="n", key=f"{n}", text="x" * 9000) for n in range(5)]
-        )
-        assert any(isinstance(answer, OperationalError) for answer in answers)
-        kept = sum(answer is None for answer in answers)
-        notes = lambda c: c.execute(text("SELECT count(*) FROM note")).scalar()  # noqa: E731
-        assert await storage.run(notes) == kept
-        await storage.run(lambda c: c.execute(text("PRAGMA max_page_count = 100000")).all())
-        await storage.run(partial(keep_note, network="n", key="fits now", text="x"))
-        assert await storage.run(notes) == kept + 1
-        storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
+    assert await storage.run(count) == 1
+    await storage.run(partial(see, message="lost", wall=0.0))
+    assert await storage.run(count) == 2
+    storage.close()
 
 
 @pytest.mark.sqlite
-def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: Path) -> None:
-    async def scene() -> None:
-        storage = Counting(str(tmp_path / "house.db"))
-        storage.failing = 1
+async def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path) -> None:
+    storage = Storage(str(tmp_path / "house.db"))
+    pages = await storage.run(lambda c: c.execute(text("PRAGMA page_count")).scalar())
+    await storage.run(lambda c: c.execute(text(f"PRAGMA max_page_count = {pages}")).all())
+    answers = await together(storage, [partial(keep_note, network="n", key=f"{n}", text="x" * 9000) for n in range(5)])
+    assert any(isinstance(answer, OperationalError) for answer in answers)
+    kept = sum(answer is None for answer in answers)
+    notes = lambda c: c.execute(text("SELECT count(*) FROM note")).scalar()  # noqa: E731
+    assert await storage.run(notes) == kept
+    await storage.run(lambda c: c.execute(text("PRAGMA max_page_count = 100000")).all())
+    await storage.run(partial(keep_note, network="n", key="fits now", text="x"))
+    assert await storage.run(notes) == kept + 1
+    storage.close()
 
-        def refuse(_: Any, __: Any, sql: str, *___: Any) -> None:
-            if sql == "ROLLBACK":
-                event.remove(Engine, "before_cursor_execute", refuse)
-                raise OSError("the disk is gone")
 
-        event.listen(Engine, "before_cursor_execute", refuse)
-        with pytest.raises(OSError, match="no space"):
-            await storage.run(partial(see, message="lost", wall=0.0))
-        with pytest.raises(OperationalError):
-            await storage.run(count)
-        assert await storage.run(count) == 0
-        storage.close()
+@pytest.mark.sqlite
+async def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_path: Path) -> None:
+    storage = Counting(str(tmp_path / "house.db"))
+    storage.failing = 1
 
-    asyncio.run(asyncio.wait_for(scene(), 20))
+    def refuse(_: Any, __: Any, sql: str, *___: Any) -> None:
+        if sql == "ROLLBACK":
+            event.remove(Engine, "before_cursor_execute", refuse)
+            raise OSError("the disk is gone")
+
+    event.listen(Engine, "before_cursor_execute", refuse)
+    with pytest.raises(OSError, match="no space"):
+        await storage.run(partial(see, message="lost", wall=0.0))
+    with pytest.raises(OperationalError):
+        await storage.run(count)
+    assert await storage.run(count) == 0
+    storage.close()
 
 
 @pytest.mark.sqlite
@@ -304,20 +287,17 @@ def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path, mon
 
 
 @pytest.mark.sqlite
-def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) -> None:
-    async def scene() -> None:
-        path = str(tmp_path / "house.db")
-        storage = Storage(path)
-        other = sqlite3.connect(path, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        waiting = asyncio.create_task(storage.run(partial(see, message="m", wall=0.0)))
-        for _ in range(100):  # the house goes on meanwhile
-            await asyncio.sleep(0)
-        assert not waiting.done()
-        other.execute("COMMIT")
-        await waiting
-        assert await storage.run(count) == 1
-        other.close()
-        storage.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 20))
+async def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.db")
+    storage = Storage(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.create_task(storage.run(partial(see, message="m", wall=0.0)))
+    for _ in range(100):  # the house goes on meanwhile
+        await asyncio.sleep(0)
+    assert not waiting.done()
+    other.execute("COMMIT")
+    await waiting
+    assert await storage.run(count) == 1
+    other.close()
+    storage.close()

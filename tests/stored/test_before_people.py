@@ -4,7 +4,6 @@
 erin plays from another network; frank's private table is running.
 """
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -39,21 +38,17 @@ async def grown(stage: Stage) -> None:
 
 
 @pytest.mark.sqlite
-def test_a_database_grows_up_and_forgets_whom_it_knew_before(tmp_path: Path) -> None:
+async def test_a_database_grows_up_and_forgets_whom_it_knew_before(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(WRITTEN.read_text("utf-8"))
-
-    async def scene() -> None:
-        async with Stage(database=str(path), others=("far",)) as stage:
-            assert len(copies(tmp_path)) == 1
-            with closing(sqlite3.connect(path)) as kept:
-                assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
-                assert kept.execute("SELECT count(DISTINCT id), min(id) FROM account").fetchone() == (6, 1)
-                assert kept.execute("SELECT room_id, person_id, name FROM ban").fetchall() == [(1, 3, "carol")]
-                assert kept.execute("SELECT count(*) FROM room WHERE settings LIKE '%banned%'").fetchone() == (0,)
-                assert kept.execute("SELECT DISTINCT show, forgotten FROM person").fetchall() == [("room", 0)]
-            await grown(stage)
-            assert holding(tmp_path, b"carol") == [], "not even in what a version left that did not overwrite it"
-
-    asyncio.run(scene())
+    async with Stage(database=str(path), others=("far",)) as stage:
+        assert len(copies(tmp_path)) == 1
+        with closing(sqlite3.connect(path)) as kept:
+            assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
+            assert kept.execute("SELECT count(DISTINCT id), min(id) FROM account").fetchone() == (6, 1)
+            assert kept.execute("SELECT room_id, person_id, name FROM ban").fetchall() == [(1, 3, "carol")]
+            assert kept.execute("SELECT count(*) FROM room WHERE settings LIKE '%banned%'").fetchone() == (0,)
+            assert kept.execute("SELECT DISTINCT show, forgotten FROM person").fetchall() == [("room", 0)]
+        await grown(stage)
+        assert holding(tmp_path, b"carol") == [], "not even in what a version left that did not overwrite it"

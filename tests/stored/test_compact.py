@@ -4,7 +4,6 @@
 among the messages.
 """
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,24 +14,20 @@ from croupier.testing.stage import Stage
 WRITTEN = Path(__file__).parent / "before_compact.sql"
 
 
-def test_what_was_done_is_kept_and_is_not_done_twice(tmp_path: Path) -> None:
+async def test_what_was_done_is_kept_and_is_not_done_twice(tmp_path: Path) -> None:
     database = str(tmp_path / "old.db")
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(WRITTEN.read_text("utf-8"))
         before = connection.execute("SELECT number, seat, action, draws FROM action ORDER BY number").fetchall()
-
-    async def scene() -> None:
-        async with Stage(seed="compact", database=database) as stage:
-            assert await stage.say("ann", "!r", id="said-before") == []
-            ((_, line), *_) = await stage.say("bob", "!r", id="said-now")
-            assert line.startswith("bob rolls"), line
-            log = await stage.app.storage.run(lambda c: queries.actions(c, 1))
-            assert [row["number"] for row in log] == list(range(len(before) + 1))
-            await stage.restart(away=5)
-            assert await stage.say("ann", "!r", id="said-before") == []
-            assert await stage.say("bob", "!r", id="said-now") == []
-
-    asyncio.run(scene())
+    async with Stage(seed="compact", database=database) as stage:
+        assert await stage.say("ann", "!r", id="said-before") == []
+        ((_, line), *_) = await stage.say("bob", "!r", id="said-now")
+        assert line.startswith("bob rolls"), line
+        log = await stage.app.storage.run(lambda c: queries.actions(c, 1))
+        assert [row["number"] for row in log] == list(range(len(before) + 1))
+        await stage.restart(away=5)
+        assert await stage.say("ann", "!r", id="said-before") == []
+        assert await stage.say("bob", "!r", id="said-now") == []
     with closing(sqlite3.connect(database)) as connection:
         after = connection.execute("SELECT number, seat, action, draws FROM action ORDER BY number").fetchall()
         assert after[: len(before)] == before

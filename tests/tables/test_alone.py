@@ -77,14 +77,10 @@ def test_moves_are_counted_where_no_rounds_are() -> None:
     assert int(moves) <= int(made)
 
 
-def test_the_log_is_complete_after_a_kill(tmp_path: Path) -> None:
+async def test_the_log_is_complete_after_a_kill(tmp_path: Path) -> None:
     """Nothing of what was played alone is told a second time, nor lost from the log."""
-
-    async def play() -> None:
-        async with Stage(loaded_once(), seed="alone killed", database=str(tmp_path / "a.db")) as stage:
-            lines = await left(stage, "liarsdice")
-            assert any("Only computer players are left" in line for line in lines)
-            assert await stage.kill() == []
-            assert any("lead to the result" in line for _, line in await stage.say("ann", "!verify a2"))
-
-    asyncio.run(play())
+    async with Stage(loaded_once(), seed="alone killed", database=str(tmp_path / "a.db")) as stage:
+        lines = await left(stage, "liarsdice")
+        assert any("Only computer players are left" in line for line in lines)
+        assert await stage.kill() == []
+        assert any("lead to the result" in line for _, line in await stage.say("ann", "!verify a2"))

@@ -10,7 +10,9 @@ from core.storage import queries
 from core.tables.table import Table
 from core.words.notices.refusals import AlreadyRunning, Refused
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage("plugins.dicepoker")
+
 
 Word = Callable[[Table], Awaitable[object]]
 LATE: dict[str, tuple[Word, Word, type[Refusal]]] = {
@@ -25,33 +27,24 @@ LATE: dict[str, tuple[Word, Word, type[Refusal]]] = {
 }
 
 
-def played(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once("plugins.dicepoker")) as stage:
-            await stage.say("ann", "!dicepoker")
-            await stage.say("bob", "!join")
-            await scene(stage)
-
-    asyncio.run(play())
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    return stage
 
 
 @pytest.mark.parametrize("case", LATE)
-def test_whoever_comes_second_is_refused(case: str) -> None:
-    async def scene(stage: Stage) -> None:
-        first, second, refusal = LATE[case]
-        (table,) = stage.app.tables
-        one, other = await asyncio.gather(first(table), second(table), return_exceptions=True)
-        assert one is None and isinstance(other, Refused) and isinstance(other.refusal, refusal), (one, other)
-
-    played(scene)
+async def test_whoever_comes_second_is_refused(stage: Stage, case: str) -> None:
+    first, second, refusal = LATE[case]
+    (table,) = stage.app.tables
+    one, other = await asyncio.gather(first(table), second(table), return_exceptions=True)
+    assert one is None and isinstance(other, Refused) and isinstance(other.refusal, refusal), (one, other)
 
 
-def test_a_game_begins_once_where_its_window_ends_as_somebody_starts_it() -> None:
-    async def scene(stage: Stage) -> None:
-        (table,) = stage.app.tables
-        await stage.advance(29)
-        await asyncio.gather(stage.advance(1), table.start(), return_exceptions=True)
-        log = await stage.app.storage.run(lambda connection: list(queries.actions(connection, table.number)))
-        assert [row["action"][0] for row in log] == ["Begin"] and table.sheet.actions == 1
-
-    played(scene)
+async def test_a_game_begins_once_where_its_window_ends_as_somebody_starts_it(stage: Stage) -> None:
+    (table,) = stage.app.tables
+    await stage.advance(29)
+    await asyncio.gather(stage.advance(1), table.start(), return_exceptions=True)
+    log = await stage.app.storage.run(lambda connection: list(queries.actions(connection, table.number)))
+    assert [row["action"][0] for row in log] == ["Begin"] and table.sheet.actions == 1

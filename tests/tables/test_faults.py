@@ -3,9 +3,8 @@
 import asyncio
 import itertools
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import duelists
@@ -22,6 +21,7 @@ from core.tables.saving import Cause
 from core.tables.table import AGAIN_SECONDS, Table
 from croupier.testing.stage import NETWORK, ROOM, Stage
 from plugins.dicepoker.actions import Keep, Reroll
+from tests.counted import count_tables
 from tests.loaded import loaded_once
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
@@ -40,17 +40,17 @@ class Frail(Storage):
         super().commit(connection)
 
 
-def plugins() -> Plugins:
+pytestmark = pytest.mark.stage(storage=Frail)
+
+
+def installed() -> Plugins:
     loaded = loaded_once("plugins.dicepoker", duelists)
     return loaded
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], **how: Any) -> None:
-    async def play() -> None:
-        async with Stage(plugins(), storage=Frail, **how) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@pytest.fixture
+def plugins() -> Plugins:
+    return installed()
 
 
 def storage(stage: Stage) -> Frail:
@@ -93,196 +93,165 @@ def seconds_left(stage: Stage, table: Table, seat: int) -> float:
 # -- a commit that fails ----------------------------------------------------------------------------------------------
 
 
-def test_a_command_that_cannot_be_saved_changes_nothing_and_says_so() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await rolling(stage, first=False)
-        before = (table.sheet, table.state, table.now.version, await logged(stage))
-        await fail(stage)
-        assert await stage.say("ann", "!r") == [WRONG]
-        assert (table.sheet, table.state, table.now.version, await logged(stage)) == before
-        told = await stage.say("ann", "!r")
-        assert len(told) == 1 and told[0][1].startswith("ann rolls ")
-        assert len(await logged(stage)) == 2
-
-    played(scene)
+async def test_a_command_that_cannot_be_saved_changes_nothing_and_says_so(stage: Stage) -> None:
+    table = await rolling(stage, first=False)
+    before = (table.sheet, table.state, table.now.version, await logged(stage))
+    await fail(stage)
+    assert await stage.say("ann", "!r") == [WRONG]
+    assert (table.sheet, table.state, table.now.version, await logged(stage)) == before
+    told = await stage.say("ann", "!r")
+    assert len(told) == 1 and told[0][1].startswith("ann rolls ")
+    assert len(await logged(stage)) == 2
 
 
-def test_a_warning_and_a_move_that_time_asks_for_are_tried_again() -> None:
-    async def scene(stage: Stage) -> None:
-        await rolling(stage)
-        await fail(stage)
-        assert await stage.advance(20) == []
-        warned = await stage.advance(AGAIN_SECONDS)
-        assert warned[-1] == ("room", "bob: 5 seconds left, then I roll all five dice for you.")
-        await fail(stage, 3)
-        assert await stage.advance(3 * AGAIN_SECONDS) == []
-        moved = await stage.advance(AGAIN_SECONDS)
-        assert moved[0] == ("room", "Time's up: I roll all five dice for bob.")
-        assert len(await logged(stage)) == 3
-
-    played(scene)
+async def test_a_warning_and_a_move_that_time_asks_for_are_tried_again(stage: Stage) -> None:
+    await rolling(stage)
+    await fail(stage)
+    assert await stage.advance(20) == []
+    warned = await stage.advance(AGAIN_SECONDS)
+    assert warned[-1] == ("room", "bob: 5 seconds left, then I roll all five dice for you.")
+    await fail(stage, 3)
+    assert await stage.advance(3 * AGAIN_SECONDS) == []
+    moved = await stage.advance(AGAIN_SECONDS)
+    assert moved[0] == ("room", "Time's up: I roll all five dice for bob.")
+    assert len(await logged(stage)) == 3
 
 
-def test_a_bot_whose_move_cannot_be_saved_moves_a_little_later() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("ann", "!bots 1")
-        await stage.say("ann", "!start")
-        await fail(stage, 2)
-        assert await stage.advance(AGAIN_SECONDS + 2) == []
-        told = await stage.advance(AGAIN_SECONDS)
-        assert [line for _, line in told if line.startswith("Ada rolls")]
-
-    played(scene)
+async def test_a_bot_whose_move_cannot_be_saved_moves_a_little_later(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("ann", "!bots 1")
+    await stage.say("ann", "!start")
+    await fail(stage, 2)
+    assert await stage.advance(AGAIN_SECONDS + 2) == []
+    told = await stage.advance(AGAIN_SECONDS)
+    assert [line for _, line in told if line.startswith("Ada rolls")]
 
 
-def test_a_join_window_whose_end_cannot_be_saved_ends_a_little_later() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("bob", "!join")
-        await stage.advance(20)  # at half-time the room is told so
-        await fail(stage)
-        assert await stage.advance(10) == []
-        told = await stage.advance(AGAIN_SECONDS)
-        assert told[0] == ("room", "Dice poker begins at a2: ann and bob.")
-
-    played(scene)
+async def test_a_join_window_whose_end_cannot_be_saved_ends_a_little_later(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    await stage.advance(20)  # at half-time the room is told so
+    await fail(stage)
+    assert await stage.advance(10) == []
+    told = await stage.advance(AGAIN_SECONDS)
+    assert told[0] == ("room", "Dice poker begins at a2: ann and bob.")
 
 
-def test_clocks_are_held_and_go_on_though_that_cannot_be_saved_at_once() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await rolling(stage)
-        await fail(stage)
-        await stage.network(up=False)
-        await stage.advance(AGAIN_SECONDS)
-        assert await stage.advance(100) == []
-        await fail(stage)
-        assert await stage.network(up=True) == []
-        told = await stage.advance(AGAIN_SECONDS)
-        assert told[0] == ("room", "Dice poker resumes at a2.")
-        assert seconds_left(stage, table, 1) == pytest.approx(30 - AGAIN_SECONDS)
-
-    played(scene)
+async def test_clocks_are_held_and_go_on_though_that_cannot_be_saved_at_once(stage: Stage) -> None:
+    table = await rolling(stage)
+    await fail(stage)
+    await stage.network(up=False)
+    await stage.advance(AGAIN_SECONDS)
+    assert await stage.advance(100) == []
+    await fail(stage)
+    assert await stage.network(up=True) == []
+    told = await stage.advance(AGAIN_SECONDS)
+    assert told[0] == ("room", "Dice poker resumes at a2.")
+    assert seconds_left(stage, table, 1) == pytest.approx(30 - AGAIN_SECONDS)
 
 
-def test_clocks_that_could_not_be_held_do_not_stand_once_the_network_is_back() -> None:
-    async def scene(stage: Stage) -> None:
-        await rolling(stage)
-        await fail(stage)
-        await stage.network(up=False)
-        await stage.network(up=True)
-        assert WARNED in await stage.advance(20)
-        assert ("room", "Time's up: I roll all five dice for bob.") in await stage.advance(10)
-
-    played(scene)
+async def test_clocks_that_could_not_be_held_do_not_stand_once_the_network_is_back(stage: Stage) -> None:
+    await rolling(stage)
+    await fail(stage)
+    await stage.network(up=False)
+    await stage.network(up=True)
+    assert WARNED in await stage.advance(20)
+    assert ("room", "Time's up: I roll all five dice for bob.") in await stage.advance(10)
 
 
-def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(stage: Stage) -> None:
-        storage(stage).failing = 0
-        table = await rolling(stage)
-        await fail(stage, 0)
-        note, tried = messages.told, list[dict[int, float | None]]()
+async def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage(stage).failing = 0
+    table = await rolling(stage)
+    await fail(stage, 0)
+    note, tried = messages.told, list[dict[int, float | None]]()
 
-        def noted(connection: Connection, times: Mapping[int, float | None]) -> None:
-            if dict(times) not in tried:  # as a unit among others it is made a second time
-                tried.append(dict(times))
-            if len(tried) == 1:
-                raise OSError("no space left on device")
-            note(connection, times)
+    def noted(connection: Connection, times: Mapping[int, float | None]) -> None:
+        if dict(times) not in tried:  # as a unit among others it is made a second time
+            tried.append(dict(times))
+        if len(tried) == 1:
+            raise OSError("no space left on device")
+        note(connection, times)
 
-        monkeypatch.setattr(messages, "told", noted)
-        await stage.say("bob", "!r")
-        await stage.say("ann", "!k")
-        await stage.app.house.outbox.close()
-        assert list(tried[1]) == [*tried[0], max(tried[0]) + 1]
-        assert table.now.live and await stage.app.storage.run(messages.outbox) == []
-
-    played(scene)
+    monkeypatch.setattr(messages, "told", noted)
+    await stage.say("bob", "!r")
+    await stage.say("ann", "!k")
+    await stage.app.house.outbox.close()
+    assert list(tried[1]) == [*tried[0], max(tried[0]) + 1]
+    assert table.now.live and await stage.app.storage.run(messages.outbox) == []
 
 
 # -- a message that comes again, a writer that comes late -------------------------------------------------------------
 
 
-def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await rolling(stage)
-        row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
-        assert row is not None
-        twin = await stage.app.tables.revive(row)
-        assert twin is not None and twin is not table
-        now = stage.timers.now()
-        answers = await asyncio.gather(
-            table.act(1, Reroll(), now, Cause("m1")), twin.act(1, Keep(), now, Cause("m2")), return_exceptions=True
-        )
-        assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
-        assert len(await logged(stage)) == 3
-        assert (table.sheet, table.state, table.now.version) == (twin.sheet, twin.state, twin.now.version)
-        await twin.act(0, Keep(), now, Cause("m3"))
-        with pytest.raises(queries.StaleWriter):
-            await table.act(0, Keep(), now, Cause("m4"))
-        assert len(await logged(stage)) == 4
-        seen = await stage.app.storage.run(lambda c: c.execute(text("SELECT bits FROM seen")).scalars().all())
-        assert sum(bits.bit_count() for bits in seen) == 6
-
-    played(scene)
+async def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit(stage: Stage) -> None:
+    table = await rolling(stage)
+    row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+    assert row is not None
+    twin = await stage.app.tables.revive(row)
+    assert twin is not None and twin is not table
+    now = stage.timers.now()
+    answers = await asyncio.gather(
+        table.act(1, Reroll(), now, Cause("m1")), twin.act(1, Keep(), now, Cause("m2")), return_exceptions=True
+    )
+    assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
+    assert len(await logged(stage)) == 3
+    assert (table.sheet, table.state, table.now.version) == (twin.sheet, twin.state, twin.now.version)
+    await twin.act(0, Keep(), now, Cause("m3"))
+    with pytest.raises(queries.StaleWriter):
+        await table.act(0, Keep(), now, Cause("m4"))
+    assert len(await logged(stage)) == 4
+    seen = await stage.app.storage.run(lambda c: c.execute(text("SELECT bits FROM seen")).scalars().all())
+    assert sum(bits.bit_count() for bits in seen) == 6
 
 
-def test_a_command_after_somebody_elses_change_is_made_on_what_they_left() -> None:
-    async def scene(stage: Stage) -> None:
-        table = await rolling(stage)
-        row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
-        assert row is not None
-        twin = await stage.app.tables.revive(row)
-        assert twin is not None
-        await twin.act(1, Reroll(), stage.timers.now(), Cause("elsewhere"))
-        told = await stage.say("bob", "!r")  # legal only on what this house has seen
-        assert ("bob", "It's not your turn: ann to move.") in told
-        assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
-
-    played(scene)
+async def test_a_command_after_somebody_elses_change_is_made_on_what_they_left(stage: Stage) -> None:
+    table = await rolling(stage)
+    row = await stage.app.storage.run(partial(queries.table_by_number, number=table.number))
+    assert row is not None
+    twin = await stage.app.tables.revive(row)
+    assert twin is not None
+    await twin.act(1, Reroll(), stage.timers.now(), Cause("elsewhere"))
+    told = await stage.say("bob", "!r")  # legal only on what this house has seen
+    assert ("bob", "It's not your turn: ann to move.") in told
+    assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]
 
 
-def test_a_message_delivered_again_after_a_restart_is_dropped_without_a_word(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        for number, (name, words) in enumerate([("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]):
-            await stage.say(name, words, id=f"m{number}")
-            await stage.restart(away=1)
-            assert await stage.say(name, words, id=f"m{number}") == []
-        await stage.say("bob", "!r", id="bob rolls")
-        await stage.say("ann", "!r", id="ann rolls")
+@pytest.mark.stage(in_file=True)
+async def test_a_message_delivered_again_after_a_restart_is_dropped_without_a_word(stage: Stage) -> None:
+    for number, (name, words) in enumerate([("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")]):
+        await stage.say(name, words, id=f"m{number}")
         await stage.restart(away=1)
-        assert await stage.say("ann", "!r", id="ann rolls") == []  # would reroll all five now
-        assert await stage.say("bob", "!r", id="bob rolls") == []  # would be told that it is not bob's turn
-        assert len(await logged(stage)) == 3
-        await stage.say("ann", "!set window 20", id="set")
-        await stage.restart(away=1)
-        assert await stage.say("ann", "!set window 20", id="set") == []
-        rows = await stage.app.storage.run(partial(queries.audits, room=1, most=9))
-        assert [row.deed for row in rows] == ["set window 20"]
+        assert await stage.say(name, words, id=f"m{number}") == []
+    await stage.say("bob", "!r", id="bob rolls")
+    await stage.say("ann", "!r", id="ann rolls")
+    await stage.restart(away=1)
+    assert await stage.say("ann", "!r", id="ann rolls") == []  # would reroll all five now
+    assert await stage.say("bob", "!r", id="bob rolls") == []  # would be told that it is not bob's turn
+    assert len(await logged(stage)) == 3
+    await stage.say("ann", "!set window 20", id="set")
+    await stage.restart(away=1)
+    assert await stage.say("ann", "!set window 20", id="set") == []
+    rows = await stage.app.storage.run(partial(queries.audits, room=1, most=9))
+    assert [row.deed for row in rows] == ["set window 20"]
 
-    played(scene, database=str(tmp_path / "house.db"))
 
+@pytest.mark.stage(in_file=True)
+async def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(stage: Stage) -> None:
+    commits = itertools.count(1)
+    inner = storage(stage).commit
 
-def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        commits = itertools.count(1)
-        inner = storage(stage).commit
+    def commit(connection: Connection) -> None:
+        if next(commits) == 4:  # room, person, the table's number, and then the table
+            raise OSError("no space left on device")
+        inner(connection)
 
-        def commit(connection: Connection) -> None:
-            if next(commits) == 4:  # room, person, the table's number, and then the table
-                raise OSError("no space left on device")
-            inner(connection)
-
-        storage(stage).commit = commit  # type: ignore[method-assign]  # of this one storage
-        assert await stage.say("ann", "!dicepoker") == [WRONG]
-        assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
-        await stage.restart(away=1)
-        assert (await stage.say("ann", "!dicepoker"))[0][1].startswith(
-            "ann opens Dice poker (2-10 players), table a2. "
-        )
-
-    played(scene, database=str(tmp_path / "house.db"))
+    storage(stage).commit = commit  # type: ignore[method-assign]  # of this one storage
+    assert await stage.say("ann", "!dicepoker") == [WRONG]
+    assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
+    await stage.restart(away=1)
+    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("ann opens Dice poker (2-10 players), table a2. ")
 
 
 SCRIPT = [
@@ -305,7 +274,7 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
     from random import Random
 
     async def run(rooms: int, chance: Random | None) -> dict[str, Any]:
-        async with Stage(plugins(), pause=0.0) as stage:
+        async with Stage(installed(), pause=0.0) as stage:
             stage.app.house.entropy = lambda size: bytes(size)
             queues = [
                 [Inbound(f"{r}:{n}", f"{NETWORK}/{who}{r}", f"{who}{r}", words, f"{ROOM}{r}", admin=True)] * times
@@ -332,7 +301,7 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
 async def described(stage: Stage) -> dict[str, Any]:
     """Give every table by its room: state, log and audit, without codes and what follows from them."""
     found: dict[str, Any] = {}
-    for number in range(1, await stage.app.storage.run(queries.count_tables) + 1):
+    for number in range(1, await stage.app.storage.run(count_tables) + 1):
         row = await stage.app.storage.run(partial(queries.table_by_number, number=number))
         assert row is not None
         log = [
@@ -353,14 +322,12 @@ async def described(stage: Stage) -> dict[str, Any]:
     return found
 
 
-def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        table = await rolling(stage)
-        ann, bob = table.sheet.seats
-        away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
-        table.now = table.now._replace(sheet=away)
-        assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
-        await stage.restart(away=1)
-        assert await stage.say("bob", "!back", id="back") == []
-
-    played(scene, database=str(tmp_path / "house.db"))
+@pytest.mark.stage(in_file=True)
+async def test_whoever_came_back_is_not_told_otherwise_when_that_is_delivered_again(stage: Stage) -> None:
+    table = await rolling(stage)
+    ann, bob = table.sheet.seats
+    away = replace(table.sheet, seats=(ann, replace(bob, away=True)))
+    table.now = table.now._replace(sheet=away)
+    assert ("room", "bob is back.") in await stage.say("bob", "!back", id="back")
+    await stage.restart(away=1)
+    assert await stage.say("bob", "!back", id="back") == []

@@ -1,6 +1,5 @@
 """A disk that is full: people are told so in each language, nothing changes, and the log names no place."""
 
-import asyncio
 import logging
 import sqlite3
 
@@ -43,29 +42,24 @@ def errors_of(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 @pytest.mark.sqlite
-def test_people_are_told_that_the_disk_is_full(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        async with Stage(loaded_once("plugins.dicepoker"), storage=Small) as stage:
-            storage = stage.app.storage
-            assert isinstance(storage, Small)
-            await stage.say("ann", "!dicepoker")
-            await stage.say("bob", "!join")
-            await stage.say("ann", "!start")
-            await stage.say("bob", "lang ja", private=True)
-            storage.has_room = False
-            caplog.clear()
-            assert ("ann", FULL) in await stage.say("ann", "!r")
-            told = await stage.say("bob", "!r")
-            assert any(who == "bob" and "ディスクがいっぱいで、何も変わっていません" in words for who, words in told), (
-                told
-            )
-            [(who, why)] = await stage.say("ann", "!why")
-            assert who == "ann" and "my disk is full, so nothing was changed." in why
-            assert {*errors_of(caplog)} == {"a command failed: the disk of the database is full"}
-            storage.has_room = True
-            assert any("ann opens" in words for _, words in await stage.say("ann", "!dicepoker"))
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
+async def test_people_are_told_that_the_disk_is_full(caplog: pytest.LogCaptureFixture) -> None:
+    async with Stage(loaded_once("plugins.dicepoker"), storage=Small) as stage:
+        storage = stage.app.storage
+        assert isinstance(storage, Small)
+        await stage.say("ann", "!dicepoker")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        await stage.say("bob", "lang ja", private=True)
+        storage.has_room = False
+        caplog.clear()
+        assert ("ann", FULL) in await stage.say("ann", "!r")
+        told = await stage.say("bob", "!r")
+        assert any(who == "bob" and "ディスクがいっぱいで、何も変わっていません" in words for who, words in told), told
+        [(who, why)] = await stage.say("ann", "!why")
+        assert who == "ann" and "my disk is full, so nothing was changed." in why
+        assert {*errors_of(caplog)} == {"a command failed: the disk of the database is full"}
+        storage.has_room = True
+        assert any("ann opens" in words for _, words in await stage.say("ann", "!dicepoker"))
 
 
 @pytest.mark.parametrize(

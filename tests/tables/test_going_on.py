@@ -84,8 +84,8 @@ def room(told: list[tuple[str, str]]) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["restart", "kill"])
-def test_rules_that_were_mended_let_a_table_go_on(tmp_path: Path, how: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_rules_that_were_mended_let_a_table_go_on(tmp_path: Path, how: str) -> None:
+    async with Stage(house(apply=breaks), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         hands = table(stage).state.hands
         assert room(await stage.say("ann", "!bid 1 2")) == [BROKEN]
@@ -98,11 +98,9 @@ def test_rules_that_were_mended_let_a_table_go_on(tmp_path: Path, how: str) -> N
         assert any("ann bids" in line for line in room(await stage.say("ann", "!bid 1 2")))
         assert await stage.network(up=False) == [] and await again(stage, house()) != []
 
-    played(house(apply=breaks), scene, database=str(tmp_path / "house.db"))
 
-
-def test_where_it_breaks_again_it_stands_still_again_once_for_each_start(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_where_it_breaks_again_it_stands_still_again_once_for_each_start(tmp_path: Path) -> None:
+    async with Stage(house(bot=breaks), database=str(tmp_path / "house.db")) as stage:
         await stage.say("ann", "!peek")
         await stage.say("ann", "!bots 1")
         await stage.say("ann", "!start")
@@ -116,14 +114,12 @@ def test_where_it_breaks_again_it_stands_still_again_once_for_each_start(tmp_pat
         assert any("resumes" in line for line in room(await again(stage, house())))
         assert any(line.startswith("Ada ") for line in room(await stage.advance(60)))
 
-    played(house(bot=breaks), scene, database=str(tmp_path / "house.db"))
-
 
 @pytest.mark.parametrize("where", ["view", "show", "menu"])
-def test_a_game_that_cannot_even_show_its_table_is_left_alone(
+async def test_a_game_that_cannot_even_show_its_table_is_left_alone(
     tmp_path: Path, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(apply=breaks), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         assert room(await stage.say("ann", "!bid 1 2")) == [BROKEN]
         faults: dict[str, Any] = {where: breaks}
@@ -134,28 +130,24 @@ def test_a_game_that_cannot_even_show_its_table_is_left_alone(
         ]
         assert await stage.say("ann", "!resume a2") != [] and table(stage).sheet.phase == "paused"
         assert GOES_ON in await again(stage, house())
-
-    played(house(apply=breaks), scene, database=str(tmp_path / "house.db"))
     assert "table a2 of peek still stands: RuntimeError" in caplog.text
     assert "6 6 6" not in caplog.text
 
 
-def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
+async def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never_ends(*given: Any) -> Any:
         while True:
             pass
 
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(apply=breaks), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!bid 1 2")
         monkeypatch.setattr("core.engine.time_limits.MOST_SECONDS", 0.3)
         told = await again(stage, house(menu=never_ends))
         assert room(told) == [BROKEN.replace("ran into an error", "took too long to think")]
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
-
-    played(house(apply=breaks), scene, database=str(tmp_path / "house.db"))
 
 
 def test_an_admin_may_try_without_a_restart() -> None:
@@ -194,8 +186,8 @@ def test_a_try_that_fails_is_no_deed() -> None:
     played(house(menu=sometimes), scene)
 
 
-def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> None:
+    async with Stage(house(setup=breaks), database=str(tmp_path / "house.db")) as stage:
         await stage.say("ann", "!peek")
         await stage.say("bob", "!join")
         assert room(await stage.say("ann", "!start")) == [BROKEN]
@@ -206,14 +198,12 @@ def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> Non
         began = room(await stage.advance(30))
         assert "Peek begins at a2: ann, bob and cho." in began
 
-    played(house(setup=breaks), scene, database=str(tmp_path / "house.db"))
 
-
-def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_taken_back(tmp_path: Path) -> None:
+async def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_taken_back(tmp_path: Path) -> None:
     class Other(State, kw_only=True):
         pearls: int
 
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!bid 1 2")
         told = room(await again(stage, house(state=Other)))
@@ -227,15 +217,13 @@ def test_a_table_that_only_a_later_version_cannot_read_goes_on_when_that_is_take
         assert GOES_ON in await again(stage, house())
         assert any("bob bids" in line for line in room(await stage.say("bob", "!bid 1 3")))
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
 
-
-def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never_ends(*given: Any) -> Any:
         while True:
             pass
 
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         monkeypatch.setattr("core.tables.lifecycle.startup.MOST_SECONDS", 0.3)
         newer = house()
@@ -246,16 +234,14 @@ def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monkeypatc
         assert [line for line in told if line.startswith("Table a2 is paused: I can't read it right now.")] == told
         assert GOES_ON in await again(stage, house())
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
-
 
 # -- a game that is not installed -------------------------------------------------------------------------------------
 
 
-def test_a_table_whose_game_is_away_is_told_of_once_named_and_goes_on_when_it_is_back(
+async def test_a_table_whose_game_is_away_is_told_of_once_named_and_goes_on_when_it_is_back(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         hands = table(stage).state.hands
         assert room(await again(stage, house(peek_too=False))) == [MISSING]
@@ -268,13 +254,11 @@ def test_a_table_whose_game_is_away_is_told_of_once_named_and_goes_on_when_it_is
         assert room(await again(stage, house()))[0] == GOES_ON[1]
         assert table(stage).state.hands == hands
         assert any("ann bids" in line for line in room(await stage.say("ann", "!bid 1 2")))
-
-    played(house(), scene, database=str(tmp_path / "house.db"))
     assert "table a2 is paused: its game peek is not installed" in caplog.text
 
 
-def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_path: Path) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         await again(stage, house(peek_too=False))
         stands = (
@@ -294,11 +278,9 @@ def test_who_sits_at_a_table_whose_game_is_away_hears_so_whatever_they_type(tmp_
         ]
         assert await stage.say("ann", "!resume a2") == [("ann", stands[0])]
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
 
-
-def test_a_table_whose_game_is_away_counts_and_can_be_ended(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_whose_game_is_away_counts_and_can_be_ended(tmp_path: Path) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await stage.say("ann", "!set tables 1")
         await bidding(stage)
         await again(stage, house(peek_too=False))
@@ -311,22 +293,18 @@ def test_a_table_whose_game_is_away_counts_and_can_be_ended(tmp_path: Path) -> N
         await stage.say("cho", "!cancel")
         assert await again(stage, house()) == []
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
 
-
-def test_a_lobby_whose_game_is_away_waits_too(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_lobby_whose_game_is_away_waits_too(tmp_path: Path) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await stage.say("ann", "!peek")
         assert room(await again(stage, house(peek_too=False))) == [MISSING]
         assert await stage.advance(500) == []
         assert room(await again(stage, house()))[0].startswith(GOES_ON[1])
         assert any("bob joins" in line for line in room(await stage.say("bob", "!join")))
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
 
-
-def test_what_an_admin_paused_stays_paused_though_its_game_was_away(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_what_an_admin_paused_stays_paused_though_its_game_was_away(tmp_path: Path) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!pause a2")
         assert await again(stage, house(peek_too=False)) == []
@@ -338,14 +316,12 @@ def test_what_an_admin_paused_stays_paused_though_its_game_was_away(tmp_path: Pa
         assert await again(stage, house()) == []
         assert (await stage.say("ann", "!resume a2"))[0] == GOES_ON
 
-    played(house(), scene, database=str(tmp_path / "house.db"))
-
 
 # -- what was owed ----------------------------------------------------------------------------------------------------
 
 
-def test_what_was_owed_when_a_table_fell_is_told_before_that_and_nothing_twice(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_what_was_owed_when_a_table_fell_is_told_before_that_and_nothing_twice(tmp_path: Path) -> None:
+    async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         stage.adapter.up = False  # nobody hears the bid yet
         assert await stage.say("ann", "!bid 1 2") == []
@@ -356,5 +332,3 @@ def test_what_was_owed_when_a_table_fell_is_told_before_that_and_nothing_twice(t
         assert told.index(next(line for line in told if "ann bids" in line)) < told.index(GOES_ON[1])
         assert len([line for line in told if line.endswith("40 s.")]) == 1, told
         assert await stage.restart(away=5) != []
-
-    played(house(), scene, database=str(tmp_path / "house.db"))

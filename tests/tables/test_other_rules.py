@@ -22,7 +22,6 @@ from tests.tables.deploying import (
     Deploy,
     again,
     bidding,
-    played,
     room,
     rules_of,
     stage_table,
@@ -93,7 +92,9 @@ def test_what_cannot_be_read_has_no_digest() -> None:
     assert digests.digest(sys.modules["sys"], "sys", {}) == digests.UNKNOWN
 
 
-def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_digest_is_taken_once_for_all_tables(
+    deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     taken: list[object] = []
     digest = digests.digest
 
@@ -102,8 +103,7 @@ def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, m
         return digest(part, *rest)
 
     monkeypatch.setattr(digests, "digest", noted)
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         assert taken == []  # a house without tables reads nothing
         await stage.say("ann", "!set tables 9")
         for _ in range(6):
@@ -115,8 +115,6 @@ def test_a_digest_is_taken_once_for_all_tables(deploy: Deploy, tmp_path: Path, m
         await stage.restart(away=5)
         assert len(list(stage.app.tables)) == 6
         assert len(taken) == 4
-
-    played(deploy(), tmp_path, scene)
 
 
 # -- rules that come to the same --------------------------------------------------------------------------------------
@@ -131,10 +129,10 @@ UNNOTICED: list[tuple[str, tuple[dict[str, Change], ...]]] = [
 
 
 @pytest.mark.parametrize(("what", "changes"), UNNOTICED)
-def test_rules_that_come_to_the_same_are_not_noticed(
+async def test_rules_that_come_to_the_same_are_not_noticed(
     what: str, changes: tuple[dict[str, Change], ...], deploy: Deploy, tmp_path: Path
 ) -> None:
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         now = deploy(*changes)
         told = await again(stage, now)
@@ -149,8 +147,6 @@ def test_rules_that_come_to_the_same_are_not_noticed(
         verdict, rules, _ = room(await stage.say("ann", "!verify a2"))
         assert "nothing is wrong" in verdict and "lead to where the game was ended" in rules
 
-    played(deploy(), tmp_path, scene)
-
 
 UPGRADE = """
 
@@ -163,19 +159,17 @@ WITH_ROUND = (
 )
 
 
-def test_an_upgrade_is_taken_where_the_log_leads_to_what_it_makes(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_an_upgrade_is_taken_where_the_log_leads_to_what_it_makes(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         now = deploy(*WITH_ROUND, {"rules.py": ("\n\ndef view(", UPGRADE % 7 + "\n\ndef view(")})
         assert (await again(stage, now))[0] == GOES_ON
         table = stage_table(stage)
         assert (table.sheet.version, table.sheet.rules, table.state.round) == (2, rules_of(now), 7)
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_an_upgrade_that_leads_elsewhere_waits_for_an_admin(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_an_upgrade_that_leads_elsewhere_waits_for_an_admin(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         _, state = await stored(stage)
         now = deploy(*WITH_ROUND, {"rules.py": ("\n\ndef view(", UPGRADE % 8 + "\n\ndef view(")})
@@ -186,8 +180,6 @@ def test_an_upgrade_that_leads_elsewhere_waits_for_an_admin(deploy: Deploy, tmp_
         table = stage_table(stage)
         assert (table.sheet.version, table.sheet.rules, table.sheet.rules_from) == (2, rules_of(now), 2)
         assert table.state.round == 8
-
-    played(deploy(), tmp_path, scene)
 
 
 # -- rules that do not ------------------------------------------------------------------------------------------------
@@ -201,12 +193,11 @@ NOTICED = [
 
 
 @pytest.mark.parametrize(("what", "changes"), NOTICED)
-def test_other_rules_wait_until_an_admin_accepts_them(
+async def test_other_rules_wait_until_an_admin_accepts_them(
     what: str, changes: tuple[dict[str, Change], ...], deploy: Deploy, tmp_path: Path
 ) -> None:
     before = deploy()
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(before, database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         _, state = await stored(stage)
         now = deploy(*changes)
@@ -234,11 +225,9 @@ def test_other_rules_wait_until_an_admin_accepts_them(
         _, rules, _ = room(await stage.say("ann", "!verify a2"))
         assert rules == ("Its actions can't be replayed: the rules changed during the game, and an admin let it go on.")
 
-    played(before, tmp_path, scene)
 
-
-def test_a_bad_deploy_that_is_rolled_back_leaves_nothing_behind(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_bad_deploy_that_is_rolled_back_leaves_nothing_behind(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         hand, (before, state) = stage_table(stage).state.hands, await stored(stage)
         assert await again(stage, deploy(MORE_DICE)) == [WAITS]
@@ -248,11 +237,9 @@ def test_a_bad_deploy_that_is_rolled_back_leaves_nothing_behind(deploy: Deploy, 
         assert (stage_table(stage).state.hands, sheet["rules"], after) == (hand, before["rules"], state)
         assert room(await stage.say("bob", "!bid 2 4"))
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_the_room_is_told_in_its_language(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_the_room_is_told_in_its_language(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await stage.say("ann", "!set language ja")
         await bidding(stage)
         [waits] = await again(stage, deploy(MORE_DICE))
@@ -261,11 +248,11 @@ def test_the_room_is_told_in_its_language(deploy: Deploy, tmp_path: Path) -> Non
         assert accepted == "管理者の判断で、a2 は開始時と違う今のルールで続けます。"
         assert "再開します" in goes_on
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_a_table_that_an_admin_paused_stays_so_and_tells_when_it_is_to_go_on(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_an_admin_paused_stays_so_and_tells_when_it_is_to_go_on(
+    deploy: Deploy, tmp_path: Path
+) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!pause a2")
         assert await again(stage, deploy(MORE_DICE)) == []
@@ -275,11 +262,11 @@ def test_a_table_that_an_admin_paused_stays_so_and_tells_when_it_is_to_go_on(dep
         assert ("ann", REFUSED) in told
         assert room(await stage.say("ann", "!resume a2"))[:2] == [ACCEPTED, GOES_ON]
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_a_table_that_an_admin_paused_goes_on_by_rules_that_come_to_the_same(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_an_admin_paused_goes_on_by_rules_that_come_to_the_same(
+    deploy: Deploy, tmp_path: Path
+) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!pause a2")
         now = deploy(SAME_SO_FAR)
@@ -287,11 +274,9 @@ def test_a_table_that_an_admin_paused_goes_on_by_rules_that_come_to_the_same(dep
         assert room(await stage.say("ann", "!resume a2"))[0] == GOES_ON
         assert stage_table(stage).sheet.rules == rules_of(now)
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_a_table_that_had_not_begun_takes_the_rules_of_now(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_had_not_begun_takes_the_rules_of_now(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await stage.say("ann", "!peek")
         await stage.say("bob", "!join")
         now = deploy(MORE_DICE, {"__init__.py": NEW_VERSION})
@@ -301,11 +286,9 @@ def test_a_table_that_had_not_begun_takes_the_rules_of_now(deploy: Deploy, tmp_p
         assert (table.state.counts, table.sheet.rules, table.sheet.version) == ((4, 4), rules_of(now), 2)
         assert table.sheet.strategy == now.games["peek"].strategy_digest
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         await stage.network(up=False)
         table = stage_table(stage)
@@ -317,13 +300,10 @@ def test_a_table_that_is_over_is_left_alone(deploy: Deploy, tmp_path: Path) -> N
         _, rules, _ = room(await stage.say("ann", "!verify a2"))
         assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: Deploy, tmp_path: Path) -> None:
+async def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: Deploy, tmp_path: Path) -> None:
     newer = set(Sheet.__dataclass_fields__) & {"rules", "rules_from", "strategy", "form", "marks"}
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         stage.app.tables.form = 1
         await bidding(stage)
         sheet, _ = await stored(stage)
@@ -345,13 +325,12 @@ def test_a_table_from_before_there_were_digests_is_taken_over_as_it_is(deploy: D
         assert "nothing is wrong" in verdict
         assert rules == "Its actions can't be replayed: the game was played by other rules than I have now."
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deploy: Deploy, tmp_path: Path) -> None:
+async def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(
+    deploy: Deploy, tmp_path: Path
+) -> None:
     bolder = {"strategy.py": ("return Bid(1, max", "return Bid(2, max")}
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         for words in ("!peek", "!bots 1", "!start"):
             await stage.say("ann", words)
         state = stage_table(stage).state
@@ -368,10 +347,8 @@ def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify(deplo
         assert "lead to" in rules
         assert own == "The house's moves can't be replayed: my players have changed since."
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_rules_that_never_end_hold_up_a_start_once(
+async def test_rules_that_never_end_hold_up_a_start_once(
     deploy: Deploy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules_changed, "REPLAY_SECONDS", 1.0)
@@ -381,8 +358,7 @@ def test_rules_that_never_end_hold_up_a_start_once(
             "    while True:\n        pass\n    counts = (3,) * start.seats",
         )
     }
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await stage.say("ann", "!set tables 9")
         for _ in range(5):
             for words in ("!peek", "!bots 1", "!start"):
@@ -392,16 +368,13 @@ def test_rules_that_never_end_hold_up_a_start_once(
         assert time.process_time() - before < 4  # of which one table's replay has its second, and five would have five
         assert len([line for line in told if "the rules of its game have changed" in line]) == 5
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_files_that_change_under_a_running_house_are_not_taken_for_what_it_plays(
+async def test_files_that_change_under_a_running_house_are_not_taken_for_what_it_plays(
     deploy: Deploy, tmp_path: Path
 ) -> None:
     plugins = deploy()
     file = max(tmp_path.glob("version*")) / NAME / "rules.py"
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(plugins, database=str(tmp_path / "stage.db")) as stage:
         file.write_text(file.read_text("utf-8").replace("(3,) *", "(4,) *"), "utf-8")
         await bidding(stage)
         assert stage_table(stage).state.counts == (3, 3)
@@ -409,5 +382,3 @@ def test_files_that_change_under_a_running_house_are_not_taken_for_what_it_plays
         now = deploy()
         assert (await again(stage, now))[0] == GOES_ON
         assert stage_table(stage).sheet.rules == rules_of(now)
-
-    played(plugins, tmp_path, scene)

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.testing.stage import Stage
 from tests.stored.before import bring_back
-from tests.tables.deploying import NEW_VERSION, Deploy, again, bidding, played, room, stage_table
+from tests.tables.deploying import NEW_VERSION, Deploy, again, bidding, room, stage_table
 
 STANDS = "I was away; this is how a2 stands."
 BID = "bob bids 2 × 4."
@@ -61,38 +61,36 @@ async def owing(stage: Stage) -> None:
 @pytest.mark.parametrize(
     "changes", [(*RENAMED, hook({}, numbered=True)), (*RENAMED_ABOVE, hook({"TableTold": "DiceTold"}))]
 )
-def test_what_is_owed_is_told_though_a_new_version_writes_it_otherwise(
+async def test_what_is_owed_is_told_though_a_new_version_writes_it_otherwise(
     changes: tuple[dict[str, tuple[str, str]], ...], deploy: Deploy, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await owing(stage)
         told = await again(stage, deploy(*changes))
         assert BID in told and STANDS not in told, told
         assert stage_table(stage).sheet.version == 2
-
-    played(deploy(), tmp_path, scene)
     assert "cannot be read" not in caplog.text and "no words" not in caplog.text
 
 
 @pytest.mark.parametrize("changes", [RENAMED, RENAMED_ABOVE])
-def test_what_cannot_be_read_is_told_as_the_position(
+async def test_what_cannot_be_read_is_told_as_the_position(
     changes: tuple[dict[str, tuple[str, str]], ...], deploy: Deploy, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await owing(stage)
         told = await again(stage, deploy(*changes))
         assert BID not in told and told.count(STANDS) == 1, told
         assert told.count("The bid: 2 × 4, by bob.") == 1
-
-    played(deploy(), tmp_path, scene)
     assert caplog.text.count(UNREAD) == 1
 
 
-def test_an_owed_warning_names_its_move_though_a_new_version_calls_it_otherwise(deploy: Deploy, tmp_path: Path) -> None:
+async def test_an_owed_warning_names_its_move_though_a_new_version_calls_it_otherwise(
+    deploy: Deploy, tmp_path: Path
+) -> None:
     def renamed(source: str) -> str:
         return re.sub(r"(?<!')\bDoubt\b", "Dispute", source)
 
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await bidding(stage)
         await stage.say("bob", "!bid 6 6")
         stage.adapter.up = False
@@ -104,13 +102,10 @@ def test_an_owed_warning_names_its_move_though_a_new_version_calls_it_otherwise(
         played_on = room(await stage.advance(15))
         assert any("doubts 6 × 6" in line for line in played_on), played_on
 
-    played(deploy(), tmp_path, scene)
 
-
-def test_what_is_owed_knows_its_own_version_when_its_table_has_gone_on(deploy: Deploy, tmp_path: Path) -> None:
+async def test_what_is_owed_knows_its_own_version_when_its_table_has_gone_on(deploy: Deploy, tmp_path: Path) -> None:
     """The network stays away over two starts, between which the table is stored with the new version."""
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await owing(stage)
         now = deploy(*RENAMED, hook({}, numbered=True))
         stage.plugins = now
@@ -124,12 +119,10 @@ def test_what_is_owed_knows_its_own_version_when_its_table_has_gone_on(deploy: D
         told = await again(stage, now)
         assert BID in told and "ann bids 3 × 4." in told and STANDS not in told, told
 
-    played(deploy(), tmp_path, scene)
-
 
 @pytest.mark.sqlite
-def test_what_is_owed_since_before_it_knew_a_version_has_its_tables(deploy: Deploy, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_what_is_owed_since_before_it_knew_a_version_has_its_tables(deploy: Deploy, tmp_path: Path) -> None:
+    async with Stage(deploy(), database=str(tmp_path / "stage.db")) as stage:
         await owing(stage)
         stage.app.storage.close()
         with closing(sqlite3.connect(tmp_path / "stage.db")) as database, database:
@@ -138,5 +131,3 @@ def test_what_is_owed_since_before_it_knew_a_version_has_its_tables(deploy: Depl
         await stage.open()
         told = room(await stage.all_up())
         assert BID in told and STANDS not in told, told
-
-    played(deploy(), tmp_path, scene)

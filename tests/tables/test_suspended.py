@@ -96,16 +96,13 @@ def test_only_the_table_of_a_game_that_fails_stands_still(
             assert not thread.is_alive()
 
 
-def test_a_refusal_is_no_fault() -> None:
+async def test_a_refusal_is_no_fault() -> None:
     def refuses(*given: Any) -> Any:
         raise Illegal(NotNow())
 
-    async def scene() -> None:
-        async with Stage(house("apply", refuses)) as stage:
-            await stage.say("bob", "!peek")
-            await stage.say("bob", "!bots 1")
-            await stage.say("bob", "!start")
-            heard = await stage.say("bob", "bid 1 2", private=True)
-            assert heard == [("bob", "That's not possible now; you can say bid 1 1.")]
-
-    asyncio.run(scene())
+    async with Stage(house("apply", refuses)) as stage:
+        await stage.say("bob", "!peek")
+        await stage.say("bob", "!bots 1")
+        await stage.say("bob", "!start")
+        heard = await stage.say("bob", "bid 1 2", private=True)
+        assert heard == [("bob", "That's not possible now; you can say bid 1 1.")]

@@ -14,6 +14,9 @@ from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage(in_file=True, others=("far",))
+
+
 HIDDEN = "6f6f6f6f"
 """What every broken row holds, and no log may."""
 STANDS = (
@@ -24,15 +27,28 @@ GOES_ON = ("room", "Dice poker resumes at a2.")
 Change = Callable[[dict[str, Any]], Any]
 
 
-def plugins() -> Plugins:
+def installed() -> Plugins:
     return loaded_once("plugins.dicepoker")
+
+
+@pytest.fixture
+def plugins() -> Plugins:
+    return installed()
+
+
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    for on, prefix in (("stage", "!"), ("far", "/")):
+        for name, words in (("ann", "dicepoker"), ("bob", "join"), ("ann", "start"), ("ann", "r")):
+            await stage.say(name, prefix + words, on=on)
+    return stage
 
 
 def played(path: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
     """Play with a table in each of two rooms, a2 and b2, ann having rolled at each."""
 
     async def play() -> None:
-        async with Stage(plugins(), database=str(path), others=("far",)) as stage:
+        async with Stage(installed(), database=str(path), others=("far",)) as stage:
             for on, prefix in (("stage", "!"), ("far", "/")):
                 for name, words in (("ann", "dicepoker"), ("bob", "join"), ("ann", "start"), ("ann", "r")):
                     await stage.say(name, prefix + words, on=on)
@@ -109,29 +125,25 @@ def test_a_sheet_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, cap
 
 
 @pytest.mark.parametrize("what", ["no JSON", "nobody"])
-def test_an_admin_may_end_what_stands_aside(tmp_path: Path, what: str) -> None:
+async def test_an_admin_may_end_what_stands_aside(stage: Stage, tmp_path: Path, what: str) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
-        good = stored(path)
-        store(path, BROKEN[what](good))
-        await stage.restart(away=5)
-        told = await stage.say("ann", "!end a2")
-        assert told[0] == ("room", "An admin ended the game.")
-        assert await stage.say("ann", "!status") == [
-            (
-                "ann",
-                "No table is open: the last game here is over. !again plays it again; !games lists what you can play.",
-            )
-        ]
-        assert await stage.say("ann", "!again") == [
-            ("ann", "No table is open. !games lists what you can play; say a game's name to open a table.")
-        ]
-        store(path, good)
-        assert [line for line in await stage.restart(away=5) if line[0] == "room"] == []
-        assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table c2")
-
-    played(path, scene)
+    good = stored(path)
+    store(path, BROKEN[what](good))
+    await stage.restart(away=5)
+    told = await stage.say("ann", "!end a2")
+    assert told[0] == ("room", "An admin ended the game.")
+    assert await stage.say("ann", "!status") == [
+        (
+            "ann",
+            "No table is open: the last game here is over. !again plays it again; !games lists what you can play.",
+        )
+    ]
+    assert await stage.say("ann", "!again") == [
+        ("ann", "No table is open. !games lists what you can play; say a game's name to open a table.")
+    ]
+    store(path, good)
+    assert [line for line in await stage.restart(away=5) if line[0] == "room"] == []
+    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table c2")
 
 
 STATES: dict[str, Change] = {
@@ -246,42 +258,36 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
 
 
 @pytest.mark.parametrize("service", [pytest.param(HIDDEN, marks=pytest.mark.sqlite), -5.0, float("inf"), None, 3.0])
-def test_a_service_time_that_cannot_be_costs_nobody_their_turn(tmp_path: Path, service: Any) -> None:
+async def test_a_service_time_that_cannot_be_costs_nobody_their_turn(
+    stage: Stage, tmp_path: Path, service: Any
+) -> None:
     path = tmp_path / "house.db"
+    await stage.network(up=False)
+    await stage.network(up=False, on="far")
+    await stage.advance(50_000)
+    await stage.network(up=True)
+    await stage.app.beat()
+    inner = stage.app.beat
 
-    async def scene(stage: Stage) -> None:
-        await stage.network(up=False)
-        await stage.network(up=False, on="far")
-        await stage.advance(50_000)
-        await stage.network(up=True)
-        await stage.app.beat()
-        inner = stage.app.beat
+    async def beat() -> None:
+        await inner()
+        if service is None:
+            sql(path, "DELETE FROM heartbeat")
+        else:
+            sql(path, "UPDATE heartbeat SET service = ?", service)
 
-        async def beat() -> None:
-            await inner()
-            if service is None:
-                sql(path, "DELETE FROM heartbeat")
-            else:
-                sql(path, "UPDATE heartbeat SET service = ?", service)
-
-        stage.app.beat = beat  # type: ignore[method-assign]  # of this one house
-        assert GOES_ON in await stage.restart(away=5)
-        assert not [line for _, line in await stage.advance(9) if "automatic" in line]
-        assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
-        told = await stage.advance(60)
-        assert any("ann" in line and "automatic" in line for _, line in told), told
-
-    played(path, scene)
+    stage.app.beat = beat  # type: ignore[method-assign]  # of this one house
+    assert GOES_ON in await stage.restart(away=5)
+    assert not [line for _, line in await stage.advance(9) if "automatic" in line]
+    assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
+    told = await stage.advance(60)
+    assert any("ann" in line and "automatic" in line for _, line in told), told
 
 
 @pytest.mark.sqlite
-def test_nonsense_among_the_messages_seen_stops_nothing(tmp_path: Path) -> None:
+async def test_nonsense_among_the_messages_seen_stops_nothing(stage: Stage, tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
-        for number, at in enumerate(("", "nonsense", b"\xff", 9e999, -1.0)):
-            sql(path, "INSERT INTO seen (mark, at, bits) VALUES (?, ?, ?)", number, at, at)
-        assert GOES_ON in await stage.restart(away=5)
-        assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
-
-    played(path, scene)
+    for number, at in enumerate(("", "nonsense", b"\xff", 9e999, -1.0)):
+        sql(path, "INSERT INTO seen (mark, at, bits) VALUES (?, ?, ?)", number, at, at)
+    assert GOES_ON in await stage.restart(away=5)
+    assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")

@@ -1,10 +1,11 @@
 """What becomes of a wait: clocks after an outage, moves that were announced, turns that nobody was asked for."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import peek
+import pytest
 from peek import rules, strategy
 from peek.actions import Bid
 from peek.position import Position
@@ -31,6 +32,13 @@ def toy(**changes: Any) -> Plugins:
     plugins.add("peek", Toy(**changes))
     assert "peek" in plugins.games, plugins.reports
     return plugins
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    plugins = staging.get("plugins")
+    async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
+        yield stage
 
 
 def played(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None) -> None:
@@ -67,8 +75,8 @@ async def away(stage: Stage) -> Table:
     return table
 
 
-def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         await stage.network(up=False)
@@ -79,22 +87,18 @@ def test_after_an_outage_whoever_is_away_has_their_three_seconds_and_no_more() -
         await stage.advance(1.5)
         assert table.sheet.waits > waits
 
-    played(scene, toy())
 
-
-def test_whoever_is_away_is_moved_and_not_warned_in_private() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_is_away_is_moved_and_not_warned_in_private() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         told = await stage.advance(3.5)
         assert table.sheet.waits > waits
         assert not [line for who, line in told if who == "ann" and "seconds" in line], told
 
-    played(scene, toy())
 
-
-def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await away(stage)
         waits = table.sheet.waits
         await stage.advance(1)
@@ -102,8 +106,6 @@ def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
         assert await stage.advance(29) == []
         assert "ann: 10 seconds left" in lines(await stage.advance(2))
         assert table.sheet.waits == waits
-
-    played(scene, toy())
 
 
 def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
@@ -127,22 +129,18 @@ def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None
     played(scene, toy(rules=patched(rules, menu=menu), strategy=patched(strategy, expire=expire)))
 
 
-def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
+async def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:
     """It is abandoned once a person has let three turns pass, however often the house moves between them."""
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await begun(stage, "ann !peek", "ann !bots 3", "ann !start")
         while table.sheet.phase == "running":
             await stage.advance(1)
         assert table.sheet.reason == "abandoned" and table.sheet.seats[0].missed >= 3
 
-    played(scene, toy())
 
-
-def test_who_is_out_keeps_no_table_from_its_end() -> None:
+async def test_who_is_out_keeps_no_table_from_its_end() -> None:
     """Nobody who is still awaited does anything: somebody who may only look on is not asked to."""
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(toy(), buttons=False) as stage:
         table = await begun(stage, "ann !peek", "bob !join", "cyd !join", "ann !start")
         while 0 not in table.state.out:
             seat, bid = table.now.awaited()[0], table.state.bid
@@ -155,18 +153,13 @@ def test_who_is_out_keeps_no_table_from_its_end() -> None:
             await stage.advance(41)
         assert table.sheet.reason == "abandoned"
 
-    played(scene, toy())
 
-
-def test_a_new_host_may_extend_as_often_as_any() -> None:
-    async def scene(stage: Stage) -> None:
-        for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("cyd", "!join")):
-            await stage.say(name, words)
-        told = [lines(await stage.say("ann", "!extend")) for _ in range(5)]
-        assert "4 more times" in told[0] and "once more" in told[3]
-        await stage.say("ann", "!leave")
-        assert "4 more times" in lines(await stage.say("bob", "!extend"))
-        table = stage.app.tables.named("a2")
-        assert table is not None and table.sheet.host == table.sheet.seats[0].person
-
-    played(scene)
+async def test_a_new_host_may_extend_as_often_as_any(stage: Stage) -> None:
+    for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("cyd", "!join")):
+        await stage.say(name, words)
+    told = [lines(await stage.say("ann", "!extend")) for _ in range(5)]
+    assert "4 more times" in told[0] and "once more" in told[3]
+    await stage.say("ann", "!leave")
+    assert "4 more times" in lines(await stage.say("bob", "!extend"))
+    table = stage.app.tables.named("a2")
+    assert table is not None and table.sheet.host == table.sheet.seats[0].person

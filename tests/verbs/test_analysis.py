@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
@@ -27,6 +27,14 @@ LINES = [
 ]
 
 
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    plugins = staging.get("plugins")
+    chosen = {word: value for word, value in staging.items() if word not in ("plugins",)}
+    async with Stage(plugins, seed="a", buttons=False, **chosen) as stage:
+        yield stage
+
+
 def on_stage(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None, **chosen: Any) -> None:
     async def run() -> None:
         async with Stage(plugins, seed="a", buttons=False, **chosen) as stage:
@@ -39,128 +47,94 @@ async def said(stage: Stage, *words: tuple[str, str]) -> Told:
     return [told for name, text in words for told in await stage.say(name, text)]
 
 
-def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_first() -> None:
-    async def scene(stage: Stage) -> None:
-        end = await said(stage, *PLAYED, *REROLLED)
-        assert (
-            "What now? !again: play once more · !analysis: your costliest choice · !verify a2: check the dice."
-            in end[-1][1]
-        )
-        assert await stage.say("ann", "!analysis") == LINES
-        assert await stage.say("bob", "!analysis a2") == LINES
-        assert await stage.say("cyd", "!#a2 analysis") == LINES
-        assert await stage.say("cyd", "!analysis zz") == [("cyd", "No table has the code zz.")]
-
-    on_stage(scene)
+async def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_first(stage: Stage) -> None:
+    end = await said(stage, *PLAYED, *REROLLED)
+    assert (
+        "What now? !again: play once more · !analysis: your costliest choice · !verify a2: check the dice."
+        in end[-1][1]
+    )
+    assert await stage.say("ann", "!analysis") == LINES
+    assert await stage.say("bob", "!analysis a2") == LINES
+    assert await stage.say("cyd", "!#a2 analysis") == LINES
+    assert await stage.say("cyd", "!analysis zz") == [("cyd", "No table has the code zz.")]
 
 
-def test_a_press_answers_its_presser_with_their_own_line() -> None:
-    async def run() -> None:
-        async with Stage(loaded_once("plugins.dicepoker"), seed="a") as stage:
-            await said(stage, *PLAYED, *REROLLED)
-            assert await stage.say("ann", "a2 analysis a2", pressed=True) == [("ann", LINES[1][1])]
-            assert await stage.say("bob", "a2 analysis a2", pressed=True) == [("bob", LINES[0][1])]
-            assert await stage.say("cyd", "a2 analysis a2", pressed=True) == [("cyd", LINES[0][1])]
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+async def test_a_press_answers_its_presser_with_their_own_line() -> None:
+    async with Stage(loaded_once("plugins.dicepoker"), seed="a") as stage:
+        await said(stage, *PLAYED, *REROLLED)
+        assert await stage.say("ann", "a2 analysis a2", pressed=True) == [("ann", LINES[1][1])]
+        assert await stage.say("bob", "a2 analysis a2", pressed=True) == [("bob", LINES[0][1])]
+        assert await stage.say("cyd", "a2 analysis a2", pressed=True) == [("cyd", LINES[0][1])]
 
 
-def test_in_japanese() -> None:
-    async def scene(stage: Stage) -> None:
-        end = await said(stage, *PLAYED, *REROLLED)
-        assert "感想戦は !感想戦" in end[-1][1]
-        assert await stage.say("ann", "!検討 a2") == [
-            ("room", "第1ラウンド：bobさんは全部振り直し（生き残り51%）。全部残すなら100%でした。"),
-            ("room", "第1ラウンド：annさんは全部振り直し（生き残り20%）。⚂⚂ (3 3) を残すなら33%でした。"),
-        ]
-
-    on_stage(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese(stage: Stage) -> None:
+    end = await said(stage, *PLAYED, *REROLLED)
+    assert "感想戦は !感想戦" in end[-1][1]
+    assert await stage.say("ann", "!検討 a2") == [
+        ("room", "第1ラウンド：bobさんは全部振り直し（生き残り51%）。全部残すなら100%でした。"),
+        ("room", "第1ラウンド：annさんは全部振り直し（生き残り20%）。⚂⚂ (3 3) を残すなら33%でした。"),
+    ]
 
 
-def test_who_chose_well_gets_a_kind_line() -> None:
-    async def scene(stage: Stage) -> None:
-        await said(stage, *PLAYED, ("ann", "!r"), ("bob", "!k"))
-        assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
-
-    on_stage(scene)
+async def test_who_chose_well_gets_a_kind_line(stage: Stage) -> None:
+    await said(stage, *PLAYED, ("ann", "!r"), ("bob", "!k"))
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
 
 
-def test_a_running_table_tells_nothing() -> None:
-    async def scene(stage: Stage) -> None:
-        await said(stage, *PLAYED)
-        for words in ("!analysis", "!analysis a2", "!#a2 analysis"):
-            assert await stage.say("bob", words) == [("bob", "a2 is still being played: ask again when it's over.")]
-
-    on_stage(scene)
+async def test_a_running_table_tells_nothing(stage: Stage) -> None:
+    await said(stage, *PLAYED)
+    for words in ("!analysis", "!analysis a2", "!#a2 analysis"):
+        assert await stage.say("bob", words) == [("bob", "a2 is still being played: ask again when it's over.")]
 
 
-def test_where_nothing_was_played_it_says_what_would_work() -> None:
-    async def scene(stage: Stage) -> None:
-        ((who, line),) = await stage.say("bob", "!analysis")
-        assert who == "bob" and line.startswith("No table is open.")
-
-    on_stage(scene)
+async def test_where_nothing_was_played_it_says_what_would_work(stage: Stage) -> None:
+    ((who, line),) = await stage.say("bob", "!analysis")
+    assert who == "bob" and line.startswith("No table is open.")
 
 
-def test_while_the_next_table_runs_it_is_about_the_one_that_is_over() -> None:
-    async def scene(stage: Stage) -> None:
-        await said(stage, *PLAYED, *REROLLED, ("ann", "!again"))
-        assert await stage.say("bob", "!analysis") == LINES
-
-    on_stage(scene)
+async def test_while_the_next_table_runs_it_is_about_the_one_that_is_over(stage: Stage) -> None:
+    await said(stage, *PLAYED, *REROLLED, ("ann", "!again"))
+    assert await stage.say("bob", "!analysis") == LINES
 
 
-def test_whom_the_house_or_the_clock_played_for_has_no_line() -> None:
-    async def scene(stage: Stage) -> None:
-        await said(stage, *PLAYED, ("ann", "!r"))
-        await stage.advance(40)
-        assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
-
-    on_stage(scene)
+async def test_whom_the_house_or_the_clock_played_for_has_no_line(stage: Stage) -> None:
+    await said(stage, *PLAYED, ("ann", "!r"))
+    await stage.advance(40)
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
 
 
-def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:
+    async with Stage(None, seed="a", buttons=False, database=str(tmp_path / "house.db")) as stage:
         await said(stage, *PLAYED, *REROLLED)
         await stage.restart()
         assert await stage.say("ann", "!analysis") == LINES
 
-    on_stage(scene, database=str(tmp_path / "house.db"))
 
-
-def test_asked_by_many_at_once_it_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_asked_by_many_at_once_it_is_computed_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     analyse = Mock(wraps=appraising.analyse)
     monkeypatch.setattr(appraising, "analyse", analyse)
-
-    async def scene(stage: Stage) -> None:
-        await said(stage, *PLAYED, *REROLLED)
-        asked = [stage.say(name, "!analysis") for name in ("ann", "bob", "cyd", "dan")]
-        told = [line for lines in await asyncio.gather(*asked) for line in lines]
-        assert sorted(told) == sorted(LINES * 4)
-        assert analyse.call_count == 1
-
-    on_stage(scene)
+    await said(stage, *PLAYED, *REROLLED)
+    asked = [stage.say(name, "!analysis") for name in ("ann", "bob", "cyd", "dan")]
+    told = [line for lines in await asyncio.gather(*asked) for line in lines]
+    assert sorted(told) == sorted(LINES * 4)
+    assert analyse.call_count == 1
 
 
-def test_a_room_that_keeps_its_secrets_hears_only_of_what_all_saw_and_is_offered_nothing() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set reveal off")
-        end = await said(stage, *PLAYED, *REROLLED)
-        assert not any("analysis" in line for _, line in end)
-        assert await stage.say("bob", "!analysis a2") == LINES  # all dice of dice poker lie open
-
-    on_stage(scene)
+async def test_a_room_that_keeps_its_secrets_hears_only_of_what_all_saw_and_is_offered_nothing(stage: Stage) -> None:
+    await stage.say("ann", "!set reveal off")
+    end = await said(stage, *PLAYED, *REROLLED)
+    assert not any("analysis" in line for _, line in end)
+    assert await stage.say("bob", "!analysis a2") == LINES  # all dice of dice poker lie open
 
 
-def test_a_game_without_one_says_so_and_is_not_offered_it() -> None:
-    async def scene(stage: Stage) -> None:
-        end = await said(stage, ("ann", "!duelists"), ("bob", "!join"), ("ann", "!start"), ("ann", "!end a2"))
-        assert any("!verify a2: check the dice." in line for _, line in end)
-        assert not any("analysis" in line for _, line in end)
-        ((_, line),) = await stage.say("ann", "!analysis a2")
-        assert line == "Duelists has no analysis: it can't weigh moves one by one."
-
-    on_stage(scene, loaded_once(duelists))
+@pytest.mark.stage(plugins=loaded_once(duelists))
+async def test_a_game_without_one_says_so_and_is_not_offered_it(stage: Stage) -> None:
+    end = await said(stage, ("ann", "!duelists"), ("bob", "!join"), ("ann", "!start"), ("ann", "!end a2"))
+    assert any("!verify a2: check the dice." in line for _, line in end)
+    assert not any("analysis" in line for _, line in end)
+    ((_, line),) = await stage.say("ann", "!analysis a2")
+    assert line == "Duelists has no analysis: it can't weigh moves one by one."
 
 
 class Bringing:
@@ -187,21 +161,18 @@ def never_ends(*given: Any) -> NoReturn:
     ("appraise", "answer"),
     [(raises, "Analysing a2 failed: that's a fault"), (never_ends, "Analysing a2 takes too long for me, sorry.")],
 )
-def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_nothing(
+async def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_nothing(
     appraise: Callable[..., Any], answer: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(appraising, "SECONDS", 0.2)
     plugins = Plugins(loaded_once("plugins.dicepoker").house)
     plugins.add("dicepoker", Bringing(appraise))
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(plugins, seed="a", buttons=False) as stage:
         await said(stage, *PLAYED, *REROLLED)
         ((who, line),) = await stage.say("ann", "!analysis")
         assert who == "room" and line.startswith(answer)
         assert not re.search(r"Position|⚂|\(3,", caplog.text)
         assert any("joins" in line for _, line in await said(stage, ("ann", "!dicepoker"), ("bob", "!join")))
-
-    on_stage(scene, plugins)
 
 
 @pytest.mark.parametrize("fails", [raises, never_ends])

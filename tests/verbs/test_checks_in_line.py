@@ -10,7 +10,7 @@ import pytest
 
 from core.contract import Inbound
 from core.dispatch.commands import verify
-from core.dispatch.rate_limit import BURST
+from core.house.rate_limit import BURST
 from core.house.upkeep.proof_queue import MOST_WAITING, prove
 from core.words.markup import plain
 from croupier.testing.stage import NETWORK, ROOM, Stage

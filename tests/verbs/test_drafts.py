@@ -1,6 +1,5 @@
 """Half-made choices: what some offers need, others may leave out; and a confirmation tells what would happen."""
 
-import asyncio
 from enum import StrEnum
 from pathlib import Path
 
@@ -78,23 +77,20 @@ def test_all_that_was_chosen_is_given_and_no_offer_for_something_else_leaves_any
     assert isinstance(reach, Give) and sorted(reach.dice) == ["d12", "d6"]  # the game says why that cannot be
 
 
-def test_a_confirmation_tells_what_would_happen() -> None:
-    async def play() -> None:
-        loaded = loaded_once("plugins.dicepoker", auction)
-        async with Stage(loaded) as stage:
-            for name, words in (("ann", "!auction"), ("bob", "!join"), ("ann", "!start")):
-                await stage.say(name, words)
-            table = stage.app.tables.named("a2")
-            assert table is not None and table.state.wait is not None
-            seat = table.state.wait.seats[0]
-            mark = f"a2.{table.sheet.waits} ?raise"
-            await stage.say(table.names()[seat], f"{mark} to +1", pressed=True)
-            asked = await stage.say(table.names()[seat], f"{mark} go", pressed=True)
-            tried = await stage.say(table.names()[seat], "!try raise 2")
-            assert asked[0][1].startswith("Press once more") and len(tried) > 1
-            assert asked[0][1].endswith(tried[1][1])
-
-    asyncio.run(play())
+async def test_a_confirmation_tells_what_would_happen() -> None:
+    loaded = loaded_once("plugins.dicepoker", auction)
+    async with Stage(loaded) as stage:
+        for name, words in (("ann", "!auction"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(name, words)
+        table = stage.app.tables.named("a2")
+        assert table is not None and table.state.wait is not None
+        seat = table.state.wait.seats[0]
+        mark = f"a2.{table.sheet.waits} ?raise"
+        await stage.say(table.names()[seat], f"{mark} to +1", pressed=True)
+        asked = await stage.say(table.names()[seat], f"{mark} go", pressed=True)
+        tried = await stage.say(table.names()[seat], "!try raise 2")
+        assert asked[0][1].startswith("Press once more") and len(tried) > 1
+        assert asked[0][1].endswith(tried[1][1])
 
 
 @pytest.mark.parametrize(
@@ -106,46 +102,39 @@ def test_a_confirmation_tells_what_would_happen() -> None:
         ("ja", "count 3", "まだ選んでいないもの：目（ここまで：ビッドする：3 × …）"),
     ],
 )
-def test_what_is_still_to_be_chosen_is_named(language: str, chosen: str, missing: str) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            for name, words in (("ann", f"!set language {language}"), ("ann", "!liarsdice"), ("bob", "!join")):
-                await stage.say(name, words)
-            await stage.say("ann", "!start")
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            mover, mark = table.names()[table.state.wait.seats[0]], f"a2.{table.sheet.waits} ?bid"
-            if chosen:
-                await stage.say(mover, f"{mark} {chosen}", pressed=True)
-            said = await stage.say(mover, f"{mark} go", pressed=True)
-            assert said[0][1].startswith(missing), said
-
-    asyncio.run(play())
+async def test_what_is_still_to_be_chosen_is_named(language: str, chosen: str, missing: str) -> None:
+    async with Stage(loaded_once()) as stage:
+        for name, words in (("ann", f"!set language {language}"), ("ann", "!liarsdice"), ("bob", "!join")):
+            await stage.say(name, words)
+        await stage.say("ann", "!start")
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        mover, mark = table.names()[table.state.wait.seats[0]], f"a2.{table.sheet.waits} ?bid"
+        if chosen:
+            await stage.say(mover, f"{mark} {chosen}", pressed=True)
+        said = await stage.say(mover, f"{mark} go", pressed=True)
+        assert said[0][1].startswith(missing), said
 
 
-def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: Path) -> None:
+async def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_path: Path) -> None:
     """Whoever had chosen a die and does not know that the house was away must not reroll all of them."""
-
-    async def run() -> None:
-        async with Stage(database=str(tmp_path / "house.db")) as stage:
-            for who, text in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
-                await stage.say(who, text)
-            table = stage.app.tables.named("a2")
-            assert table is not None
-            first, second = (table.names()[seat] for seat in (table.state.wait.seats[0], 1 - table.state.wait.seats[0]))
-            mark = f"a2.{table.sheet.waits}"
-            assert await stage.say(first, f"{mark} ?r dice 1", pressed=True) != []
-            await stage.kill()
-            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
-            assert asked == [(first, "Press once more to confirm: roll all five dice")]
-            await stage.say(first, f"{mark} ?r dice 1", pressed=True)
-            asked = await stage.say(first, f"{mark} ?r go", pressed=True)
-            assert asked == [(first, "Press once more to confirm: reroll die 1")]
-            done = await stage.say(first, f"{mark} ?r go", pressed=True)
-            assert done[0][1].startswith(f"{first} rerolls 1: ")
-            mark = f"a2.{int(mark[3:]) + 1}"
-            await stage.say(second, f"{mark} ?r dice 2", pressed=True)
-            done = await stage.say(second, f"{mark} ?r go", pressed=True)
-            assert done[0][1].startswith(f"{second} rerolls 2: ")
-
-    asyncio.run(run())
+    async with Stage(database=str(tmp_path / "house.db")) as stage:
+        for who, text in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+            await stage.say(who, text)
+        table = stage.app.tables.named("a2")
+        assert table is not None
+        first, second = (table.names()[seat] for seat in (table.state.wait.seats[0], 1 - table.state.wait.seats[0]))
+        mark = f"a2.{table.sheet.waits}"
+        assert await stage.say(first, f"{mark} ?r dice 1", pressed=True) != []
+        await stage.kill()
+        asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+        assert asked == [(first, "Press once more to confirm: roll all five dice")]
+        await stage.say(first, f"{mark} ?r dice 1", pressed=True)
+        asked = await stage.say(first, f"{mark} ?r go", pressed=True)
+        assert asked == [(first, "Press once more to confirm: reroll die 1")]
+        done = await stage.say(first, f"{mark} ?r go", pressed=True)
+        assert done[0][1].startswith(f"{first} rerolls 1: ")
+        mark = f"a2.{int(mark[3:]) + 1}"
+        await stage.say(second, f"{mark} ?r dice 2", pressed=True)
+        done = await stage.say(second, f"{mark} ?r go", pressed=True)
+        assert done[0][1].startswith(f"{second} rerolls 2: ")

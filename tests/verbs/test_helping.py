@@ -1,8 +1,5 @@
 """Help knows every word that works, once; refusals say what would work; a quiet room is quiet."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import discs
 import pytest
 
@@ -11,20 +8,16 @@ from core.words import WORKING
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage(buttons=False)
+
+
 LONGEST = 300
 """Characters of what is said of one verb."""
 
 
+@pytest.fixture
 def plugins() -> Plugins:
     return loaded_once(discs)
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], *, language: str = "en") -> None:
-    async def play() -> None:
-        async with Stage(plugins(), buttons=False, language=language) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
 
 
 async def asked(stage: Stage, words: str, name: str = "ann") -> list[str]:
@@ -35,54 +28,42 @@ async def asked(stage: Stage, words: str, name: str = "ann") -> list[str]:
     return [line for _, line in told]
 
 
-def test_help_lists_tallies_and_options_and_explains_both() -> None:
-    async def scene(stage: Stage) -> None:
-        everything = "\n".join(await asked(stage, "!help all"))
-        assert "seconds 60" in everything
-        assert everything.count("garnets") == 1
-        assert all(f" !{verb}" in everything.replace(":", "") for verb in WORKING if verb != "web"), "it has no pages"
-        assert await asked(stage, "!help garnets") == [
-            "!garnets: how many garnets everybody here has from Liar's dice in teams."
-        ]
-        assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own."]
-        assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
-
-    played(scene)
+async def test_help_lists_tallies_and_options_and_explains_both(stage: Stage) -> None:
+    everything = "\n".join(await asked(stage, "!help all"))
+    assert "seconds 60" in everything
+    assert everything.count("garnets") == 1
+    assert all(f" !{verb}" in everything.replace(":", "") for verb in WORKING if verb != "web"), "it has no pages"
+    assert await asked(stage, "!help garnets") == [
+        "!garnets: how many garnets everybody here has from Liar's dice in teams."
+    ]
+    assert await asked(stage, "!help seconds") == ["!option seconds N: seconds to act, instead of the game's own."]
+    assert (await asked(stage, "!help blitz"))[0].startswith("Thoth's Bluff – full | short | quick | blitz: ")
 
 
-def test_words_with_few_values_list_them_and_each_verb_stands_there_once() -> None:
-    async def scene(stage: Stage) -> None:
-        assert (await asked(stage, "!help place"))[0].startswith("Discs – !place rose|skull: ")
-        game = await asked(stage, "!help liarsteams")
-        assert len([line for line in game if line.startswith("!bid ")]) == 1
-        assert any(line.startswith("!bid COUNT FACE, !bid TOTAL: ") for line in game)
-        await stage.say("ann", "!discs")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        assert "!place rose|skull" in "\n".join(await asked(stage, "!help"))
-
-    played(scene)
+async def test_words_with_few_values_list_them_and_each_verb_stands_there_once(stage: Stage) -> None:
+    assert (await asked(stage, "!help place"))[0].startswith("Discs – !place rose|skull: ")
+    game = await asked(stage, "!help liarsteams")
+    assert len([line for line in game if line.startswith("!bid ")]) == 1
+    assert any(line.startswith("!bid COUNT FACE, !bid TOTAL: ") for line in game)
+    await stage.say("ann", "!discs")
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    assert "!place rose|skull" in "\n".join(await asked(stage, "!help"))
 
 
-def test_other_words_for_a_verb_are_named() -> None:
-    async def scene(stage: Stage) -> None:
-        assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
-        assert (await asked(stage, "!help nonsense"))[0].startswith("There's nothing called “nonsense” here.")
-
-    played(scene)
+async def test_other_words_for_a_verb_are_named(stage: Stage) -> None:
+    assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
+    assert (await asked(stage, "!help nonsense"))[0].startswith("There's nothing called “nonsense” here.")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_is_said_of_a_verb_is_short(language: str) -> None:
-    async def scene(stage: Stage) -> None:
-        for verb in WORKING:
-            [line] = await asked(stage, f"!help {verb}")
+async def test_what_is_said_of_a_verb_is_short(stage: Stage, language: str) -> None:
+    for verb in WORKING:
+        [line] = await asked(stage, f"!help {verb}")
+        assert len(line) < LONGEST, line
+    for name in stage.app.house.plugins.games:
+        for line in await asked(stage, f"!help {name}"):
             assert len(line) < LONGEST, line
-        for name in stage.app.house.plugins.games:
-            for line in await asked(stage, f"!help {name}"):
-                assert len(line) < LONGEST, line
-
-    played(scene, language=language)
 
 
 @pytest.mark.parametrize(
@@ -95,55 +76,41 @@ def test_what_is_said_of_a_verb_is_short(language: str) -> None:
         ("prefix abc", "“prefix” doesn't take that value. This works: !set prefix !"),
     ],
 )
-def test_a_setting_says_what_it_takes(typed: str, said: str) -> None:
-    async def scene(stage: Stage) -> None:
-        assert await asked(stage, f"!set {typed}") == [said]
-
-    played(scene)
+async def test_a_setting_says_what_it_takes(stage: Stage, typed: str, said: str) -> None:
+    assert await asked(stage, f"!set {typed}") == [said]
 
 
-def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        for name in ("ann", "bob"):
-            await stage.say(name, "!r")
-        assert await stage.say("bob", "!k") == [("bob", "It's not your turn: ann to move.")]
-        told = await stage.say("ann", "bid 3 4", addressed=True)
-        assert told == [("ann", "That's not possible now. Your options: !r 1 3 and !k.")]
-
-    played(scene)
+async def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_said(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    for name in ("ann", "bob"):
+        await stage.say(name, "!r")
+    assert await stage.say("bob", "!k") == [("bob", "It's not your turn: ann to move.")]
+    told = await stage.say("ann", "bid 3 4", addressed=True)
+    assert told == [("ann", "That's not possible now. Your options: !r 1 3 and !k.")]
 
 
-def test_who_is_to_move_and_types_nonsense_is_told_what_to_say() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!roulettepoker")
-        await stage.say("bob", "!join")
-        told = await stage.say("ann", "hmm", addressed=True)
-        assert told == [
-            ("ann", "I don't know “hmm”. Your options: !check, !raise 9 and !allin 39. !help lists the rest.")
-        ]
-        assert await stage.say("ann", "!raise") == [("ann", "I didn't get that. Example: !raise 9")]
-        assert await stage.say("ann", "chek", addressed=True) == [("ann", "I don't know “chek”. Did you mean !check?")]
-        told = await stage.say("bob", "hmm", addressed=True)
-        assert told == [("bob", "I don't know “hmm”. !help lists what I understand.")]
-
-    played(scene)
+async def test_who_is_to_move_and_types_nonsense_is_told_what_to_say(stage: Stage) -> None:
+    await stage.say("ann", "!roulettepoker")
+    await stage.say("bob", "!join")
+    told = await stage.say("ann", "hmm", addressed=True)
+    assert told == [("ann", "I don't know “hmm”. Your options: !check, !raise 9 and !allin 39. !help lists the rest.")]
+    assert await stage.say("ann", "!raise") == [("ann", "I didn't get that. Example: !raise 9")]
+    assert await stage.say("ann", "chek", addressed=True) == [("ann", "I don't know “chek”. Did you mean !check?")]
+    told = await stage.say("bob", "hmm", addressed=True)
+    assert told == [("bob", "I don't know “hmm”. !help lists what I understand.")]
 
 
-def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set quiet on")
-        await stage.say("ann", "!dicepoker")
-        assert await stage.say("bob", "!join") == [("bob", "You've joined a2 (2 of 10).")]
-        assert await stage.say("cyd", "!join") == [("cyd", "You've joined a2 (3 of 10).")]
-        assert await stage.say("cyd", "!leave") == [("cyd", "You've left a2.")]
-        await stage.say("ann", "!start")
-        await stage.say("bob", "!leave")
-        told = await stage.say("bob", "!leave")
-        ranks = [line for who, line in told if "1. ann" in line]
-        assert len(ranks) == 1, "the ranks are one line"
-        assert "2. bob" in ranks[0]
-
-    played(scene)
+async def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do(stage: Stage) -> None:
+    await stage.say("ann", "!set quiet on")
+    await stage.say("ann", "!dicepoker")
+    assert await stage.say("bob", "!join") == [("bob", "You've joined a2 (2 of 10).")]
+    assert await stage.say("cyd", "!join") == [("cyd", "You've joined a2 (3 of 10).")]
+    assert await stage.say("cyd", "!leave") == [("cyd", "You've left a2.")]
+    await stage.say("ann", "!start")
+    await stage.say("bob", "!leave")
+    told = await stage.say("bob", "!leave")
+    ranks = [line for who, line in told if "1. ann" in line]
+    assert len(ranks) == 1, "the ranks are one line"
+    assert "2. bob" in ranks[0]

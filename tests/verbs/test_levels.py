@@ -1,8 +1,5 @@
 """How well the house plays: asked for by a word, heard, played, proved, kept for the next table and for ratings."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-
 import duelists
 import pytest
 from sqlalchemy import Connection, text
@@ -13,15 +10,10 @@ from croupier.testing.play import Broken, Case
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists, buttons=False)
+
+
 EASY = {"Alfie", "Bonnie", "Charlie", "Dolly", "Eddie", "Flossie", "Gus", "Hattie", "Iggy", "Josie", "Kit", "Lottie"}
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
-    async def play() -> None:
-        async with Stage(loaded_once("plugins.dicepoker", duelists), buttons=False, language=language) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 def _house(connection: Connection) -> list[tuple[str, str]]:
@@ -42,54 +34,43 @@ async def to_its_end(stage: Stage) -> None:
     raise AssertionError("no end")
 
 
-def test_a_level_is_chosen_by_a_word_before_or_behind_the_number() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        assert await last(stage, "!bots 2 easy") == "2 computer players will join, easy ones."
-        assert await last(stage, "!bots fair") == "2 computer players will join, fair ones."
-        assert await last(stage, "!bots 1") == "One computer player will join, a fair one."
-        assert await last(stage, "!bots strong 3") == "3 computer players will join."
-        assert "bots 2" in await last(stage, "!bots 2 clever")
-        assert "bots 2" in await last(stage, "!bots easy fair")
-
-    played(scene)
+async def test_a_level_is_chosen_by_a_word_before_or_behind_the_number(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    assert await last(stage, "!bots 2 easy") == "2 computer players will join, easy ones."
+    assert await last(stage, "!bots fair") == "2 computer players will join, fair ones."
+    assert await last(stage, "!bots 1") == "One computer player will join, a fair one."
+    assert await last(stage, "!bots strong 3") == "3 computer players will join."
+    assert "bots 2" in await last(stage, "!bots 2 clever")
+    assert "bots 2" in await last(stage, "!bots easy fair")
 
 
-def test_in_japanese_too() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        assert await last(stage, "!ボット 2 弱め") == "弱いCPUが2人参加します。"
-        assert await last(stage, "!bots ほどほど") == "ふつうのCPUが2人参加します。"
-
-    played(scene, "ja")
+@pytest.mark.stage(language="ja")
+async def test_in_japanese_too(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    assert await last(stage, "!ボット 2 弱め") == "弱いCPUが2人参加します。"
+    assert await last(stage, "!bots ほどほど") == "ふつうのCPUが2人参加します。"
 
 
-def test_a_game_without_levels_says_so() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!duelists")
-        assert await last(stage, "!bots 1 easy") == "Computer players of Duelists come in one strength: !bots 1."
-        assert (await stage.say("ann", "!bots 1 strong"))[0][1].startswith("One computer player will join.")
-
-    played(scene)
+async def test_a_game_without_levels_says_so(stage: Stage) -> None:
+    await stage.say("ann", "!duelists")
+    assert await last(stage, "!bots 1 easy") == "Computer players of Duelists come in one strength: !bots 1."
+    assert (await stage.say("ann", "!bots 1 strong"))[0][1].startswith("One computer player will join.")
 
 
-def test_it_is_played_at_its_level_which_the_proof_the_next_table_and_ratings_know() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        await stage.say("ann", "!bots 3 easy")
-        await to_its_end(stage)
-        names, bots = zip(*await stage.app.storage.run(_house), strict=True)
-        assert set(names) <= EASY
-        game = loaded_once("plugins.dicepoker", duelists).games["dicepoker"]
-        assert set(bots) == {f"dicepoker/easy/{game.game.levels[Level.EASY]}/{game.strategy_digest}"}
-        assert "moves of computer players are what they choose" in "".join(
-            line for _, line in await stage.say("ann", "!verify a2") + await stage.advance(1)
-        )
-        assert await stage.say("ann", "!again")
-        table = stage.app.tables.named("b2")
-        assert table is not None and (table.sheet.bots, table.sheet.level) == (3, "easy")
-
-    played(scene)
+async def test_it_is_played_at_its_level_which_the_proof_the_next_table_and_ratings_know(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    await stage.say("ann", "!bots 3 easy")
+    await to_its_end(stage)
+    names, bots = zip(*await stage.app.storage.run(_house), strict=True)
+    assert set(names) <= EASY
+    game = loaded_once("plugins.dicepoker", duelists).games["dicepoker"]
+    assert set(bots) == {f"dicepoker/easy/{game.game.levels[Level.EASY]}/{game.strategy_digest}"}
+    assert "moves of computer players are what they choose" in "".join(
+        line for _, line in await stage.say("ann", "!verify a2") + await stage.advance(1)
+    )
+    assert await stage.say("ann", "!again")
+    table = stage.app.tables.named("b2")
+    assert table is not None and (table.sheet.bots, table.sheet.level) == (3, "easy")
 
 
 def test_a_seat_that_was_taken_over_is_played_as_well_as_it_can_be() -> None:

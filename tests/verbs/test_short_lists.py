@@ -1,24 +1,16 @@
 """What lists much is short, and says where the rest is; a word that alone can't be read lists what it takes."""
 
-import asyncio
 import textwrap
-from collections.abc import Awaitable, Callable
 
 import pytest
 
 from core.house import Links
 from croupier.testing.stage import Stage
-from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage(buttons=False)
+
 
 COLUMNS, HELP_ROWS, SETTINGS_ROWS, NOTICE_BYTES = 80, 6, 8, 480
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), buttons=False, language=language) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
 
 
 async def asked(stage: Stage, words: str, name: str = "ann") -> str:
@@ -34,81 +26,63 @@ def rows(said: str) -> int:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_help_is_short_at_every_moment(language: str) -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("!games", "!thoth seconds 0", "!join"):
-            await stage.say("ann" if words != "!join" else "bob", words)
-            for name in ("ann", "bob", "eve"):
-                assert rows(await asked(stage, "!help", name)) <= HELP_ROWS
-
-    played(scene, language)
+async def test_help_is_short_at_every_moment(stage: Stage, language: str) -> None:
+    for words in ("!games", "!thoth seconds 0", "!join"):
+        await stage.say("ann" if words != "!join" else "bob", words)
+        for name in ("ann", "bob", "eve"):
+            assert rows(await asked(stage, "!help", name)) <= HELP_ROWS
 
 
-def test_help_names_what_can_be_done_here_and_now() -> None:
-    async def scene(stage: Stage) -> None:
-        def has(said: str, *verbs: str) -> list[str]:
-            return [verb for verb in verbs if f"!{verb}" in said.replace(".", " ").split()]
+async def test_help_names_what_can_be_done_here_and_now(stage: Stage) -> None:
+    def has(said: str, *verbs: str) -> list[str]:
+        return [verb for verb in verbs if f"!{verb}" in said.replace(".", " ").split()]
 
-        verbs = ("join", "start", "cancel", "hand", "back", "web", "garnets", "settings")
-        assert has(await asked(stage, "!help"), *verbs) == ["settings"]
-        assert has(await asked(stage, "!help", "bob"), *verbs) == []
-        await stage.say("ann", "!dicepoker seconds 0")
-        assert has(await asked(stage, "!help"), *verbs) == ["start", "cancel", "settings"]
-        assert has(await asked(stage, "!help", "bob"), *verbs) == ["join"]
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        playing = await asked(stage, "!help", "bob")
-        assert has(playing, *verbs) == ["hand"] and "You are playing Dice poker at a2: !r" in playing
-        assert "!help all" in playing
-
-    played(scene)
+    verbs = ("join", "start", "cancel", "hand", "back", "web", "garnets", "settings")
+    assert has(await asked(stage, "!help"), *verbs) == ["settings"]
+    assert has(await asked(stage, "!help", "bob"), *verbs) == []
+    await stage.say("ann", "!dicepoker seconds 0")
+    assert has(await asked(stage, "!help"), *verbs) == ["start", "cancel", "settings"]
+    assert has(await asked(stage, "!help", "bob"), *verbs) == ["join"]
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    playing = await asked(stage, "!help", "bob")
+    assert has(playing, *verbs) == ["hand"] and "You are playing Dice poker at a2: !r" in playing
+    assert "!help all" in playing
 
 
-def test_pages_are_named_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(stage: Stage) -> None:
-        monkeypatch.setitem(stage.app.house.pages, "site", Links(object(), "site"))  # type: ignore[arg-type]
-        for words in ("!help", "!help all"):
-            assert "!web" not in await asked(stage, words)
-        await stage.say("ann", "!set web watch")
-        for words in ("!help", "!help all"):
-            assert "!web" in await asked(stage, words)
-
-    played(scene)
+async def test_pages_are_named_where_there_are_any(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(stage.app.house.pages, "site", Links(object(), "site"))  # type: ignore[arg-type]
+    for words in ("!help", "!help all"):
+        assert "!web" not in await asked(stage, words)
+    await stage.say("ann", "!set web watch")
+    for words in ("!help", "!help all"):
+        assert "!web" in await asked(stage, words)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_settings_begin_with_what_was_chosen_here_and_fit_into_two_notices(language: str) -> None:
-    async def scene(stage: Stage) -> None:
-        for words in ("!set pace slow", "!set window 45", "!disable thoth"):
-            await stage.say("ann", words)
-        said = await asked(stage, "!settings")
-        assert rows(said) <= SETTINGS_ROWS and len(said.encode()) <= 2 * NOTICE_BYTES
-        if language == "en":
-            first, off, *rest, more = said.split("\n")
-            assert (first, off) == ("Chosen here: window 45 and pace slow.", "Switched off: thoth.")
-            assert "tables 3" in " ".join(rest) and "pace" not in " ".join(rest)
-            assert more.startswith("!set NAME tells")
-            assert (await asked(stage, "!set pace")).startswith("pace is slow, as set in this room: ")
-
-    played(scene, language)
+async def test_settings_begin_with_what_was_chosen_here_and_fit_into_two_notices(stage: Stage, language: str) -> None:
+    for words in ("!set pace slow", "!set window 45", "!disable thoth"):
+        await stage.say("ann", words)
+    said = await asked(stage, "!settings")
+    assert rows(said) <= SETTINGS_ROWS and len(said.encode()) <= 2 * NOTICE_BYTES
+    if language == "en":
+        first, off, *rest, more = said.split("\n")
+        assert (first, off) == ("Chosen here: window 45 and pace slow.", "Switched off: thoth.")
+        assert "tables 3" in " ".join(rest) and "pace" not in " ".join(rest)
+        assert more.startswith("!set NAME tells")
+        assert (await asked(stage, "!set pace")).startswith("pace is slow, as set in this room: ")
 
 
 @pytest.mark.parametrize(("language", "known"), [("en", "window, seconds"), ("ja", "受付時間、秒数")])
-def test_set_alone_says_what_can_be_set(language: str, known: str) -> None:
-    async def scene(stage: Stage) -> None:
-        for name in ("ann", "bob"):
-            assert known in await asked(stage, "!set", name)
-
-    played(scene, language)
+async def test_set_alone_says_what_can_be_set(stage: Stage, language: str, known: str) -> None:
+    for name in ("ann", "bob"):
+        assert known in await asked(stage, "!set", name)
 
 
-def test_rules_alone_say_whose_there_are() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!disable bluebear")
-        said = await asked(stage, "!rules", "bob")
-        assert "!rules thoth" in said and "bluebear" not in said
-        await stage.say("ann", "!thoth")
-        assert "45 health" in await asked(stage, "!rules", "bob"), "those of the table that there is"
-        assert (await stage.say("eve", "rules", private=True))[0][1].startswith("Which game's rules? rules dicepoker")
-
-    played(scene)
+async def test_rules_alone_say_whose_there_are(stage: Stage) -> None:
+    await stage.say("ann", "!disable bluebear")
+    said = await asked(stage, "!rules", "bob")
+    assert "!rules thoth" in said and "bluebear" not in said
+    await stage.say("ann", "!thoth")
+    assert "45 health" in await asked(stage, "!rules", "bob"), "those of the table that there is"
+    assert (await stage.say("eve", "rules", private=True))[0][1].startswith("Which game's rules? rules dicepoker")

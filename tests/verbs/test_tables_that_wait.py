@@ -1,7 +1,7 @@
 """Where nobody is hurried: a table waits for its host, and the house sits down when too few others have."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,16 @@ def plugins() -> Plugins:
     return loaded
 
 
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    database = staging.get("database", "")
+    chosen = {word: value for word, value in staging.items() if word not in ("database",)}
+    stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
+    stage.defaults = replace(stage.defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
+    async with stage:
+        yield stage
+
+
 def played(scene: Callable[[Stage], Awaitable[None]], database: str = "", **chosen: Any) -> None:
     async def play() -> None:
         stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
@@ -34,43 +44,34 @@ async def said(stage: Stage, name: str, text: str) -> str:
     return " ".join(line for _, line in await stage.say(name, text))
 
 
-def test_a_table_waits_as_long_as_its_host_likes() -> None:
-    async def scene(stage: Stage) -> None:
-        opened = await said(stage, "ann", "!dicepoker")
-        assert "Waiting for players: !join. ann can !start." in opened
-        assert await stage.advance(100_000) == []
-        assert "The host can !start" in await said(stage, "bob", "!status")
-        assert "waits until its host says !start" in await said(stage, "ann", "!extend")
-        assert "bob joins" in await said(stage, "bob", "!join")
-        begun = await said(stage, "ann", "!start")
-        assert "house" not in begun and "begins at a2: ann and bob" in begun
-
-    played(scene)
+async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
+    opened = await said(stage, "ann", "!dicepoker")
+    assert "Waiting for players: !join. ann can !start." in opened
+    assert await stage.advance(100_000) == []
+    assert "The host can !start" in await said(stage, "bob", "!status")
+    assert "waits until its host says !start" in await said(stage, "ann", "!extend")
+    assert "bob joins" in await said(stage, "bob", "!join")
+    begun = await said(stage, "ann", "!start")
+    assert "house" not in begun and "begins at a2: ann and bob" in begun
 
 
-def test_the_house_sits_down_at_the_start_where_players_are_missing() -> None:
-    async def scene(stage: Stage) -> None:
-        await said(stage, "ann", "!dicepoker")
-        assert "2 computer players will join." in await said(stage, "ann", "!start")
-        await said(stage, "ann", "!end a2")
-        for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
-            for words in said_before:
-                await said(stage, "bob", words)
-            begun = await said(stage, "bob", "!start")
-            assert ("will join" in begun) == (company is not None)
-            table = next(table for table in stage.app.tables if table.sheet.phase == "running")
-            assert sum(sitter.person is None for sitter in table.sheet.seats) == (company or 1)
-            await said(stage, "ann", f"!end {table.code}")
-
-    played(scene)
+async def test_the_house_sits_down_at_the_start_where_players_are_missing(stage: Stage) -> None:
+    await said(stage, "ann", "!dicepoker")
+    assert "2 computer players will join." in await said(stage, "ann", "!start")
+    await said(stage, "ann", "!end a2")
+    for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
+        for words in said_before:
+            await said(stage, "bob", words)
+        begun = await said(stage, "bob", "!start")
+        assert ("will join" in begun) == (company is not None)
+        table = next(table for table in stage.app.tables if table.sheet.phase == "running")
+        assert sum(sitter.person is None for sitter in table.sheet.seats) == (company or 1)
+        await said(stage, "ann", f"!end {table.code}")
 
 
-def test_no_clock_is_no_option() -> None:
-    async def scene(stage: Stage) -> None:
-        assert "Options: freshstart." in await said(stage, "ann", "!liarsduel freshstart")
-        assert "Options: freshstart and seconds 60." in await said(stage, "ann", "!option seconds 60")
-
-    played(scene)
+async def test_no_clock_is_no_option(stage: Stage) -> None:
+    assert "Options: freshstart." in await said(stage, "ann", "!liarsduel freshstart")
+    assert "Options: freshstart and seconds 60." in await said(stage, "ann", "!option seconds 60")
 
 
 def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:

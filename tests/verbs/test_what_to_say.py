@@ -1,6 +1,5 @@
 """Whoever types nonsense at their turn is told commands, and each of them is taken: games are played by these alone."""
 
-import asyncio
 import re
 from random import Random
 
@@ -14,7 +13,7 @@ TURNS = 25
 
 
 @pytest.mark.parametrize("game", PLUGINS.games)
-def test_what_nonsense_is_answered_with_is_taken(game: str) -> None:
+async def test_what_nonsense_is_answered_with_is_taken(game: str) -> None:
     chance = Random(game)
 
     async def told(stage: Stage) -> list[str]:
@@ -28,19 +27,16 @@ def test_what_nonsense_is_answered_with_is_taken(game: str) -> None:
                 return []
         raise AssertionError("it is nobody's turn for long")
 
-    async def play() -> None:
-        async with Stage(PLUGINS, seed=game, buttons=False) as stage:
-            await stage.say("ann", f"!{game}")
-            await stage.say("ann", f"!bots {PLUGINS.games[game].game.seats[0] - 1}")
-            await stage.say("ann", "!start")
-            refused = stage.app.house.counts.refusals
-            taken = 0
-            while taken < TURNS and (commands := await told(stage)):
-                command = chance.choice(commands)
-                before = refused.total()
-                answer = await stage.say("ann", command, private=True)
-                assert refused.total() == before, f"{command}: {answer}"
-                taken += 1
-            assert taken >= 2
-
-    asyncio.run(play())
+    async with Stage(PLUGINS, seed=game, buttons=False) as stage:
+        await stage.say("ann", f"!{game}")
+        await stage.say("ann", f"!bots {PLUGINS.games[game].game.seats[0] - 1}")
+        await stage.say("ann", "!start")
+        refused = stage.app.house.counts.refusals
+        taken = 0
+        while taken < TURNS and (commands := await told(stage)):
+            command = chance.choice(commands)
+            before = refused.total()
+            answer = await stage.say("ann", command, private=True)
+            assert refused.total() == before, f"{command}: {answer}"
+            taken += 1
+        assert taken >= 2

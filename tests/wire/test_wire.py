@@ -1,7 +1,6 @@
 """What crosses the seam comes out as it went in, and what is not surely known is put aside in a sentence."""
 
 import json
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_args
 
@@ -67,7 +66,7 @@ def test_version_1_is_written_as_ever() -> None:
 def test_the_samples_fill_every_field() -> None:
     for each in samples():
         body = json.loads(dump(each))["body"]
-        assert set(body) == {field.name for field in fields(each.item)}
+        assert set(body) == set(each.item.__struct_fields__)
 
 
 def test_what_holds_its_default_is_left_out() -> None:
@@ -99,14 +98,14 @@ def with_body(**parts: Any) -> bytes:
         (changed(kind=SECRET), "a kind that this version does not know"),
         (changed(kind=[SECRET]), "a kind that this version does not know"),
         (changed(id=""), "no id"),
-        (changed(body=SECRET), "no Inbound"),
-        (with_body(hunter2=SECRET), "Inbound has a field that this version does not know"),
-        (with_body(account=...), "Inbound lacks account"),
-        (with_body(text=[SECRET]), "Inbound.text: something is no str"),
-        (with_body(admin="true"), "Inbound.admin: something is no bool"),
-        (with_body(admin=1), "Inbound.admin: something is no bool"),
-        (with_body(present=[SECRET, SECRET]), "Inbound.present: something is in a set twice"),
-        (with_body(present=[7]), "Inbound.present: something is no str"),
+        (changed(body=SECRET), "Inbound does not fit: the whole"),
+        (with_body(hunter2=SECRET), "Inbound does not fit: a field that this version does not know"),
+        (with_body(account=...), "Inbound does not fit: account"),
+        (with_body(text=[SECRET]), "Inbound does not fit: text"),
+        (with_body(admin="true"), "Inbound does not fit: admin"),
+        (with_body(admin=1), "Inbound does not fit: admin"),
+        (with_body(present=[SECRET, SECRET]), "Inbound does not fit: present"),
+        (with_body(present=[7]), "Inbound does not fit: present"),
         (b'{"v":1,"v":1}', "names a field twice"),
         (b'{"v":NaN}', "not finite"),
         (SECRET.encode(), "no JSON"),
@@ -186,7 +185,7 @@ def test_what_does_not_fit_its_type_is_never_written(item: Any) -> None:
 
 def look(**parts: Any) -> Look:
     made: Look = sample(Look)
-    return Look(**{**{field.name: getattr(made, field.name) for field in fields(made)}, **parts})
+    return Look(**{**{name: getattr(made, name) for name in type(made).__struct_fields__}, **parts})
 
 
 @pytest.mark.parametrize(

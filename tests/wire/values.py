@@ -1,11 +1,12 @@
 """Values of every type that crosses the seam, made from the types of its fields alone."""
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
 from core.contract import Fact, RowMark
@@ -26,9 +27,9 @@ def drawn(hint: Any) -> st.SearchStrategy[Any]:
     """Give a strategy for a type; KeyError for one of a sort that the seam has not had so far."""
     if hint is Fact:
         return FACTS
-    if is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         hints = get_type_hints(hint)
-        return st.builds(hint, **{each.name: drawn(hints[each.name]) for each in fields(hint)})  # type: ignore[arg-type]
+        return st.builds(hint, **{each.name: drawn(hints[each.name]) for each in fields(hint)})
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return st.one_of([drawn(part) for part in parts])
@@ -59,13 +60,13 @@ def sample(hint: Any, name: str = "it") -> Any:
         )
     if hint is RowMark:
         return RowMark("seat-row", 1, 2)
-    if is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         hints = get_type_hints(hint)
         made = {each.name: sample(hints[each.name], each.name) for each in fields(hint)}
         for each in fields(hint):
             if each.default == made[each.name]:
                 made[each.name] = False if each.default is True else get_args(hints[each.name])[0]
-        return hint(**made)  # type: ignore[operator]
+        return hint(**made)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return sample(next(part for part in parts if part is not type(None)), name)

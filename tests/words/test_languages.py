@@ -1,8 +1,6 @@
 """Two languages in one house: a room speaks its own, and a person is answered in theirs, wherever they ask."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -10,17 +8,11 @@ import pytest
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
 
+pytestmark = pytest.mark.stage("plugins.dicepoker", "peek", admins=("ann",))
+
+
 Told = list[tuple[str, str]]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-
-
-def on_stage(scene: Callable[[Stage], Awaitable[None]], language: str = "en") -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.dicepoker", "peek")
-        async with Stage(plugins, language=language, admins=("ann",)) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 def check(told: Told, japanese: set[str]) -> None:
@@ -76,57 +68,40 @@ async def a_whole_evening(scene: Scene) -> None:
     await scene.says("bob", "!verify zz", "bob")
 
 
-def test_an_english_evening() -> None:
-    async def scene(stage: Stage) -> None:
-        await a_whole_evening(Scene(stage, set()))
-
-    on_stage(scene)
+async def test_an_english_evening(stage: Stage) -> None:
+    await a_whole_evening(Scene(stage, set()))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_room_that_is_set_to_japanese_is_japanese_throughout(language: str) -> None:
-    async def scene(stage: Stage) -> None:
-        if language == "en":
-            await stage.say("ann", "!set language ja")
-        await a_whole_evening(Scene(stage, {"room", "ann", "bob", "cyd"}))
-
-    on_stage(scene, language)
+async def test_a_room_that_is_set_to_japanese_is_japanese_throughout(stage: Stage, language: str) -> None:
+    if language == "en":
+        await stage.say("ann", "!set language ja")
+    await a_whole_evening(Scene(stage, {"room", "ann", "bob", "cyd"}))
 
 
-def test_a_person_is_answered_in_their_language_and_the_room_stays_as_it_is() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_person_is_answered_in_their_language_and_the_room_stays_as_it_is(stage: Stage) -> None:
+    check(await stage.say("bob", "!lang ja"), {"bob"})
+    await a_whole_evening(Scene(stage, {"bob"}))
+
+
+@pytest.mark.stage(language="ja")
+async def test_a_person_with_english_in_a_japanese_room(stage: Stage) -> None:
+    check(await stage.say("bob", "!lang en"), set())
+    await a_whole_evening(Scene(stage, {"room", "ann", "cyd"}))
+
+
+async def test_a_language_is_kept_and_may_be_changed_back(tmp_path: Path) -> None:
+    plugins = loaded_once("peek")
+    async with Stage(plugins, database=str(tmp_path / "stage.db")) as stage:
+        assert await stage.say("bob", "!lang xx") == [("bob", "I speak: en and ja. Choose one like this: !lang en")]
         check(await stage.say("bob", "!lang ja"), {"bob"})
-        await a_whole_evening(Scene(stage, {"bob"}))
-
-    on_stage(scene)
-
-
-def test_a_person_with_english_in_a_japanese_room() -> None:
-    async def scene(stage: Stage) -> None:
+        await stage.restart()
+        check(await stage.say("bob", "!help"), {"bob"})
         check(await stage.say("bob", "!lang en"), set())
-        await a_whole_evening(Scene(stage, {"room", "ann", "cyd"}))
-
-    on_stage(scene, "ja")
+        check(await stage.say("bob", "!help"), set())
 
 
-def test_a_language_is_kept_and_may_be_changed_back(tmp_path: Path) -> None:
-    async def run() -> None:
-        plugins = loaded_once("peek")
-        async with Stage(plugins, database=str(tmp_path / "stage.db")) as stage:
-            assert await stage.say("bob", "!lang xx") == [("bob", "I speak: en and ja. Choose one like this: !lang en")]
-            check(await stage.say("bob", "!lang ja"), {"bob"})
-            await stage.restart()
-            check(await stage.say("bob", "!help"), {"bob"})
-            check(await stage.say("bob", "!lang en"), set())
-            check(await stage.say("bob", "!help"), set())
-
-    asyncio.run(run())
-
-
-def test_words_of_any_language_are_understood_everywhere() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!dicepoker")
-        assert await stage.say("bob", "！参加") == [("room", "bob joins (2 of 10).")]
-        assert ("room", "Dice poker begins at a2: ann and bob.") in await stage.say("ann", "!開始")
-
-    on_stage(scene)
+async def test_words_of_any_language_are_understood_everywhere(stage: Stage) -> None:
+    await stage.say("ann", "!dicepoker")
+    assert await stage.say("bob", "！参加") == [("room", "bob joins (2 of 10).")]
+    assert ("room", "Dice poker begins at a2: ann and bob.") in await stage.say("ann", "!開始")

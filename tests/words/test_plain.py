@@ -1,6 +1,5 @@
 """`set style plain`: one room hears letters and digits alone, while another hears the same table with all its pips."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
@@ -10,8 +9,8 @@ from random import Random
 import pytest
 
 from core.contract.messages import Outbound, Span
+from core.engine.plugins import Plugins
 from core.engine.plugins.inspecting import own
-from core.storage import MEMORY
 from core.words import markup
 from core.words.grammar import owner, write
 from core.words.markup import spelled, unstyled
@@ -19,6 +18,9 @@ from core.words.render import Voice
 from croupier.testing import samples
 from croupier.testing.stage import Stage
 from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage(admins=("ann", "cara@far"), others=("far",))
+
 
 PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
@@ -40,14 +42,15 @@ def is_plain(message: Outbound, language: str = "en") -> bool:
     return message.plain and styles <= {""} and all(map(ALLOWED[language].fullmatch, said))
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], language: str = "en", database: str = MEMORY) -> None:
-    async def run() -> None:
-        admins = ("ann", "cara@far")
-        async with Stage(PLUGINS, language=language, database=database, admins=admins, others=("far",)) as stage:
-            await stage.say("ann", "!set guests on")
-            await scene(stage)
+@pytest.fixture
+def plugins() -> Plugins:
+    return PLUGINS
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    await stage.say("ann", "!set guests on")
+    return stage
 
 
 def recorded(stage: Stage) -> list[Outbound]:
@@ -88,19 +91,16 @@ def test_a_line_has_no_styles_and_what_is_typed_is_quoted() -> None:
     assert unstyled(said) == ((Span('ann★ says "!bid 3 ★" - now'),), (), (Span("  row"),))
 
 
-def test_a_long_name_is_cut_with_points_and_may_be_typed_so() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set style plain")
-        await stage.say("ann", "!dicepoker")
-        told = await stage.say("somebody whose name is longer", "!join")
-        assert told == [("room", "somebody whose name is ... joins (2 of 10).")]
-        told = await stage.say("ann", "!ban somebody whose name is ...")
-        assert told[-1] == (
-            "room",
-            'somebody whose name is ... can no longer join tables in this room; "!unban NAME" undoes that.',
-        )
-
-    on_stage(scene)
+async def test_a_long_name_is_cut_with_points_and_may_be_typed_so(stage: Stage) -> None:
+    await stage.say("ann", "!set style plain")
+    await stage.say("ann", "!dicepoker")
+    told = await stage.say("somebody whose name is longer", "!join")
+    assert told == [("room", "somebody whose name is ... joins (2 of 10).")]
+    told = await stage.say("ann", "!ban somebody whose name is ...")
+    assert told[-1] == (
+        "room",
+        'somebody whose name is ... can no longer join tables in this room; "!unban NAME" undoes that.',
+    )
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -124,90 +124,77 @@ def test_every_record_of_every_game_can_be_said_plainly(game: str, language: str
 # -- the setting ------------------------------------------------------------------------------------------------------
 
 
-def test_a_room_is_set_to_plain_and_back_and_says_what_works() -> None:
-    async def scene(stage: Stage) -> None:
-        assert await stage.say("ann", "!set style loud") == [
-            ("ann", "“style” takes rich and plain, like this: !set style plain")
-        ]
-        assert await stage.say("bob", "!set style plain") == [("bob", "Only an admin of this room can do that.")]
-        assert await stage.say("ann", "!set style plain") == [("room", '"style" is now plain.')]
-        told = [line for _, line in await stage.say("bob", "!settings")]
-        assert 'Chosen here: "style" plain and "guests" on.' in told
-        about = await stage.say("bob", "!help set")
-        assert about[0][1].startswith(
-            '"!set NAME [VALUE]": change a setting of this room (admins only), or see what one is'
-        )
-        assert await stage.say("ann", "!set style RICH") == [("room", "style is now rich.")]
-
-    on_stage(scene)
+async def test_a_room_is_set_to_plain_and_back_and_says_what_works(stage: Stage) -> None:
+    assert await stage.say("ann", "!set style loud") == [
+        ("ann", "“style” takes rich and plain, like this: !set style plain")
+    ]
+    assert await stage.say("bob", "!set style plain") == [("bob", "Only an admin of this room can do that.")]
+    assert await stage.say("ann", "!set style plain") == [("room", '"style" is now plain.')]
+    told = [line for _, line in await stage.say("bob", "!settings")]
+    assert 'Chosen here: "style" plain and "guests" on.' in told
+    about = await stage.say("bob", "!help set")
+    assert about[0][1].startswith(
+        '"!set NAME [VALUE]": change a setting of this room (admins only), or see what one is'
+    )
+    assert await stage.say("ann", "!set style RICH") == [("room", "style is now rich.")]
 
 
-def test_a_room_is_set_to_plain_in_japanese() -> None:
-    async def scene(stage: Stage) -> None:
-        sent = recorded(stage)
-        assert await stage.say("ann", "！設定 style 装飾なし") == [("room", '設定を変えました。"表示"：装飾なし')]
-        await stage.say("ann", "!settings")
-        await stage.say("ann", "!help")
-        assert all(is_plain(message, "ja") for message in sent)
-        assert await stage.say("ann", "!set style 装飾あり") == [("room", "設定を変えました。表示：装飾あり")]
-
-    on_stage(scene, language="ja")
+@pytest.mark.stage(language="ja")
+async def test_a_room_is_set_to_plain_in_japanese(stage: Stage) -> None:
+    sent = recorded(stage)
+    assert await stage.say("ann", "！設定 style 装飾なし") == [("room", '設定を変えました。"表示"：装飾なし')]
+    await stage.say("ann", "!settings")
+    await stage.say("ann", "!help")
+    assert all(is_plain(message, "ja") for message in sent)
+    assert await stage.say("ann", "!set style 装飾あり") == [("room", "設定を変えました。表示：装飾あり")]
 
 
-def test_the_style_is_kept(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set style plain")
-        await stage.say("ann", "!dicepoker")
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        await stage.restart()
-        sent = recorded(stage)
-        await stage.say("ann", "!r")
-        assert sent and all(map(is_plain, sent))
-
-    on_stage(scene, database=str(tmp_path / "house.db"))
+@pytest.mark.stage(in_file=True)
+async def test_the_style_is_kept(stage: Stage) -> None:
+    await stage.say("ann", "!set style plain")
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    await stage.restart()
+    sent = recorded(stage)
+    await stage.say("ann", "!r")
+    assert sent and all(map(is_plain, sent))
 
 
 # -- rooms ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_with_guests_has_pips_in_one_room_and_digits_in_the_other() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("cara", "/set style plain", on="far")
-        await stage.say("ann", "!dicepoker")
-        await stage.say("bob", "/join #a2 lucky “7”", on="far")
-        await stage.say("ann", "!start")
-        await stage.say("ann", "!r")
-        told = dict(await stage.say("bob", "/r", on="far"))
-        rich, plain = told["room"], told["far"]
-        pips = re.search("[⚀-⚅]{5}", rich)
-        assert pips and not re.search("[⚀-⚅]", plain)
-        digits = " ".join(str("⚀⚁⚂⚃⚄⚅".index(die) + 1) for die in pips[0])
-        assert f"{pips[0]} ({digits})" in rich and digits in plain and f"({digits})" not in plain
-
-    on_stage(scene)
+async def test_a_table_with_guests_has_pips_in_one_room_and_digits_in_the_other(stage: Stage) -> None:
+    await stage.say("cara", "/set style plain", on="far")
+    await stage.say("ann", "!dicepoker")
+    await stage.say("bob", "/join #a2 lucky “7”", on="far")
+    await stage.say("ann", "!start")
+    await stage.say("ann", "!r")
+    told = dict(await stage.say("bob", "/r", on="far"))
+    rich, plain = told["room"], told["far"]
+    pips = re.search("[⚀-⚅]{5}", rich)
+    assert pips and not re.search("[⚀-⚅]", plain)
+    digits = " ".join(str("⚀⚁⚂⚃⚄⚅".index(die) + 1) for die in pips[0])
+    assert f"{pips[0]} ({digits})" in rich and digits in plain and f"({digits})" not in plain
 
 
-def test_private_words_are_plain_for_whoever_plays_from_a_plain_room() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("cara", "/set style plain", on="far")
-        await stage.say("ann", "!bluebear")
-        await stage.say("bob", "/join #a2", on="far")
-        sent = recorded(stage)
-        await stage.say("ann", "!start")
-        hands = {message.account: message for message in sent if message.kind == "secret"}
-        assert is_plain(hands["far/bob"]) and not hands["stage/ann"].plain
-        for said in ("hand", "help", "help bid", "status", "bid", "nonsense", "rules bluebear"):
-            sent.clear()
-            await stage.advance(5)
-            await stage.say("bob", said, on="far", private=True)
-            mine = [message for message in sent if message.account == "far/bob"]
-            assert mine and all(map(is_plain, mine)), mine
+async def test_private_words_are_plain_for_whoever_plays_from_a_plain_room(stage: Stage) -> None:
+    await stage.say("cara", "/set style plain", on="far")
+    await stage.say("ann", "!bluebear")
+    await stage.say("bob", "/join #a2", on="far")
+    sent = recorded(stage)
+    await stage.say("ann", "!start")
+    hands = {message.account: message for message in sent if message.kind == "secret"}
+    assert is_plain(hands["far/bob"]) and not hands["stage/ann"].plain
+    for said in ("hand", "help", "help bid", "status", "bid", "nonsense", "rules bluebear"):
         sent.clear()
-        await stage.say("ann", "help", private=True)
-        assert any(span.style == "code" for message in sent for line in message.lines for span in line)
-
-    on_stage(scene)
+        await stage.advance(5)
+        await stage.say("bob", said, on="far", private=True)
+        mine = [message for message in sent if message.account == "far/bob"]
+        assert mine and all(map(is_plain, mine)), mine
+    sent.clear()
+    await stage.say("ann", "help", private=True)
+    assert any(span.style == "code" for message in sent for line in message.lines for span in line)
 
 
 @cache
@@ -233,25 +220,22 @@ def played(stage: Stage, chance: Random) -> Iterator[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_plain_room_hears_no_style_and_no_glyph_in_any_game(game: str, language: str) -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("cara", "/set style plain", on="far")
-        sent = recorded(stage)
-        people = ["ann", "bob", "cyd", "dan"][: seats(game)]
-        await stage.say("ann", f"!{game}")
-        for person in people[1:]:
-            await stage.say(person, "/join #a2", on="far")
-        await stage.say("ann", "!start")
-        for name, words, secret in played(stage, Random(game)):
-            on, prefix = ("stage", "!") if name == "ann" else ("far", "/")
-            await stage.say(name, words if secret else prefix + words, on=on, private=secret)
-        await stage.advance(3600)
-        far = [message for message in sent if message.network == "far"]
-        assert len(far) > 10
-        assert [message for message in far if not is_plain(message, language)] == []
-        assert any(span.style for message in sent for line in message.lines for span in line)
-
-    on_stage(scene, language=language)
+async def test_a_plain_room_hears_no_style_and_no_glyph_in_any_game(stage: Stage, game: str, language: str) -> None:
+    await stage.say("cara", "/set style plain", on="far")
+    sent = recorded(stage)
+    people = ["ann", "bob", "cyd", "dan"][: seats(game)]
+    await stage.say("ann", f"!{game}")
+    for person in people[1:]:
+        await stage.say(person, "/join #a2", on="far")
+    await stage.say("ann", "!start")
+    for name, words, secret in played(stage, Random(game)):
+        on, prefix = ("stage", "!") if name == "ann" else ("far", "/")
+        await stage.say(name, words if secret else prefix + words, on=on, private=secret)
+    await stage.advance(3600)
+    far = [message for message in sent if message.network == "far"]
+    assert len(far) > 10
+    assert [message for message in far if not is_plain(message, language)] == []
+    assert any(span.style for message in sent for line in message.lines for span in line)
 
 
 def test_what_is_strong_ends_in_its_last_sign() -> None:

@@ -76,7 +76,7 @@ def understood(loaded: LoadedGame, typed: str, names: list[str]) -> list[Action 
 def test_a_game_is_opened_by_the_name_that_is_shown(name: str) -> None:
     shown = in_language(name, PLUGINS.games[name].texts, "ja")
     assert not shown.isascii()
-    assert PLUGINS.named(shown) is PLUGINS.games[name]
+    assert PLUGINS.words.get(shown) is PLUGINS.games[name]
 
 
 @pytest.mark.parametrize("verb", WORKING)

@@ -77,21 +77,19 @@ def lacking(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if "has no words for" in record.getMessage()]
 
 
-def test_a_missing_event_is_stated_and_all_else_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_missing_event_is_stated_and_all_else_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    async with Stage(house(lambda text: without(text, "event-bid-made"))) as stage:
         await begun(stage)
         for number in (1, 2, 3):
             told = room(await stage.say(("ann", "bob")[(number + 1) % 2], f"!bid {number} 2"))
             name = ("ann", "bob")[(number + 1) % 2]
             assert f"bid made: seat {name}, count {number}, face 2" in told[0], told
             assert any("40 s" in line for line in told), told  # the prompt
-
-    played(house(lambda text: without(text, "event-bid-made")), scene)
     assert lacking(caplog) == ["peek has no words for event-bid-made in the language en, or they are broken"]
 
 
-def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture) -> None:
+    async with Stage(house(lambda text: without(text, "event-dice-dealt"))) as stage:
         told = await begun(stage)
         table = stage.app.tables.named("a2")
         assert table is not None
@@ -103,19 +101,17 @@ def test_what_is_private_stays_so_without_words(caplog: pytest.LogCaptureFixture
             assert await stage.say(name, "hand", private=True) == [(name, mine)]
         assert not [line for line in room(told) if "dice dealt" in line]
         assert not [faces for faces in map(str, hands) if faces in caplog.text]
-
-    played(house(lambda text: without(text, "event-dice-dealt")), scene)
     assert len(lacking(caplog)) == 1
 
 
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "It's your move, 40 seconds."), ("ja", "あなたの番です（40秒）。")]
 )
-def test_a_prompt_without_words_asks_all_the_same(language: str, told: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_prompt_without_words_asks_all_the_same(
+    language: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Stage(house(lambda text: without(text, "wait-turn")), language=language) as stage:
         assert any(line.endswith(told) for line in room(await begun(stage)))
-
-    played(house(lambda text: without(text, "wait-turn")), scene, language=language)
     assert lacking(caplog)[0].startswith("peek has no words for wait-turn in the language ")
 
 
@@ -145,10 +141,9 @@ def test_a_broken_message_is_said_in_english_else_stated(caplog: pytest.LogCaptu
     assert lacking(caplog) == ["peek has no words for event-bid-made in the language ja, or they are broken"]
 
 
-def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
+async def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
     keys = ("row-count-row", "refusal-bid-too-low", "verb-bid", "game-peek", "about-peek", "rules-peek", "action-bid")
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(house(lambda text: without(text, *keys))) as stage:
         assert any("peek" in line for line in room(await stage.say("ann", "!games")))
         opened = room(await stage.say("ann", "!peek"))
         assert "table a2" in opened[0]
@@ -163,10 +158,8 @@ def test_rows_values_refusals_verbs_and_titles_do_without_words() -> None:
             assert answer and not any("went wrong" in line for _, line in answer), (words, answer)
             await stage.advance(1)
 
-    played(house(lambda text: without(text, *keys)), scene)
 
-
-def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
+async def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = Voice.record
@@ -177,13 +170,10 @@ def test_an_event_that_cannot_be_told_at_all_takes_no_other_with_it(
         return record(voice, event)
 
     monkeypatch.setattr(Voice, "record", broken)
-
-    async def scene(stage: Stage) -> None:
+    async with Stage(house()) as stage:
         await begun(stage)
         told = room(await stage.say("ann", "!bid 1 2"))
         assert told[0].startswith("bid made") and any("40 s" in line for line in told)
-
-    played(house(), scene)
     assert "6 6 6" not in caplog.text
 
 

@@ -204,10 +204,10 @@ def _games(plugins: Plugins, games: tuple[str, ...] | None) -> tuple[str, ...] |
     """Give the games their own names, and refuse what names none; left as they are where nobody knows games."""
     if games is None or not plugins.knows_games:
         return games
-    found = {word: plugins.named(normalise(word).casefold()) for word in games}
+    found = {word: plugins.words.get(normalise(word).casefold()) for word in games}
     wrong = [word for word, loaded in found.items() if loaded is None]
     if wrong:
-        meant = [loaded or plugins.named(nearest(word.casefold(), plugins.words)) for word, loaded in found.items()]
+        meant = [loaded or plugins.words.get(nearest(word.casefold(), plugins.words)) for word, loaded in found.items()]
         right = list(dict.fromkeys(loaded.name for loaded in meant if loaded)) or list(plugins.games)
         raise PydanticCustomError(
             "game",

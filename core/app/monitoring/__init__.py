@@ -3,7 +3,6 @@
 from core.app.monitoring.logs import Recent as Recent
 from core.app.monitoring.logs import log_to_stderr as log_to_stderr
 from core.app.monitoring.process import Process as Process
-from core.app.monitoring.process import installed_version as installed_version
 from core.app.monitoring.reports import LivingGateway as LivingGateway
 from core.app.monitoring.reports import LivingHouse as LivingHouse
 from core.app.monitoring.socket_client import NoPlace as NoPlace

@@ -126,7 +126,11 @@ class LivingHouse:
     def ending(self) -> str:
         """Say that it closes, if it was asked to, and how long it waits for tables."""
         until = self._house.closing_at
-        return "" if until is None else f"closing, in {max(0.0, until - self._house.wall()):.0f} s at the latest"
+        return (
+            ""
+            if until is None
+            else f"closing, in {max(0.0, until - self._house.calendar.latest()):.0f} s at the latest"
+        )
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
@@ -136,7 +140,7 @@ class LivingHouse:
         for address, rows in house.outbox.owed():
             network = address.partition("/")[0]
             number, oldest = owed.get(network, (0, 0.0))
-            owed[network] = number + len(rows), max(oldest, house.wall() - min(row.since for row in rows))
+            owed[network] = number + len(rows), max(oldest, house.calendar.latest() - min(row.since for row in rows))
         for network, (number, oldest) in owed.items():
             age = oldest if oldest < float("inf") else self._timers.now() - self._opened
             found[network] = NetworkReport(house.reach.is_up(network), number, max(0.0, age))

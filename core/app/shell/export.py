@@ -15,7 +15,7 @@ from core.engine.proofs import verify
 from core.house.people import queries as register
 from core.house.privacy import export
 from core.house.upkeep.logs import is_pruned
-from core.storage import HEAD, Unusable, is_server, meant_by_url, queries, reader, shown
+from core.storage import HEAD, StoredTable, Unusable, is_server, meant_by_url, queries, reader, shown
 
 T = TypeVar("T")
 
@@ -72,16 +72,21 @@ def _person(connection: Connection, account: str) -> export.Kept:
     return export.read(connection, persons[0])
 
 
-def _table(connection: Connection, code: str) -> dict[str, Any]:
+def ended(connection: Connection, code: str, until: str) -> tuple[StoredTable, Sheet]:
+    """Read a table that is over; of one that isn't it is said what holds `until` then."""
     row = queries.table_by_code(connection, code)
     if row is None or row.phase == "closed":
         raise NotExported(f"No table {code} was ever played.")
     if row.phase != "ended":
-        raise NotExported(f"Table {code} isn't over yet, and its dice are secret until then.")
+        raise NotExported(f"Table {code} isn't over yet{until}.")
     try:
-        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
+        return row, adapter(Sheet).validate_json(row.sheet)
     except ValueError:
         raise NotExported(f"Table {code} can't be read from the database.") from None
+
+
+def _table(connection: Connection, code: str) -> dict[str, Any]:
+    row, sheet = ended(connection, code, ", and its dice are secret until then")
     if not sheet.reveal:
         raise NotExported(f"The room of table {code} keeps the secret of its dice (`set reveal off`).")
     actions = queries.actions(connection, row.id)

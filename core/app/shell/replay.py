@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.app.shell.export import NotExported, beside
+from core.app.shell.export import NotExported, beside, ended
 from core.app.shell.setup import WELL, named, refuse, refusing, write
-from core.contract import Replay, Seated, adapter
+from core.contract import Replay, Seated
 from core.engine import Sheet
 from core.engine.plugins import Plugins, load_all
 from core.house.people import queries as register
@@ -55,15 +55,7 @@ def _replay(plugins: Plugins, database: str, code: str, language: str) -> Replay
 
 
 def _read(connection: Connection, code: str) -> _Kept:
-    row = queries.table_by_code(connection, code)
-    if row is None or row.phase == "closed":
-        raise NotExported(f"No table {code} was ever played.")
-    if row.phase != "ended":
-        raise NotExported(f"Table {code} isn't over yet: it can be stepped through once it is.")
-    try:
-        sheet: Sheet = adapter(Sheet).validate_json(row.sheet)
-    except ValueError:
-        raise NotExported(f"Table {code} can't be read from the database.") from None
+    row, sheet = ended(connection, code, ": it can be stepped through once it is")
     document = stored.frozen(connection, row.id)
     actions = queries.actions(connection, row.id) if document is None else []
     if document is None and is_pruned(sheet, actions):

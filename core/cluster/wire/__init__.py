@@ -5,7 +5,6 @@ from core.cluster.wire.envelope import LONGEST as LONGEST
 from core.cluster.wire.envelope import OLDEST as OLDEST
 from core.cluster.wire.envelope import VERSION as VERSION
 from core.cluster.wire.envelope import Envelope as Envelope
-from core.cluster.wire.envelope import Item as Item
 from core.cluster.wire.envelope import dump as dump
 from core.cluster.wire.envelope import load as load
 from core.cluster.wire.envelope import speaks_with as speaks_with
@@ -20,13 +19,11 @@ from core.cluster.wire.records import Changed as Changed
 from core.cluster.wire.records import Dealt as Dealt
 from core.cluster.wire.records import Done as Done
 from core.cluster.wire.records import Glanced as Glanced
-from core.cluster.wire.records import Greeting as Greeting
 from core.cluster.wire.records import Habits as Habits
 from core.cluster.wire.records import Hello as Hello
 from core.cluster.wire.records import KeepNote as KeepNote
 from core.cluster.wire.records import Noted as Noted
 from core.cluster.wire.records import Offer as Offer
-from core.cluster.wire.records import Outcome as Outcome
 from core.cluster.wire.records import Refused as Refused
 from core.cluster.wire.records import Said as Said
 from core.cluster.wire.records import Shown as Shown

@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, get_args, get_origin, get_type_hints
 
-from core.cluster.wire.records import EVER, Answer, Ask, Greeting, Hello, Outcome, Welcome
-from core.cluster.wire.shapes import shape
-from core.contract import Incoming, Outbound
+from msgspec import to_builtins
+
+from core.cluster.wire.records import EVER, Answer, Ask, Greeting, Hello, Outcome, Shown, Welcome
+from core.contract import Fact, Incoming, Outbound, adapter, replace
 from core.errors import Misfit
 
 VERSION = 1
@@ -15,6 +16,9 @@ OLDEST = 1
 """The oldest version that is still spoken, so that processes of two versions run side by side during an upgrade."""
 LONGEST = 4_000_000
 """Bytes of one message; a network that has ten thousand people in sight, and told as much, says so in 1.4 million."""
+
+DEEPEST = 20
+"""How deep the values of a fact may lie in one another."""
 
 Item = Incoming | Outbound | Outcome | Ask | Answer | Greeting
 KINDS: dict[str, Any] = {kind.__name__: kind for kind in get_args(Item)}
@@ -34,10 +38,22 @@ def dump(envelope: Envelope) -> bytes:
     kind = made.__name__
     if KINDS.get(kind) is not made or type(envelope.id) is not str or not envelope.id:
         raise Misfit("something does not cross the seam, or has no id")
-    body = shape(made).write(envelope.item)
-    whole = {"v": 1 if made in EVER else VERSION, "id": envelope.id, "kind": kind, "body": body}
-    written = json.dumps(whole, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    data = written.encode("utf-8", "surrogatepass")
+    try:
+        body = to_builtins(envelope.item)
+        for name in SETS[made]:
+            kept = getattr(envelope.item, name)
+            if isinstance(kept, set):
+                raise Misfit(f"{kind} does not fit: {name}")
+            if kept:
+                body[name].sort()
+        if _item(made, body) != envelope.item:
+            raise Misfit(f"{kind} does not fit")
+        text = _WRITER.encode({"v": 1 if made in EVER else VERSION, "id": envelope.id, "kind": kind, "body": body})
+    except Misfit:
+        raise
+    except (TypeError, ValueError, RecursionError):  # whose words show what was to be written
+        raise Misfit(f"{kind} does not fit") from None
+    data = text.encode("utf-8", "surrogatepass")
     if len(data) > LONGEST:
         raise Misfit(f"{kind} is longer than {LONGEST} bytes")
     return data
@@ -59,7 +75,7 @@ def load(data: bytes) -> Envelope:
         raise Misfit("a message has no id")
     if kind is None:
         raise Misfit("a message is of a kind that this version does not know")
-    return Envelope(name, shape(kind).read(whole["body"]))
+    return Envelope(name, _item(kind, whole["body"]))
 
 
 def speaks_with(greeting: Hello | Welcome) -> bool:
@@ -67,12 +83,41 @@ def speaks_with(greeting: Hello | Welcome) -> bool:
     return greeting.oldest <= VERSION and greeting.newest >= OLDEST
 
 
+def _of_sets(kind: Any) -> tuple[str, ...]:
+    hints = get_type_hints(kind).items()
+    return tuple(name for name, hint in hints if frozenset in (get_origin(one) for one in (hint, *get_args(hint))))
+
+
+def _item(kind: Any, body: Any) -> Any:
+    """Read what crosses; what a fact holds has no type that msgspec could read, as it may hold facts."""
+    item = adapter(kind).validate_python(body)
+    for name in SETS[kind]:
+        if body.get(name) and len(body[name]) != len(getattr(item, name)):
+            raise Misfit(f"{kind.__name__} does not fit: {name}")
+    if not isinstance(item, Shown) or item.look is None:
+        return item
+    return Shown(replace(item.look, facts=tuple(_datum(fact, 0) for fact in item.look.facts)))
+
+
+def _datum(value: Any, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise Misfit("a fact lies too deep")
+    if type(value) in (list, tuple):
+        return tuple(_datum(item, depth + 1) for item in value)
+    if type(value) in (dict, Fact):
+        fact = adapter(Fact).validate_python(value)
+        return replace(fact, values={name: _datum(item, depth + 1) for name, item in fact.values.items()})
+    if value is None or type(value) in (int, str, bool):
+        return value
+    raise Misfit("a fact holds what is no data")
+
+
 def _parsed(data: bytes) -> Any:
     if len(data) > LONGEST:
         raise Misfit(f"a message is longer than {LONGEST} bytes")
     try:
         text = data.decode("utf-8", "surrogatepass")
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        return _READER.decode(text)
     except Misfit:
         raise
     except (ValueError, RecursionError):  # whose words show what came
@@ -88,3 +133,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(_: str) -> Any:
     raise Misfit("a number is not finite")
+
+
+_WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_READER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+SETS = {kind: _of_sets(kind) for kind in KINDS.values()}
+"""The fields of each that may hold a set, which is written in order and never has anything twice."""

@@ -1,26 +1,22 @@
 """What crosses the seam beside the contract's own types: greetings, outcomes, and questions with their answers."""
 
-from dataclasses import dataclass
-
 from core.contract import Glance, Look, Menu, Reach
+from core.contract.records import Crossing
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Crossing):
     """What came in under this id has been dealt with and stored, or has been put aside for good."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Crossing):
     """An `Outbound` with this id was taken by its network, now or earlier; clocks run from then on."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unsaid:
+class Unsaid(Crossing):
     """An `Outbound` with this id was not sent.
 
     `away`: its network could not take it, and the rest is as in `NotSent`; else it failed, and where is logged.
@@ -32,8 +28,7 @@ class Unsaid:
     theirs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hello:
+class Hello(Crossing, forbid_unknown_fields=False):
     """A house that has opened, by a name that no other one has; it sends nothing before it is welcomed.
 
     `oldest` to `newest` are the versions of the seam that it speaks.
@@ -44,8 +39,7 @@ class Hello:
     newest: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Crossing, forbid_unknown_fields=False):
     """How a network is spoken to, as in `Manner`, and what its adapter wants to be told: `Listing`, `Watcher`."""
 
     prefix: str
@@ -56,8 +50,7 @@ class Habits:
     watches: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Welcome:
+class Welcome(Crossing, forbid_unknown_fields=False):
     """A network's process, and all that the network has said of itself so far; `house` said hello, "" unasked.
 
     `up` and `seen` as in `Network`; `shut` are the chats that cannot be written to, `torn` the accounts that a split
@@ -79,24 +72,21 @@ class Welcome:
     away: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Crossing):
     """`Listing.offer`: the commands that clients list."""
 
     menus: tuple[Menu, ...]
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Crossing):
     """`Watcher.changed`: a table has a new version. One that is lost is made good by the next."""
 
     code: str
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class AskLook:
+class AskLook(Crossing):
     """`Bus.look`: what a reader may see of a table."""
 
     code: str
@@ -104,24 +94,21 @@ class AskLook:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskGlance:
+class AskGlance(Crossing):
     """`Bus.glance`: whether a look would say anything new."""
 
     code: str
     reader: str
 
 
-@dataclass(frozen=True, slots=True)
-class AskNote:
+class AskNote(Crossing):
     """`Bus.note`: a note that a network has kept."""
 
     network: str
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class KeepNote:
+class KeepNote(Crossing):
     """`Bus.keep_note`: keep a note, or forget it where the text is None."""
 
     network: str
@@ -129,48 +116,41 @@ class KeepNote:
     text: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class AskIdle:
+class AskIdle(Crossing):
     """`Bus.idle`: answered once no table runs on a network and nothing is owed to it."""
 
     network: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Crossing):
     """The answer to `AskLook`."""
 
     look: Look | None
 
 
-@dataclass(frozen=True, slots=True)
-class Glanced:
+class Glanced(Crossing):
     """The answer to `AskGlance`; the parts that can only be compared are digests."""
 
     glance: Glance | None
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Crossing):
     """The answer to `AskNote` and `KeepNote`: the note as it is now."""
 
     text: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Crossing):
     """The answer to a `KeepNote` that would have been too much, with the words of `NoteRefused`."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Crossing):
     """The answer to what has no other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Crossing):
     """The answer to what could not be answered; where and why is in the log of whoever was asked."""
 
 

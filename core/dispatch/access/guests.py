@@ -46,9 +46,11 @@ async def check_stays(ctx: Context, room: Room) -> None:
     """Be `Refused` where whoever asks sits out the next table of a room, having missed too many."""
     if not _counts_stays(room) or not ctx.house.people.is_kept(ctx.person):
         return
-    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.wall())
+    asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.calendar.latest())
     if out := await ctx.house.storage.run(asked):
-        raise Refused(people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.wall()) / HOUR))))
+        raise Refused(
+            people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.calendar.latest()) / HOUR)))
+        )
 
 
 def _counts_stays(room: Room) -> bool:
@@ -82,7 +84,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
 
 async def _own_room(ctx: Context, table: Table) -> int | None:
     """Tell where somebody sits who was invited to a private table: in their own private chat."""
-    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != network_of(table.room.key):
+    if not ctx.inbound.lasting and network_of(ctx.inbound.account) != table.room.network:
         word = ctx.command.rest.partition(" ")[0]
         invited = word.casefold() == table.sheet.invitation
         raise Refused(refusals.InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
@@ -117,7 +119,7 @@ def _hears_quietly(ctx: Context, table: Table, room: int | None) -> bool:
 def _may_be_in(ctx: Context, room: Room) -> bool:
     """Tell whether somebody who speaks in private may be in a room now: their network says so, or cannot tell."""
     present = ctx.inbound.present
-    return network_of(ctx.inbound.account) == network_of(room.key) and (present is None or room.key in present)
+    return network_of(ctx.inbound.account) == room.network and (present is None or room.key in present)
 
 
 def _has_space(ctx: Context, room: Room) -> bool:
@@ -133,7 +135,7 @@ async def company(ctx: Context, table: Table, home: Room) -> tuple[list[Called],
     meant = _company(ctx, table, home)
     resting = set[int]()
     if _counts_stays(home):
-        persons, wall = [entry.person for entry in meant], ctx.house.wall()
+        persons, wall = [entry.person for entry in meant], ctx.house.calendar.latest()
         find = partial(sit_out.who_sit_out, room=home.id, persons=persons, wall=wall)
         resting = await ctx.house.storage.run(find)
     called = [entry for entry in meant if entry.person not in resting]
@@ -158,7 +160,7 @@ def _company(ctx: Context, table: Table, home: Room) -> list[Called]:
 def _may_come(ctx: Context, room: Room, home: Room, loaded: LoadedGame) -> bool:
     """Tell whether the people of a room may be guests of another now, and can be told so."""
     allowed = (home.settings.guests or home.owner is not None) and room.settings.allows(loaded.name)
-    return allowed and _has_space(ctx, room) and ctx.house.reach.reachable(room.key)
+    return allowed and _has_space(ctx, room) and ctx.house.reach.reaches(room)
 
 
 async def last_table(ctx: Context, room: Room) -> Table:
@@ -205,7 +207,7 @@ def check_opening(ctx: Context, room: Room) -> None:
     allowed = {"all": True, "accounts": ctx.inbound.lasting, "admins": False}[settings.openers]
     if not allowed and not ctx.keeps(room):
         raise Refused(people_refusals.OpenersOnly(settings.openers))
-    now = local_time.local(ctx.house.wall(), settings.timezone)
+    now = local_time.local(ctx.house.calendar.latest(), settings.timezone)
     if not local_time.is_open(settings.hours, now):
         raise Refused(people_refusals.TablesClosed(settings.hours, settings.timezone or "UTC", f"{now:%H:%M}"))
 

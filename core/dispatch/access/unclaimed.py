@@ -58,16 +58,16 @@ async def waiting(ctx: Context, code: str = "", host: bool = False) -> refusals.
 def _begun(ctx: Context, code: str) -> Refusal | None:
     """Say that a table runs to somebody who plays there and wants to start or to join it."""
     table = ctx.tables.named(code)
-    if table is None or ctx.vocabulary.get(ctx.command.word) not in STARTING:
+    if table is None or ctx.house.vocabulary.get(ctx.command.word) not in STARTING:
         return None
-    ctx.table = table
+    ctx.about = table
     return begun(table, ctx.person.id, ctx.prefix)
 
 
 def _opens(ctx: Context) -> bool:
     """Tell whether another table was to be opened."""
     word = ctx.command.word
-    return ctx.vocabulary.get(word) in OPENING or ctx.house.plugins.named(word) is not None
+    return ctx.house.vocabulary.get(word) in OPENING or ctx.house.plugins.words.get(word) is not None
 
 
 def _seen(ctx: Context) -> list[Table]:

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 async def press(ctx: Context, word: str) -> None:
     """Take one part of a choice, or make the action once all parts are chosen."""
-    table = ctx.table = named(ctx)
+    table = ctx.about = named(ctx)
     seat = table.sheet.seat_of(ctx.person.id) if table else None
     if table is None or seat is None:
         raise Refused(NotSeated())

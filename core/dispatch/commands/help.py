@@ -153,8 +153,8 @@ def tally_name(loaded: LoadedGame, language: str) -> str:
 
 
 def _help_on(ctx: Context, word: str) -> None:
-    plugins, verb = ctx.house.plugins, ctx.vocabulary.get(word, ALIASES.get(word, word))
-    loaded = plugins.named(word)
+    plugins, verb = ctx.house.plugins, ctx.house.vocabulary.get(word, ALIASES.get(word, word))
+    loaded = plugins.words.get(word)
     if verb in WORKING:
         ctx.tell(_house_verb(ctx, verb))
     elif lines := [
@@ -198,7 +198,7 @@ def _elsewhere(ctx: Context, word: str) -> Iterator[str]:
         title, voice = _title(ctx, loaded), ctx.voice(loaded)
         for line in _verb_lines(ctx, loaded, word):
             yield ctx.voice().say("help-of-game", game=title, what=line)
-        if plugins.tallying(word) is loaded:
+        if plugins.tallies.get(word) is loaded:
             about = ctx.voice().say("help-tally", tally=tally_name(loaded, voice.language), game=title)
             yield ctx.voice().say("help-verb", usage=_tally(ctx, loaded), about=about)
         if word != "seconds":

@@ -45,7 +45,7 @@ async def rules(ctx: Context) -> None:
     """Tell the rules of a game in brief, or of which games there are any."""
     words = ctx.command.words()
     if words:
-        loaded = ctx.house.plugins.named(words[0])
+        loaded = ctx.house.plugins.words.get(words[0])
         if loaded is None:
             raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     elif len(ctx.house.plugins.games) == 1:
@@ -118,7 +118,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)
-    awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
+    awaited = voice.seated(table.state.wait.seats)
     seconds = clock.longest(table.sheet.running, ctx.house.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     shown = table.now.shown(None)
@@ -198,7 +198,7 @@ async def why(ctx: Context) -> None:
     lines = [_became(ctx, found)] if found else []
     lines += _clocks(ctx, found.at if found else float("-inf"))
     voice = ctx.voice()
-    if room is not None and not house.reach.reachable(room.key):
+    if room is not None and not house.reach.reaches(room):
         lines.append(voice.say("why-shut", room=room.key.partition("/")[2]))
     ctx.tell("\n".join(lines) or voice.say("why-none"))
 

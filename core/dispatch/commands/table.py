@@ -27,7 +27,7 @@ _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 async def open_game(ctx: Context, loaded: LoadedGame, words: list[str]) -> None:
     """Open a table of a game with options, in private one of one's own."""
-    known, ctx.loaded = ctx.room_or_own, loaded
+    known, ctx.about = ctx.room_or_own, loaded
     room = known or await ctx.own_room()
     try:
         await _open(ctx, room, loaded, words)
@@ -49,7 +49,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     if instead and (ctx.is_on_page or instead.sheet.invitation):
         await ctx.tables.check(opening)
         if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
-            ctx.refuse(refusals.SureToOpen(instead.code), on_sent=_asked(ctx, key))
+            ctx.refuse(refusals.SureToOpen(instead.code), loaded, on_sent=_asked(ctx, key))
             return
     await ctx.tables.open(opening, ctx.cause)
 
@@ -59,7 +59,7 @@ async def new(ctx: Context) -> None:
     words = ctx.command.words()
     if not words:
         raise Refused(refusals.Usage(f"{ctx.prefix}new {next(iter(ctx.house.plugins.games), 'GAME')}"))
-    loaded = ctx.house.plugins.named(words[0])
+    loaded = ctx.house.plugins.words.get(words[0])
     if loaded is None:
         raise Refused(refusals.NoSuchGame(words[0], nearest(words[0], ctx.house.plugins.words)))
     guests.check_name(ctx)
@@ -92,7 +92,7 @@ async def join(ctx: Context) -> None:
 
 def _ask_words(ctx: Context) -> None:
     """Ask whoever pressed for words for a table's dice, with which they join it if they have no seat there."""
-    table = ctx.table = welcoming(ctx, ctx.command.table)
+    table = ctx.about = welcoming(ctx, ctx.command.table)
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     seat = table.sheet.seat_of(ctx.person.id)
@@ -130,7 +130,7 @@ async def leave(ctx: Context) -> None:
         await table.get_up((seat,), ctx.cause)
     elif await _is_sure(ctx, table):
         await table.act(seat, Leave(), ctx.received, ctx.cause, marked=True)
-        ctx.sure.pop((ctx.person.id, table.code), None)
+        ctx.house.asked.pop((ctx.person.id, table.code), None)
 
 
 async def _is_sure(ctx: Context, table: Table) -> bool:
@@ -144,13 +144,12 @@ async def _is_sure(ctx: Context, table: Table) -> bool:
 
 
 def _was_asked(ctx: Context, key: tuple[int, str]) -> bool:
-    for old in [key for key, asked in ctx.sure.items() if ctx.received - asked > SURE_FOR]:
-        del ctx.sure[old]
-    return key in ctx.sure and ctx.received >= ctx.sure[key]
+    asked = ctx.house.asked.get(key)
+    return asked is not None and 0 <= ctx.received - asked <= SURE_FOR
 
 
 def _asked(ctx: Context, key: tuple[int, str]) -> Callable[[], None]:
-    return lambda: ctx.sure.update({key: ctx.house.timers.now()})
+    return lambda: ctx.house.asked.update({key: ctx.house.timers.now()})
 
 
 async def _would_have_missed(ctx: Context, table: Table) -> int:
@@ -267,7 +266,7 @@ async def back(ctx: Context) -> None:
 
 async def invite(ctx: Context) -> None:
     """Ask for the word by which others sit down at one's table; it is told to the asker alone."""
-    table = ctx.table = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
+    table = ctx.about = named(ctx) or mine(ctx, "lobby") or any_table(ctx)
     if table.sheet.phase != "lobby":
         raise Refused(standing_still([table]) or refusals.AlreadyRunning(table.code))
     if table.room.owner is None:
@@ -298,13 +297,13 @@ def _hosted(
         raise Refused(standing_still([table]) or late(table.code))
     if table.sheet.host != ctx.person.id and not ctx.keeps(table.room):
         raise Refused(refusals.HostOnly(ctx.house.people[table.sheet.host].name))
-    ctx.table = table
+    ctx.about = table
     return table
 
 
 async def replace(ctx: Context) -> None:
     """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
-    table = ctx.table = any_table(ctx)
+    table = ctx.about = any_table(ctx)
     if table.sheet.phase != "running":
         raise Refused(standing_still([table]) or refusals.NotBegun(table.code, table.sheet.window is not None))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)

@@ -11,6 +11,7 @@ from core.dispatch.targets import stored
 from core.engine import Sheet, dice, in_thread
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Analysis, Document, check, compare, verify
+from core.house import Room
 from core.house.upkeep.logs import is_pruned
 from core.house.upkeep.proof_queue import DICE_SECONDS, MOST_WAITING, Proof, prove
 from core.storage import StoredTable, queries
@@ -28,11 +29,7 @@ async def verify_(ctx: Context) -> None:
     """Recompute every draw of a table that ended, and make its actions again: `verify`, `verify CODE [PROOF]`."""
     words = ctx.command.words()
     code = words.pop(0).removeprefix("#") if words else ctx.command.table or await _last(ctx)
-    row, sheet, hearing = await stored(ctx, code)
-    if row.phase == "closed":
-        raise Refused(refusals.NoSuchTable(code))
-    if row.phase != "ended":
-        raise Refused(refusals.StillRunning(code))
+    row, sheet, hearing = await _ended(ctx, code)
     if not sheet.reveal:
         raise Refused(refusals.NotRevealed(code))
     actions = await ctx.house.storage.run(partial(queries.actions, table=row.id))
@@ -106,15 +103,21 @@ def _numbers(voice: Voice, found: Document, told: str) -> Iterator[str]:
         yield voice.say("verify-compared", code=found["code"], fits=fits)
 
 
-async def analysis(ctx: Context) -> None:
-    """Tell the most costly choice of each player at a table that is over: `analysis`, `analysis CODE`."""
-    words = ctx.command.words()
-    code = words[0].removeprefix("#") if words else ctx.command.table or await _last(ctx)
+async def _ended(ctx: Context, code: str) -> tuple[StoredTable, Sheet, list[Room]]:
+    """Find a table that is over, and the rooms that heard of it; `Refused` without one that may be seen."""
     row, sheet, hearing = await stored(ctx, code)
     if row.phase == "closed":
         raise Refused(refusals.NoSuchTable(code))
     if row.phase != "ended":
         raise Refused(refusals.StillRunning(code))
+    return row, sheet, hearing
+
+
+async def analysis(ctx: Context) -> None:
+    """Tell the most costly choice of each player at a table that is over: `analysis`, `analysis CODE`."""
+    words = ctx.command.words()
+    code = words[0].removeprefix("#") if words else ctx.command.table or await _last(ctx)
+    row, sheet, hearing = await _ended(ctx, code)
     loaded = ctx.house.plugins.games.get(sheet.game)
     if loaded is None:
         ctx.say("analysis-away", code=code)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
 from enum import Enum
 from random import Random
 from types import NoneType, UnionType
@@ -65,7 +64,7 @@ def keys(game: Game) -> set[str]:
     found |= {f"verb-{verb.word}" for verb in game.verbs} | {f"wait-{kind}" for kind in game.clocks}
     for kind in (*said(game), options):
         found |= {f"value-{kebab(str(value.value))}" for member in _enums(kind) for value in member}
-    return found | {f"option-{kebab(field.name)}" for field in fields(options)}
+    return found | {f"option-{kebab(name)}" for name in options.__struct_fields__}
 
 
 def _types(annotation: Any) -> Iterator[type[Any]]:

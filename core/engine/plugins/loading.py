@@ -126,18 +126,10 @@ class Plugins:
     reports: list[Report] = field(default_factory=list)
     knows_games: bool = True
 
-    def tallying(self, word: str) -> LoadedGame | None:
-        """Find a game by what it tallies, `garnets`, or by a word that a catalogue names for that."""
-        return self._tallies.get(word.casefold())
-
     def make_ready(self) -> None:
         """Make now what a takeover would wait for, however many tables are played."""
         for loaded in self.games.values():
             loaded.make_ready()
-
-    def named(self, word: str) -> LoadedGame | None:
-        """Find a game by its name, an alias or a word typed for it."""
-        return self.words.get(word)
 
     def absent(self, name: str) -> LoadedGame:
         """Return a game that is not installed, so that its tables can stand still."""
@@ -147,6 +139,7 @@ class Plugins:
 
     @cached_property
     def words(self) -> dict[str, LoadedGame]:
+        """Map each name of a game, an alias or a word typed for it, to the game."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             for word in _names(loaded.game, loaded.texts):
@@ -154,7 +147,8 @@ class Plugins:
         return found
 
     @cached_property
-    def _tallies(self) -> dict[str, LoadedGame]:
+    def tallies(self) -> dict[str, LoadedGame]:
+        """Map what a game tallies, `garnets`, and the words that catalogues name for that, to the game."""
         found: dict[str, LoadedGame] = {}
         for loaded in self.games.values():
             if tally := loaded.game.tally:
@@ -190,7 +184,7 @@ class Plugins:
         self.games.update({entry.name: entry for entry in loaded})
         self.kinds.update({kind.name: kind for kind in kinds})
         self.__dict__.pop("words", None)
-        self.__dict__.pop("_tallies", None)
+        self.__dict__.pop("tallies", None)
         self.reports.append(
             Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds), "", tuple(warnings))
         )
@@ -284,7 +278,7 @@ def _check(game: Game, texts: Texts, plugins: Plugins) -> LoadedGame:
         if word in RESERVED or word in plugins.house_words:
             raise Broken(f"{game.name}: the verb {word!r} is one of the house's")
     for verb in game.verbs:
-        unknown = set(grammar.field_names(verb.shape)) - set(verb.action.__dataclass_fields__)
+        unknown = set(grammar.field_names(verb.shape)) - set(verb.action.__struct_fields__)
         if unknown:
             raise Broken(f"{game.name}: the shape of {verb.word} names fields that its action lacks: {sorted(unknown)}")
         grammar.parts(verb.shape)

@@ -92,7 +92,7 @@ class Retrace:
     def _log(self) -> Iterator[Mapping[str, Any]]:
         draws: dict[int, list[dict[str, Any]]] = defaultdict(list)
         for draw in self._document["draws"]:
-            draws[int(draw["action"])].append({key: draw[key] for key in Draw.__dataclass_fields__})
+            draws[int(draw["action"])].append({key: draw[key] for key in Draw.__struct_fields__})
         for number, row in enumerate(self._document["actions"]):
             if row["number"] != number or (row["by"] == "start") != (number == 0):
                 raise Departed(number, "it is missing, or stands in another's place")

@@ -4,7 +4,6 @@ from core.house.backups.backup import Backup as Backup
 from core.house.backups.backup import Damaged as Damaged
 from core.house.backups.backup import Empty as Empty
 from core.house.backups.backup import NotBackedUp as NotBackedUp
-from core.house.backups.backup import Restored as Restored
 from core.house.backups.backup import back_up as back_up
 from core.house.backups.backup import look_at as look_at
 from core.house.backups.backup import restore as restore

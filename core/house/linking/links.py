@@ -169,7 +169,7 @@ def follow(connection: Connection, main: int, before: Firsts) -> None:
     make_again(connection, main, before)
 
 
-def release(connection: Connection, main: int) -> None:
+def count_again(connection: Connection, main: int) -> None:
     """Let seats count again that were taken out because of a link; to be called before they are taken apart."""
     _ONCE.run(connection, {"person": main})
 

@@ -219,11 +219,15 @@ class Leaving(Exception):
 
 
 class Core:
-    """What stands behind a bus: it deals with what comes in, and is asked by networks; one may do without the rest."""
+    """What stands behind a bus."""
 
     async def handle(self, incoming: Incoming) -> None:
         """Deal with what came in; returns when its effect is stored."""
         raise NotImplementedError
+
+
+class Questions:
+    """What networks ask of a house; one may do without all but the first two."""
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""
@@ -260,13 +264,13 @@ class LocalBus(Core):
     def __init__(self, storage: Storage | None = None) -> None:
         """Join nobody yet; networks keep their notes in `storage`, which may be given before the first one is read."""
         self.storage = storage
-        self._core = Core()
+        self._core, self._questions = Core(), Questions()
         self._ordering = Ordering(self.handle)
         self._gateways: dict[str, Send] = {}
 
-    def serve(self, core: Core) -> None:
-        """Let the core deal with what comes in, and answer networks."""
-        self._core = core
+    def serve(self, core: Core, questions: Questions) -> None:
+        """Let the core deal with what comes in, and what networks ask be answered."""
+        self._core, self._questions = core, questions
 
     def run_gateway(self, network: str, send: Send) -> None:
         """Let an adapter send what goes out to its network."""
@@ -304,22 +308,22 @@ class LocalBus(Core):
         await self._core.handle(incoming)
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
-        return await self._core.look(code, reader, language)
+        return await self._questions.look(code, reader, language)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        return await self._core.glance(code, reader)
+        return await self._questions.glance(code, reader)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
-        return await self._core.lobby(reader, language)
+        return await self._questions.lobby(reader, language)
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        return await self._core.leaders(game, language)
+        return await self._questions.leaders(game, language)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
-        return await self._core.entrance(token, reader)
+        return await self._questions.entrance(token, reader)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        return await self._core.replay(code, reader, language)
+        return await self._questions.replay(code, reader, language)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""
@@ -335,4 +339,4 @@ class LocalBus(Core):
             await self.storage.run(partial(queries.keep_note, network=network, key=key, text=text))
 
     async def idle(self, network: str) -> None:
-        await self._core.idle(network)
+        await self._questions.idle(network)

@@ -4,7 +4,6 @@ import asyncio
 import inspect
 import logging
 from collections.abc import Callable
-from dataclasses import fields
 from functools import partial
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -122,9 +121,9 @@ def _place(incoming: Any) -> Any:
     return (incoming.id, incoming.account, incoming.room) if isinstance(incoming, Inbound) else type(incoming)
 
 
-def _fields(kind: type) -> tuple[tuple[str, Any, Fits], ...]:
+def _fields(kind: Any) -> tuple[tuple[str, Any, Fits], ...]:
     hints = get_type_hints(kind)
-    return tuple((field.name, hints[field.name], _fits(hints[field.name])) for field in fields(kind))
+    return tuple((name, hints[name], _fits(hints[name])) for name in kind.__struct_fields__)
 
 
 def _fits(hint: Any) -> Fits:

@@ -281,8 +281,10 @@ class Outbox:
 
     def _telling(self, chat: Chat, row: Entry) -> list[asyncio.Task[None]]:
         """List the workers that tell other chats what comes before a row; only rows of a table wait, for older ones."""
-        found, before = [], row.source.before(row.audience, row.events)
-        for other in before - {chat} if before else ():
+        if len(self._workers) < 2:
+            return []
+        found = []
+        for other in row.source.before(row.audience, row.events) - {chat}:
             worker, queue = self._workers.get(other), self._queues.get(other, ())
             if worker and not worker.done() and any(e.source is row.source and e.id < row.id for e in queue):
                 found.append(worker)

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import hmac
+import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
@@ -111,3 +112,11 @@ def _fits(fingerprint: str, digests: Mapping[str, str]) -> bool:
 
 def _digest(account: str, salt: bytes) -> str:
     return hashlib.scrypt(account.encode(), salt=salt, n=_MEMORY, r=_BLOCK, p=1, dklen=_SIZE).hex()
+
+
+def whom(before: str) -> int | None:
+    """Tell whom a deed was about that an admin did to somebody, as it is written down; None if that is not said."""
+    try:
+        return int(json.loads(before)["person"])
+    except (ValueError, KeyError, TypeError):
+        return None

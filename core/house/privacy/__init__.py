@@ -6,7 +6,4 @@ from core.house.privacy.erase import erase as erase
 from core.house.privacy.erase import naming as naming
 from core.house.privacy.erase import stripped as stripped
 from core.house.privacy.erase import waits_for as waits_for
-from core.house.privacy.export import PAGE as PAGE
-from core.house.privacy.export import everything as everything
 from core.house.privacy.retention import CENSUS as CENSUS
-from core.house.privacy.retention import Fate as Fate

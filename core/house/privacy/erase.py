@@ -179,17 +179,9 @@ def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -
         query = select(_audit.c.id, _audit.c.deed, _audit.c.before).where(_audit.c.deed.startswith(f"{verb} "))
         query = query.where(or_(_audit.c.deed.in_([f"{verb} {name}" for name in names]), *about))
         for row in connection.execute(query).all():
-            whom = _whom(row.before)
+            whom = bans.whom(row.before)
             if whom == person or (whom is None and row.deed.removeprefix(f"{verb} ") in names):
                 connection.execute(update(_audit).where(_audit.c.id == row.id).values(deed=verb, before=""))
-
-
-def _whom(before: str) -> int | None:
-    """Tell whom a ban was about that was written down as it was."""
-    try:
-        return int(json.loads(before)["person"])
-    except (ValueError, KeyError, TypeError):
-        return None
 
 
 def _forget_notes(connection: Connection, accounts: Iterable[str]) -> None:

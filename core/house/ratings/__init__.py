@@ -7,7 +7,6 @@ from core.house.ratings import standings as standings
 from core.house.ratings import stood as stood
 from core.house.ratings.chain import EVERYWHERE as EVERYWHERE
 from core.house.ratings.chain import NEW as NEW
-from core.house.ratings.chain import SURE_AFTER as SURE_AFTER
 from core.house.ratings.chain import Standing as Standing
 from core.house.ratings.chain import chain as chain
 from core.house.ratings.chain import follow as follow

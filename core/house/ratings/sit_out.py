@@ -1,12 +1,12 @@
 """Who left or slept through so many of their last tables in a room that they sit out the next one there."""
 
-import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from core.house.people import bans
 from core.house.ratings import standings
 from core.house.ratings.eligibility import Fared
 from core.storage import Statement
@@ -69,7 +69,7 @@ def sits_out(connection: Connection, room: int, person: int, wall: float) -> Sit
     if found is None:
         return None
     lifted = _LIFTED.run(connection, {"room": room, "at": found.until - LONGEST}).fetchall()
-    return None if any(_whom(before) == person for (before,) in lifted) else found
+    return None if any(bans.whom(before) == person for (before,) in lifted) else found
 
 
 def earned(connection: Connection, room: int, person: int, wall: float) -> SittingOut | None:
@@ -87,14 +87,6 @@ def earned(connection: Connection, room: int, person: int, wall: float) -> Sitti
 def who_sit_out(connection: Connection, room: int, persons: Iterable[int], wall: float) -> set[int]:
     """List who of these sit out the next table of a room."""
     return {person for person in persons if sits_out(connection, room, person, wall) is not None}
-
-
-def _whom(before: str) -> int | None:
-    """Tell whom an admin let in again, None if it is not said."""
-    try:
-        return int(json.loads(before)["person"])
-    except (ValueError, KeyError, TypeError):
-        return None
 
 
 def _stays(connection: Connection, room: int, person: int) -> list[Stay]:

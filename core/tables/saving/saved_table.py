@@ -21,7 +21,7 @@ from core.tables import snapshot
 from core.tables.saving import transaction
 from core.tables.saving.load import load_owed
 from core.tables.saving.transaction import Change, HeardClocks, Written, storing
-from core.tables.snapshot import ALL_READ, Snapshot, StoredSheet
+from core.tables.snapshot import ALL_READ, Snapshot
 from core.tables.views import NOTHING, Chosen, Presenter, Remembered
 from core.words import Voice
 
@@ -65,7 +65,7 @@ class SavedTable(ABC):
     """
 
     __slots__ = (
-        *("_awake", "_heard_clocks", "_packed", "_house", "_written_last", "code", "kept_until", "loaded", "now"),
+        *("_awake", "_heard_clocks", "_packed", "_house", "code", "kept_until", "loaded", "now"),
         *("__weakref__", "lock", "number", "presenter", "remembered", "room", "unsaved"),
     )
     now: Snapshot
@@ -77,7 +77,6 @@ class SavedTable(ABC):
         self.kept_until = -math.inf if table.sheet.phase in _OVER else math.inf
         self.lock, self.remembered, self.unsaved = asyncio.Lock(), Remembered(table), False
         self._heard_clocks: HeardClocks | None = None
-        self._written_last: StoredSheet | None = None
         self._packed = b""
         self._touch()
 
@@ -116,7 +115,6 @@ class SavedTable(ABC):
         del self.now
         if self._heard_clocks and self._heard_clocks.is_idle(table.sheet):
             self._heard_clocks = None
-        self._written_last = None
         with suppress(AttributeError):  # it may have had none
             del self.presenter
 
@@ -159,9 +157,7 @@ class SavedTable(ABC):
 
     def storing(self, change: Change) -> Callable[[Connection], Written]:
         """Return what stores a change, in a transaction that may store more; `Unstorable` where nothing can."""
-        if self._written_last is None:
-            self._written_last = StoredSheet()
-        return storing(self._house, self.now, change, self.untold, self._written_last)
+        return storing(self._house, self.now, change, self.untold)
 
     def stand_as(self, table: Snapshot, kept_until: float = -math.inf) -> None:
         self.now = table

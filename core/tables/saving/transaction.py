@@ -26,7 +26,7 @@ from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
-from core.tables.snapshot import Owed, Snapshot, StoredSheet, Unread, dump_events, dump_sheet
+from core.tables.snapshot import Owed, Snapshot, Unread, dump_events, dump_sheet
 from core.tables.views import address, retold
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
@@ -85,13 +85,10 @@ class Unstorable(Exception):
     """What a game gave has no stored form; the cause says where."""
 
 
-def storing(
-    house: House, before: Snapshot, change: Change, untold: frozenset[Seat], stored: StoredSheet
-) -> Callable[[Connection], Written]:
+def storing(house: House, before: Snapshot, change: Change, untold: frozenset[Seat]) -> Callable[[Connection], Written]:
     """Make the transaction of a change, everything put into its stored form already; `Unstorable` where that fails.
 
-    The clocks of those who are out of reach, and of seats that are `untold` a secret, stand. What `stored` the last
-    sheet writes this one.
+    The clocks of those who are out of reach, and of seats that are `untold` a secret, stand.
     """
     sheet, cut = change.sheet, list[Event]()
     away, now = house.reach.cut_off(sheet), house.timers.now()
@@ -104,24 +101,24 @@ def storing(
     untold |= {who.seat for (who, _), waits in waited_for if waits and isinstance(who, SeatAudience)}
     sheet = unsaid(sheet, told, now, untold)
     try:
-        return _transaction(house, before, change._replace(sheet=sheet), told, timed, stored)
+        return _transaction(house, before, change._replace(sheet=sheet), told, timed)
     except Exception as error:
         raise Unstorable from error
 
 
 def _transaction(
-    house: House, before: Snapshot, change: Change, owed: Owed, timed: list[bool], stored: StoredSheet
+    house: House, before: Snapshot, change: Change, owed: Owed, timed: list[bool]
 ) -> Callable[[Connection], Written]:
-    sheet, state, wall, now = change.sheet, change.state, house.wall(), house.calendar.beat()
+    sheet, state, wall, now = change.sheet, change.state, house.calendar.latest(), house.calendar.beat()
     unread = before.unread if change.unread is None else change.unread
     codec, number, game = before.loaded.codec, before.number, before.loaded.game
-    stored_sheet = stored.dump(sheet) if unread.sheet is None else unread.sheet
+    sit_down = _sitting_down(house, before.sheet, sheet)
+    stored_sheet = dump_sheet(sheet) if unread.sheet is None else unread.sheet
     stored_state = adapter(game.state).dump_json(state).decode() if state is not None else unread.state
     log_rows = [log_row(codec, number, before.sheet.actions + n, entry) for n, entry in enumerate(change.entries)]
     rows, not_after = _stored(codec, owed), wall + OWED_FOR
     owe = partial(messages.owe, table=number, not_after=not_after, version=game.version)
     begins, ends = state is not None and before.sheet.phase == "lobby", state is not None and sheet.phase == "ended"
-    sit_down = _sitting_down(house, before.sheet, sheet)
 
     def write(connection: Connection) -> Written:
         change.cause.store(connection, wall)
@@ -140,7 +137,8 @@ def _transaction(
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
-        return Written(before.next(after, state, unread), ids, told, timed, not_after)
+        table = before._replace(sheet=after, state=state, version=before.version + 1, unread=unread)
+        return Written(table, ids, told, timed, not_after)
 
     return write
 
@@ -192,11 +190,11 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
     happened = [*happened, *_shown_again(house, before.sheet, sheet)]
     wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
     split = by_audience(wanted, sheet.room)
+    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
     if _is_forsaken(before, sheet):
         split.pop(own, None)
-    known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     for room in dict.fromkeys((*known, *after)) if public else ():
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):

@@ -65,7 +65,7 @@ def follow(house: House, table: Snapshot) -> tuple[Sheet, list[Event]]:
     sheet, now = table.sheet, house.timers.now()
     if sheet.phase == "lobby":
         lobby = Lobby(table.loaded.game, sheet, now)
-        if house.reach.reachable(table.room.key):
+        if house.reach.reaches(table.room):
             lobby.release()
         else:
             lobby.hold()

@@ -22,7 +22,6 @@ from core.tables.views.forms import verb_label as verb_label
 from core.tables.views.history import REMEMBERED as REMEMBERED
 from core.tables.views.history import Remembered as Remembered
 from core.tables.views.history import Told as Told
-from core.tables.views.look import tabled as tabled
 from core.tables.views.presenter import Presenter as Presenter
 from core.tables.views.presenter import seat_names as seat_names
 from core.tables.views.presenter import told_apart as told_apart

@@ -20,18 +20,14 @@ from core.contract import (
     Seat,
     SeatClock,
     Seated,
-    Tabled,
     replace,
 )
-from core.engine import Sheet, clock, dice
-from core.engine.plugins import LoadedGame
-from core.house import Room
+from core.engine import clock, dice
 from core.tables.snapshot import Snapshot
 from core.tables.views import buttons, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
-from core.tables.views.visibility import address
 from core.words import Voice, field_types, kebab, tag
 from core.words.notices import lobby_events
 
@@ -263,13 +259,6 @@ def _datum(value: Any) -> Datum:
     if isinstance(value, tuple | list):
         return tuple(_datum(entry) for entry in value)
     return value if isinstance(value, int | str | None) else str(value)
-
-
-def tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
-    """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
-    title = Voice(loaded.texts, language, strict=False).game(loaded.name)
-    shown = address(sheet) if room.settings.web != "off" else ""
-    return Tabled(sheet.code, shown, loaded.name, title, sheet.phase, tuple(names), loaded.game.seats[1], mine)
 
 
 def glanced(table: Snapshot, seat: Seat, voice: Voice, chosen: Chosen = NOTHING) -> Glance:

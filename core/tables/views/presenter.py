@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, network_of, replace
+from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
@@ -104,7 +104,7 @@ class Presenter:
         self, table: Snapshot, room: Room, player: Person, voice: Voice, heard: Sequence[Event]
     ) -> tuple[tuple[Line, ...], str]:
         """Put events into lines for a player, and name the room where all of them are told too, "" for none."""
-        warned = not any(self._spared(room)) and self._house.reach.reachable(room.key)
+        warned = not any(self._spared(room)) and self._house.reach.reaches(room)
         if warned and room.owner is not None:  # in the same chat
             heard = [event for event in heard if not _repeats(event)]
         lines = sentences.lines(voice, table.sheet, heard)
@@ -165,18 +165,15 @@ class Presenter:
 
         Buttons stand beside for one that `looks`.
         """
-        house, (room, player) = self._house, hearer
-        if player is None:
-            language, prefix = house.room_language(room), house.room_prefix(room)
-        else:
-            language, prefix = house.language(player, room), house.private_prefix(player.account)
-        openly = house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
-        return self._speaking(table, (language, prefix, house.plain(room), looks or self._has_buttons(hearer), openly))
+        language, prefix, plain, buttons = self._house.manner(*hearer)
+        buttons = looks or (buttons and "choices" not in self._failed)
+        openly = self._house.defaults.one_screen and sum(s.person is not None for s in table.sheet.seats) == 1
+        return self._speaking(table, (language, prefix, plain, buttons, openly))
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        loaded = table.loaded
-        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(self.names(table))
+        loaded, names = table.loaded, self.names(table)
+        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(names)
 
     def look(
         self,
@@ -192,7 +189,7 @@ class Presenter:
         Without a language it is told in theirs, and in their room's style.
         """
         voice = self._looking(table, seat, language, room)
-        now, wall = self._house.timers.now(), self._house.wall()
+        now, wall = self._house.timers.now(), self._house.calendar.latest()
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(room)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
@@ -297,10 +294,6 @@ class Presenter:
             return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
         return wordings.buttons(table, reader, seat, voice)
-
-    def _has_buttons(self, hearer: _Hearer) -> bool:
-        manner = self._house.manners.get(network_of(hearer.player.account if hearer.player else hearer.room.key))
-        return manner is not None and manner.buttons and "choices" not in self._failed
 
 
 def _is_apart(table: Snapshot, room: Room) -> bool:

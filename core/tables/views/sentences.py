@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.contract import Event, Line, Seat, Tagged, replace
+from msgspec.structs import asdict
+
+from core.contract import Event, Line, Tagged, replace
 from core.engine import Sheet
 from core.words import Voice, WordsError, are_wanted, key, markup, stated
 from core.words.notices import events
@@ -62,7 +64,7 @@ def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...
 
 def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     """Say what a prompt asks for, without whom, how long, and what the game shows above it."""
-    who = _people(voice, prompt.seats)
+    who = voice.seated(prompt.seats)
     text = _unnamed(who, _asked(voice, replace(prompt, seconds=0), who))
     return voice.lines(text) if text.strip() else ()
 
@@ -92,7 +94,7 @@ def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
     """Find by number the event that one which stands above a prompt tells again, if there is one."""
     known = (type(above), *above.retells)
     newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
-    if newest is not None and vars(happened[newest]).items() <= vars(above).items():
+    if newest is not None and asdict(happened[newest]).items() <= asdict(above).items():  # type: ignore[arg-type]
         yield newest
 
 
@@ -128,14 +130,6 @@ def _call(voice: Voice, names: Sequence[str]) -> str:
     return f"{','.join(sorted(names, key=lambda name: ' ' in name))}: "
 
 
-def _called(voice: Voice, seats: Sequence[Seat], names: Sequence[str]) -> tuple[str, ...]:
-    return (*map(voice.calling, seats), *map(markup.called, names))
-
-
-def _people(voice: Voice, seats: Sequence[Seat]) -> str:
-    return voice.people([voice.name(seat) for seat in seats])
-
-
 def _unnamed(names: str, text: str) -> str:
     """Take the names off that a text begins with, where it addresses whom the house has called already."""
     address = _ADDRESSED.match(text, len(names)) if text.startswith(names) else None
@@ -148,9 +142,9 @@ def _unnamed(names: str, text: str) -> str:
 def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
     """Put one event into words, below others; one with which that goes wrong takes no other with it."""
     called, fresh = (event.called(), event.called_by_name()) if isinstance(event, HouseEvent) else ((), ())
-    names = _called(voice, called, fresh) if called or fresh else ()
+    names = (*map(voice.calling, called), *map(markup.called, fresh))
     try:
-        who = _people(voice, called) if called else ""
+        who = voice.seated(called) if called else ""
         texts = _texts(voice, event, above, who)
         if who:
             texts = [_unnamed(who, text) for text in texts]
@@ -171,7 +165,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
     ours = voice.house
     match event:
         case events.Prompt():
-            who = called or _people(voice, event.seats)
+            who = called or voice.seated(event.seats)
             speaking = voice.asking_one if above and len(event.seats) == 1 else voice
             shown = "\n".join(filter(None, [_shown(speaking, one) for one in above]))
             return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
@@ -181,7 +175,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
             )
             named: dict[str, str | int] = {
-                "winners": _people(voice, winners),
+                "winners": voice.seated(winners),
                 "winners_count": len(winners),
                 "reason": reason.replace("-", " "),
             }

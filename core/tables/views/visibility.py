@@ -26,9 +26,9 @@ class Onlooker:
     """
 
     person: int
+    operator: bool
     room: int | None = None
     present: frozenset[str] = frozenset()
-    operator: bool = False
 
 
 def may_see(who: Onlooker, sheet: Sheet, hearing: Sequence[Room]) -> bool:

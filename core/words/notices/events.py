@@ -24,6 +24,7 @@ class Prompt(OfWait):
     prompts: ClassVar[bool] = True
     timed: ClassVar[bool] = True
     beside: ClassVar[bool] = True
+    number: int
     kind: str
     seats: tuple[Seat, ...]
     seconds: int
@@ -54,6 +55,7 @@ class SecretClockWarning(OfSeats):
 class YourClockWarning(OfWait, PrivateEvent):
     """A seat's own clock nears its end; then the house makes this action, which others may be `told` too."""
 
+    number: int
     code: str
     seconds: int
     action: Deed
@@ -67,6 +69,7 @@ class YourClockWarning(OfWait, PrivateEvent):
 class YourSecretClockWarning(OfWait, PrivateEvent):
     """A seat's own clock nears its end; then the house chooses, and what it chooses would advise."""
 
+    number: int
     code: str
     seconds: int
 

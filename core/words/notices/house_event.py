@@ -1,6 +1,6 @@
 """What an event of the house says of itself: how it is told, and of which wait or seats."""
 
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from core.contract import Event, Seat
 
@@ -71,14 +71,16 @@ class OfSetup(HouseEvent):
 
 
 class OfWait(HouseEvent):
-    """What is told of one wait, by its number: once that is over, nobody needs to hear it."""
+    """What is told of one wait, by its `number`: once that is over, nobody needs to hear it."""
 
-    number: int
+    if TYPE_CHECKING:  # records have no two bases with fields, and some of these are private events
+        number: int
 
 
 class OfSeats(OfWait):
     """What is told of the clocks of seats that a wait is for."""
 
+    number: int
     seats: tuple[Seat, ...]
 
 

@@ -19,7 +19,7 @@ def told_apart(one: Action, two: Action) -> bool:
     if one.secret and two.secret:
         return False
     kind = type(one)
-    open_fields = [name for name in kind.__dataclass_fields__ if name not in kind.hidden]
+    open_fields = [name for name in kind.__struct_fields__ if name not in kind.hidden]
     return kind is not type(two) or any(getattr(one, name) != getattr(two, name) for name in open_fields)
 
 

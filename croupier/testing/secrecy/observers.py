@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from core.contract import Action, Event, PrivateEvent, Refusal, Seat, Step
+from core.contract import Action, Event, PrivateEvent, Record, Refusal, Seat, Step
 from core.words import field_types, tag
 from croupier.testing.play import Match
 from croupier.testing.stored import ABSENCE
@@ -78,7 +77,7 @@ def _unnamed(one: Event, two: Event) -> str:
 
 def _kept(record: Any, named: Iterable[str]) -> dict[str, Any]:
     """List what a record says in the fields that are not named; rows of it are reduced as far as `rows.field` says."""
-    kept = {field.name: getattr(record, field.name) for field in fields(record) if field.name not in named}
+    kept = {name: getattr(record, name) for name in record.__struct_fields__ if name not in named}
     for name in {mark.partition(".")[0] for mark in named if "." in mark} & kept.keys():
         inner = tuple(mark.partition(".")[2] for mark in named if mark.startswith(f"{name}."))
         value = kept[name]
@@ -108,8 +107,8 @@ def difference(match: Match, one: Any, two: Any, observer: Observer) -> str:
 
 def apart(name: str, left: Any, right: Any) -> str:
     """Say in what two things differ: of two records of a class only the fields that do."""
-    if type(left) is type(right) and hasattr(left, "__dataclass_fields__"):
-        entries = [field.name for field in fields(left) if getattr(left, field.name) != getattr(right, field.name)]
+    if type(left) is type(right) and isinstance(left, Record):
+        entries = [name for name in left.__struct_fields__ if getattr(left, name) != getattr(right, name)]
         return "; ".join(apart(f"{name}.{entry}", getattr(left, entry), getattr(right, entry)) for entry in entries)
     return f"{name} is {left} or {right}"
 

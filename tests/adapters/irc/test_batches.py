@@ -75,69 +75,60 @@ def test_whatever_is_opened_and_closed_no_more_are_kept_than_are_open(steps: lis
 
 
 @pytest.mark.parametrize("kind", HISTORY)
-def test_history_is_neither_answered_nor_acted_on(kind: str) -> None:
-    async def scene() -> None:
-        async with scripted(lines_per_second=999, burst=999) as stage:
-            await stage.up("@ann!a@h")
-            await stage.hears(
-                f"@time={NOW} :ann!a@h PRIVMSG #dice :before",
-                f":s BATCH +1 {kind} #dice",
-                f"@batch=1;time={NOW} :ann!a@h PRIVMSG #dice :told again",
-                "@batch=1;time=2099-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :from a clock that is wrong",
-                "@batch=1 :ann!a@h PRIVMSG croupier :told again in private",
-                "@batch=1 :ann!a@h PRIVMSG croupier :\x01VERSION\x01",
-                "@batch=1 :ann!a@h NICK anna",
-                "@batch=1 :ann!a@h KICK #dice croupier :out",
-                "@batch=1 :ann!a@h MODE #dice -o ann",
-                "@batch=1 :s BATCH +2 draft/multiline",
-                "@batch=2 :ann!a@h PRIVMSG #dice :inside",
-                "@batch=1 :s BATCH -2",
-                ":ann!a@h PRIVMSG #dice :meanwhile",
-                ":s BATCH -1",
-                ":s BATCH -1",
-                f"@time={NOW} :ann!a@h PRIVMSG #dice :after",
-                "@batch=1 :ann!a@h PRIVMSG #dice :of no batch",
-            )
-            await stage.clock.advance(20)
-            assert stage.bus.texts == ["before", "meanwhile", "after", "of no batch"]
-            assert (await stage.bus.hears("of no batch")).admin
-            assert not [item for item in stage.bus.items if isinstance(item, Renamed)]
-            assert [line.split(" ")[0] for line in stage.server.heard].count("JOIN") == 1
-            assert not [line for line in stage.server.heard if line.startswith("NOTICE")]
-
-    asyncio.run(scene())
+async def test_history_is_neither_answered_nor_acted_on(kind: str) -> None:
+    async with scripted(lines_per_second=999, burst=999) as stage:
+        await stage.up("@ann!a@h")
+        await stage.hears(
+            f"@time={NOW} :ann!a@h PRIVMSG #dice :before",
+            f":s BATCH +1 {kind} #dice",
+            f"@batch=1;time={NOW} :ann!a@h PRIVMSG #dice :told again",
+            "@batch=1;time=2099-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :from a clock that is wrong",
+            "@batch=1 :ann!a@h PRIVMSG croupier :told again in private",
+            "@batch=1 :ann!a@h PRIVMSG croupier :\x01VERSION\x01",
+            "@batch=1 :ann!a@h NICK anna",
+            "@batch=1 :ann!a@h KICK #dice croupier :out",
+            "@batch=1 :ann!a@h MODE #dice -o ann",
+            "@batch=1 :s BATCH +2 draft/multiline",
+            "@batch=2 :ann!a@h PRIVMSG #dice :inside",
+            "@batch=1 :s BATCH -2",
+            ":ann!a@h PRIVMSG #dice :meanwhile",
+            ":s BATCH -1",
+            ":s BATCH -1",
+            f"@time={NOW} :ann!a@h PRIVMSG #dice :after",
+            "@batch=1 :ann!a@h PRIVMSG #dice :of no batch",
+        )
+        await stage.clock.advance(20)
+        assert stage.bus.texts == ["before", "meanwhile", "after", "of no batch"]
+        assert (await stage.bus.hears("of no batch")).admin
+        assert not [item for item in stage.bus.items if isinstance(item, Renamed)]
+        assert [line.split(" ")[0] for line in stage.server.heard].count("JOIN") == 1
+        assert not [line for line in stage.server.heard if line.startswith("NOTICE")]
 
 
-def test_a_new_connection_knows_no_batches() -> None:
-    async def scene() -> None:
-        async with scripted() as stage:
-            await stage.up("ann!a@h")
-            await stage.hears(":s BATCH +1 chathistory #dice")
-            stage.server.hang_up()
-            async with asyncio.timeout(10):
-                while not stage.clock.picked:  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-            await stage.clock.advance(3)
-            await stage.up("ann!a@h")
-            await stage.hears("@batch=1 :ann!a@h PRIVMSG #dice :now")
-            assert stage.bus.texts == ["now"]
-
-    asyncio.run(scene())
+async def test_a_new_connection_knows_no_batches() -> None:
+    async with scripted() as stage:
+        await stage.up("ann!a@h")
+        await stage.hears(":s BATCH +1 chathistory #dice")
+        stage.server.hang_up()
+        async with asyncio.timeout(10):
+            while not stage.clock.picked:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        await stage.clock.advance(3)
+        await stage.up("ann!a@h")
+        await stage.hears("@batch=1 :ann!a@h PRIVMSG #dice :now")
+        assert stage.bus.texts == ["now"]
 
 
-def test_a_clock_that_was_set_back_deafens_nobody() -> None:
-    async def scene() -> None:
-        async with scripted() as stage:
-            await stage.up("ann!a@h")
-            await stage.hears(
-                "@time=2099-01-01T00:00:00.000Z :irc.test PONG irc.test :x",
-                "@time=2099-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :too new",
-                f"@time={NOW} :ann!a@h PRIVMSG #dice :looks old",
-                f"@time={NOW} :irc.test PONG irc.test :x",
-                f"@time={NOW} :ann!a@h PRIVMSG #dice :heard",
-            )
-            await stage.clock.advance(31)
-            await stage.hears("@time=1999-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :of another clock")
-            assert stage.bus.texts == ["too new", "heard", "of another clock"]
-
-    asyncio.run(scene())
+async def test_a_clock_that_was_set_back_deafens_nobody() -> None:
+    async with scripted() as stage:
+        await stage.up("ann!a@h")
+        await stage.hears(
+            "@time=2099-01-01T00:00:00.000Z :irc.test PONG irc.test :x",
+            "@time=2099-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :too new",
+            f"@time={NOW} :ann!a@h PRIVMSG #dice :looks old",
+            f"@time={NOW} :irc.test PONG irc.test :x",
+            f"@time={NOW} :ann!a@h PRIVMSG #dice :heard",
+        )
+        await stage.clock.advance(31)
+        await stage.hears("@time=1999-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :of another clock")
+        assert stage.bus.texts == ["too new", "heard", "of another clock"]

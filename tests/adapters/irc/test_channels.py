@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,13 @@ from core.contract.messages import Network
 from tests.scripted_ircd import Scene, scripted
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -76,43 +84,35 @@ def test_a_door_that_will_never_open_is_not_tried_again(numeric: str, caplog: py
     assert "Cannot join #dice: " in caplog.text
 
 
-def test_a_join_that_nobody_answers_is_tried_again() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome()
-        await stage.server.hears("JOIN")
-        await pass_time(stage, 30)
-        assert UP in stage.bus.items
-        await pass_time(stage, 30)
-        await stage.server.seat("ann!a@h")
-        await stage.bus.counts(UP, 1)
-        assert joins(stage) == ["JOIN #dice"] * 2
-
-    play(scene)
+async def test_a_join_that_nobody_answers_is_tried_again(stage: Scene) -> None:
+    await stage.server.welcome()
+    await stage.server.hears("JOIN")
+    await pass_time(stage, 30)
+    assert UP in stage.bus.items
+    await pass_time(stage, 30)
+    await stage.server.seat("ann!a@h")
+    await stage.bus.counts(UP, 1)
+    assert joins(stage) == ["JOIN #dice"] * 2
 
 
-def test_where_we_are_sent_instead_we_do_not_stay() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome()
-        await stage.server.hears("JOIN")
-        await stage.hears(":s 470 croupier #dice ##overflow :Forwarding to another channel")
-        await stage.hears(":croupier!~c@here.example JOIN ##overflow")
-        assert UP in stage.bus.items
-        await pass_time(stage, 30)
-        assert joins(stage) == ["JOIN #dice", "PART ##overflow", "JOIN #dice"]
-        await stage.hears(":s 470 croupier #dice #a,#b :Forwarding to another channel", ":s 470 croupier #dice :x")
-        assert len(joins(stage)) == 3
-
-    play(scene)
+async def test_where_we_are_sent_instead_we_do_not_stay(stage: Scene) -> None:
+    await stage.server.welcome()
+    await stage.server.hears("JOIN")
+    await stage.hears(":s 470 croupier #dice ##overflow :Forwarding to another channel")
+    await stage.hears(":croupier!~c@here.example JOIN ##overflow")
+    assert UP in stage.bus.items
+    await pass_time(stage, 30)
+    assert joins(stage) == ["JOIN #dice", "PART ##overflow", "JOIN #dice"]
+    await stage.hears(":s 470 croupier #dice #a,#b :Forwarding to another channel", ":s 470 croupier #dice :x")
+    assert len(joins(stage)) == 3
 
 
-def test_a_forwarding_to_another_of_our_channels_is_fine() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome()
-        await stage.server.hears("JOIN #dice,#cards")
-        await stage.hears(":s 470 croupier #dice #cards :Forwarding to another channel")
-        assert "PART #cards" not in stage.server.heard
-
-    play(scene, channels=["#dice", "#cards"])
+@pytest.mark.stage(channels=["#dice", "#cards"])
+async def test_a_forwarding_to_another_of_our_channels_is_fine(stage: Scene) -> None:
+    await stage.server.welcome()
+    await stage.server.hears("JOIN #dice,#cards")
+    await stage.hears(":s 470 croupier #dice #cards :Forwarding to another channel")
+    assert "PART #cards" not in stage.server.heard
 
 
 def test_nobody_can_send_us_where_we_were_not_configured(caplog: pytest.LogCaptureFixture) -> None:
@@ -137,58 +137,51 @@ def test_nobody_can_send_us_where_we_were_not_configured(caplog: pytest.LogCaptu
     assert "Cannot join" not in caplog.text
 
 
-def test_invitations_are_followed_now_and_then_for_each_channel() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome()
-        await stage.server.hears("JOIN #dice,#cards")
-        await stage.hears(":s 473 croupier #dice :no", ":s 473 croupier #cards :no")
-        for _ in range(3):
-            await stage.hears(":ann!a@h INVITE croupier #DICE", ":ann!a@h INVITE croupier #cards")
-        assert joins(stage)[1:] == ["JOIN #dice", "JOIN #cards"]
-        await stage.clock.advance(10)
+@pytest.mark.stage(channels=["#dice", "#cards"])
+async def test_invitations_are_followed_now_and_then_for_each_channel(stage: Scene) -> None:
+    await stage.server.welcome()
+    await stage.server.hears("JOIN #dice,#cards")
+    await stage.hears(":s 473 croupier #dice :no", ":s 473 croupier #cards :no")
+    for _ in range(3):
+        await stage.hears(":ann!a@h INVITE croupier #DICE", ":ann!a@h INVITE croupier #cards")
+    assert joins(stage)[1:] == ["JOIN #dice", "JOIN #cards"]
+    await stage.clock.advance(10)
+    await stage.hears(":ann!a@h INVITE croupier #dice")
+    assert joins(stage)[3:] == ["JOIN #dice"]
+
+
+async def test_put_out_it_returns_once_in_ten_minutes(stage: Scene) -> None:
+    await stage.up("ann!a@h")
+    for _ in range(2):
+        before = len(joins(stage))
+        await stage.hears(":ann!a@h KICK #dice croupier :out")
+        assert stage.clock.picked[-1] == (5.0, 10.0)
+        await pass_time(stage, 20)
+        assert len(joins(stage)) == before + 1
+        await stage.server.seat("ann!a@h")
+        await stage.hears(":ann!a@h KICK #dice croupier :out")
+        await pass_time(stage, 700)
+        assert len(joins(stage)) == before + 1
         await stage.hears(":ann!a@h INVITE croupier #dice")
-        assert joins(stage)[3:] == ["JOIN #dice"]
-
-    play(scene, channels=["#dice", "#cards"])
-
-
-def test_put_out_it_returns_once_in_ten_minutes() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("ann!a@h")
-        for _ in range(2):
-            before = len(joins(stage))
-            await stage.hears(":ann!a@h KICK #dice croupier :out")
-            assert stage.clock.picked[-1] == (5.0, 10.0)
-            await pass_time(stage, 20)
-            assert len(joins(stage)) == before + 1
-            await stage.server.seat("ann!a@h")
-            await stage.hears(":ann!a@h KICK #dice croupier :out")
-            await pass_time(stage, 700)
-            assert len(joins(stage)) == before + 1
-            await stage.hears(":ann!a@h INVITE croupier #dice")
-            await stage.server.seat("ann!a@h")
-            await stage.server.caught_up()
-        assert DOWN not in stage.bus.items
-
-    play(scene)
+        await stage.server.seat("ann!a@h")
+        await stage.server.caught_up()
+    assert DOWN not in stage.bus.items
 
 
-def test_after_an_outage_all_channels_are_joined_again() -> None:
-    async def scene(stage: Scene) -> None:
-        names = [f"#{number}{'x' * 40}" for number in range(20)]
-        for outage in range(1, 3):
-            await stage.server.welcome()
-            await stage.server.caught_up()
-            lines = joins(stage)[(outage - 1) * 3 :]
-            assert ",".join(line.removeprefix("JOIN ") for line in lines).split(",") == names
-            assert all(len(line) <= 420 for line in lines)
-            stage.server.hang_up()
-            async with asyncio.timeout(10):
-                while len(stage.clock.picked) < outage:  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-            await stage.clock.advance(10)
-
-    play(scene, channels=[f"#{number}{'x' * 40}" for number in range(20)])
+@pytest.mark.stage(channels=[f"#{number}{'x' * 40}" for number in range(20)])
+async def test_after_an_outage_all_channels_are_joined_again(stage: Scene) -> None:
+    names = [f"#{number}{'x' * 40}" for number in range(20)]
+    for outage in range(1, 3):
+        await stage.server.welcome()
+        await stage.server.caught_up()
+        lines = joins(stage)[(outage - 1) * 3 :]
+        assert ",".join(line.removeprefix("JOIN ") for line in lines).split(",") == names
+        assert all(len(line) <= 420 for line in lines)
+        stage.server.hang_up()
+        async with asyncio.timeout(10):
+            while len(stage.clock.picked) < outage:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        await stage.clock.advance(10)
 
 
 def test_the_log_names_nobody_and_tells_from_where_nobody_comes(caplog: pytest.LogCaptureFixture) -> None:

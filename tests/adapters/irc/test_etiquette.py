@@ -1,7 +1,8 @@
 """Whom the bot answers and whom it never does, and how often."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,11 @@ from tests.scripted_ircd import ISUPPORT, Scene, scripted
 UP = Network("irc:test", True)
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
+        yield stage
 
 
 def said(stage: Scene) -> list[str]:
@@ -59,60 +59,48 @@ def said(stage: Scene) -> list[str]:
         ":ann!a@h WALLOPS :!games",
     ],
 )
-def test_neither_heard_nor_answered(line: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome(isupport=f"{ISUPPORT} BOT=B")
-        await stage.server.seat("ann!a@h", "who!w@h", "whois!w@h")
-        await stage.hears(":irc.test 352 croupier #dice w h irc.test who HB :0 real", ":s 335 croupier whois :is a bot")
-        await stage.hears(line)
-        assert (stage.bus.texts, said(stage)) == ([], [])
-        await stage.hears(":ann!a@h PRIVMSG #dice :!games", ":ann!a@h PRIVMSG croupier :\x01version\x01")
-        assert (stage.bus.texts, said(stage)) == (["!games"], ["NOTICE ann :\x01VERSION Croupier\x01"])
-
-    play(scene)
+async def test_neither_heard_nor_answered(stage: Scene, line: str) -> None:
+    await stage.server.welcome(isupport=f"{ISUPPORT} BOT=B")
+    await stage.server.seat("ann!a@h", "who!w@h", "whois!w@h")
+    await stage.hears(":irc.test 352 croupier #dice w h irc.test who HB :0 real", ":s 335 croupier whois :is a bot")
+    await stage.hears(line)
+    assert (stage.bus.texts, said(stage)) == ([], [])
+    await stage.hears(":ann!a@h PRIVMSG #dice :!games", ":ann!a@h PRIVMSG croupier :\x01version\x01")
+    assert (stage.bus.texts, said(stage)) == (["!games"], ["NOTICE ann :\x01VERSION Croupier\x01"])
 
 
-def test_of_all_who_ask_one_in_five_seconds_is_answered() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("ann!a@h", "bob!b@h")
-        for second in range(12):
-            for nick in ("ann", "bob"):
-                await stage.hears(f":{nick}!{nick[0]}@h PRIVMSG croupier :\x01PING {second}\x01")
-            await stage.clock.advance(1)
-        assert said(stage) == [f"NOTICE ann :\x01PING {second}\x01" for second in (0, 5, 10)]
-
-    play(scene)
+async def test_of_all_who_ask_one_in_five_seconds_is_answered(stage: Scene) -> None:
+    await stage.up("ann!a@h", "bob!b@h")
+    for second in range(12):
+        for nick in ("ann", "bob"):
+            await stage.hears(f":{nick}!{nick[0]}@h PRIVMSG croupier :\x01PING {second}\x01")
+        await stage.clock.advance(1)
+    assert said(stage) == [f"NOTICE ann :\x01PING {second}\x01" for second in (0, 5, 10)]
 
 
-def test_a_ping_comes_back_short_and_clean() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("ann!a@h")
-        await stage.hears(f":ann!a@h PRIVMSG croupier :\x01PING \x0304{'漢' * 300}\x07\x10r\x01")
-        assert said(stage) == [f"NOTICE ann :\x01PING {'漢' * 21}\x01"]
-
-    play(scene)
+async def test_a_ping_comes_back_short_and_clean(stage: Scene) -> None:
+    await stage.up("ann!a@h")
+    await stage.hears(f":ann!a@h PRIVMSG croupier :\x01PING \x0304{'漢' * 300}\x07\x10r\x01")
+    assert said(stage) == [f"NOTICE ann :\x01PING {'漢' * 21}\x01"]
 
 
-def test_who_asks_and_goes_leaves_nothing_behind() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("ann!a@h")
-        for number in range(50):
-            for kind in ("answer", "refusal"):
-                words = Outbound(str(number), ((Span("no"),),), kind, account=f"irc:test/nick/eve{number}!e@h")
-                with pytest.raises(NotSent):
-                    await stage.adapter.send(words)
-        before = len(stage.bus.items)
-        await stage.hears(*(f":eve{number}!e@h JOIN #dice" for number in range(50)))
-        assert UP not in stage.bus.items[before:], "nothing is owed to them"
-        with pytest.raises(NotSent):
-            await stage.adapter.send(Outbound("s", ((Span("5 5"),),), "secret", account="irc:test/nick/eve!e@h"))
-        await stage.hears(":eve!e@h JOIN #dice")
-        assert UP in stage.bus.items[before:]
-
-    play(scene)
+async def test_who_asks_and_goes_leaves_nothing_behind(stage: Scene) -> None:
+    await stage.up("ann!a@h")
+    for number in range(50):
+        for kind in ("answer", "refusal"):
+            words = Outbound(str(number), ((Span("no"),),), kind, account=f"irc:test/nick/eve{number}!e@h")
+            with pytest.raises(NotSent):
+                await stage.adapter.send(words)
+    before = len(stage.bus.items)
+    await stage.hears(*(f":eve{number}!e@h JOIN #dice" for number in range(50)))
+    assert UP not in stage.bus.items[before:], "nothing is owed to them"
+    with pytest.raises(NotSent):
+        await stage.adapter.send(Outbound("s", ((Span("5 5"),),), "secret", account="irc:test/nick/eve!e@h"))
+    await stage.hears(":eve!e@h JOIN #dice")
+    assert UP in stage.bus.items[before:]
 
 
-def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None:
+async def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None:
     async def scene(stage: Scene) -> None:
         await stage.up("ann!a@h", *(f"eve{number}!e@h" for number in range(300)))
         tasks = []
@@ -129,11 +117,8 @@ def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None
         assert 100 <= results.count(None) <= 110
         assert {type(result) for result in results} == {type(None), NotSent}
 
-    async def run() -> None:
-        async with scripted(burst=4) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
+    async with scripted(burst=4) as stage:
+        await scene(stage)
 
 
 def secret() -> Outbound:

@@ -4,12 +4,16 @@ import asyncio
 import hashlib
 import itertools
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
+
+import pytest
 
 from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from core.app.server import App
 from core.contract import Incoming
+from core.house import Core
 from core.house.house import Defaults
 from core.house.timers import VirtualTimers
 from core.storage import MEMORY
@@ -35,14 +39,17 @@ QUESTIONS = (
 )
 
 
-class Counted(App):
+class Counted(App, Core):
     """Counts what it has dealt with."""
 
-    dealt = 0
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.dealt = 0
+        self.bus.serve(self, self.reader)
 
     async def handle(self, incoming: Incoming) -> None:
         try:
-            await super().handle(incoming)
+            await self.dispatcher.handle(incoming)
         finally:
             self.dealt += 1
 
@@ -94,29 +101,27 @@ class Evening:
         return [line for _, line in self.heard if re.match(rf"(PRIVMSG|NOTICE) ({'|'.join(people)}) ", line)]
 
 
-def evening(scene: Callable[[Evening], Awaitable[None]]) -> None:
-    async def run() -> None:
-        stage = Evening()
-        listening = await asyncio.start_server(stage.server.serve, stage.server.host, 0)
-        port = listening.sockets[0].getsockname()[1]
-        settings = IrcSettings.model_validate({"host": stage.server.host, "port": port, "channels": ["#dice"]})
-        adapter = IrcAdapter("test", settings, stage.clock)
-        await stage.app.open()
-        stage.app.add(adapter)
-        running = asyncio.create_task(adapter.run(stage.app.bus))
-        try:
-            await stage.server.welcome()
-            everybody = [f"{nick}!~{nick}@{nick}.example" for nick in (*PLAYERS, *CROWD)]
-            await stage.server.seat("@" + everybody[0], *everybody[1:])
-            await stage.passes(10)
-            await scene(stage)
-        finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-            await stage.app.close()
-            listening.close()
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage() -> AsyncIterator[Evening]:
+    stage = Evening()
+    listening = await asyncio.start_server(stage.server.serve, stage.server.host, 0)
+    port = listening.sockets[0].getsockname()[1]
+    settings = IrcSettings.model_validate({"host": stage.server.host, "port": port, "channels": ["#dice"]})
+    adapter = IrcAdapter("test", settings, stage.clock)
+    await stage.app.open()
+    stage.app.add(adapter)
+    running = asyncio.create_task(adapter.run(stage.app.bus))
+    try:
+        await stage.server.welcome()
+        everybody = [f"{nick}!~{nick}@{nick}.example" for nick in (*PLAYERS, *CROWD)]
+        await stage.server.seat("@" + everybody[0], *everybody[1:])
+        await stage.passes(10)
+        yield stage
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await stage.app.close()
+        listening.close()
 
 
 async def begun(stage: Evening) -> None:
@@ -137,85 +142,67 @@ async def plays_on(stage: Evening) -> None:
             assert stage.told(rf"PRIVMSG #dice :(?:{others})") - began <= SOON
 
 
-def test_a_prompt_is_told_at_once_while_a_crowd_asks_in_private() -> None:
-    async def scene(stage: Evening) -> None:
-        await begun(stage)
-        questions = [(nick, "croupier", QUESTIONS[n % len(QUESTIONS)]) for n in range(12) for nick in CROWD]
-        await stage.says(*questions)
-        await plays_on(stage)
-
-    evening(scene)
+async def test_a_prompt_is_told_at_once_while_a_crowd_asks_in_private(stage: Evening) -> None:
+    await begun(stage)
+    questions = [(nick, "croupier", QUESTIONS[n % len(QUESTIONS)]) for n in range(12) for nick in CROWD]
+    await stage.says(*questions)
+    await plays_on(stage)
 
 
-def test_a_prompt_is_told_at_once_while_people_ask_in_the_channel() -> None:
-    async def scene(stage: Evening) -> None:
-        await begun(stage)
-        await stage.says(*((nick, "#dice", words) for words in ("!games", "!status") * 6 for nick in CROWD[:5]))
-        await plays_on(stage)
-
-    evening(scene)
+async def test_a_prompt_is_told_at_once_while_people_ask_in_the_channel(stage: Evening) -> None:
+    await begun(stage)
+    await stage.says(*((nick, "#dice", words) for words in ("!games", "!status") * 6 for nick in CROWD[:5]))
+    await plays_on(stage)
 
 
-def test_players_of_another_table_who_try_what_cannot_be_hold_up_nobody() -> None:
-    async def scene(stage: Evening) -> None:
-        await stage.says(("eve0", "#dice", "!bluebear"))
-        for nick in CROWD[1:4]:
-            await stage.says((nick, "#dice", "!join"))
-        await stage.says(("eve0", "#dice", "!start"))
-        await stage.passes(20)
-        await begun(stage)
-        tries = ("#a2 bid 9 9 9", "#a2 bid 99 5", "hand", "#a2 bluff", "help bid", "join")
-        await stage.says(*((nick, "croupier", words) for words in tries * 8 for nick in CROWD[:4]))
-        await plays_on(stage)
-
-    evening(scene)
+async def test_players_of_another_table_who_try_what_cannot_be_hold_up_nobody(stage: Evening) -> None:
+    await stage.says(("eve0", "#dice", "!bluebear"))
+    for nick in CROWD[1:4]:
+        await stage.says((nick, "#dice", "!join"))
+    await stage.says(("eve0", "#dice", "!start"))
+    await stage.passes(20)
+    await begun(stage)
+    tries = ("#a2 bid 9 9 9", "#a2 bid 99 5", "hand", "#a2 bluff", "help bid", "join")
+    await stage.says(*((nick, "croupier", words) for words in tries * 8 for nick in CROWD[:4]))
+    await plays_on(stage)
 
 
-def test_a_hand_that_a_player_asks_for_comes_at_once_and_before_any_crowd() -> None:
-    async def scene(stage: Evening) -> None:
-        await stage.says(("ann", "#dice", "!bluebear"))
-        await stage.says(("bob", "#dice", "!join"))
-        await stage.says(("ann", "#dice", "!start"))
-        await stage.passes(15)
-        await stage.says(*((nick, "croupier", "help") for _ in range(12) for nick in CROWD))
-        await stage.passes(2)
-        for _ in range(30):
-            before = len(stage.lines(["bob"]))
-            await stage.says(("bob", "croupier", "hand"))
-            await stage.passes(SOON)
-            assert len(stage.lines(["bob"])) > before
-
-    evening(scene)
+async def test_a_hand_that_a_player_asks_for_comes_at_once_and_before_any_crowd(stage: Evening) -> None:
+    await stage.says(("ann", "#dice", "!bluebear"))
+    await stage.says(("bob", "#dice", "!join"))
+    await stage.says(("ann", "#dice", "!start"))
+    await stage.passes(15)
+    await stage.says(*((nick, "croupier", "help") for _ in range(12) for nick in CROWD))
+    await stage.passes(2)
+    for _ in range(30):
+        before = len(stage.lines(["bob"]))
+        await stage.says(("bob", "croupier", "hand"))
+        await stage.passes(SOON)
+        assert len(stage.lines(["bob"])) > before
 
 
-def test_who_is_not_answered_hears_so_and_is_answered_later() -> None:
-    async def scene(stage: Evening) -> None:
-        await begun(stage)
-        await stage.says(*((nick, "croupier", "help") for _ in range(12) for nick in CROWD))
-        await stage.passes(60)
-        hints = [line for line in stage.lines(CROWD) if "at once" in line]
-        assert 1 <= len(hints) <= len(CROWD)
-        assert len(stage.lines(CROWD)) <= 60
-        for nick in CROWD:  # one after the other, as people do
-            before = len(stage.lines([nick]))
-            await stage.says((nick, "croupier", "help"))
-            await stage.passes(5)
-            assert len(stage.lines([nick])) > before, nick
-
-    evening(scene)
+async def test_who_is_not_answered_hears_so_and_is_answered_later(stage: Evening) -> None:
+    await begun(stage)
+    await stage.says(*((nick, "croupier", "help") for _ in range(12) for nick in CROWD))
+    await stage.passes(60)
+    hints = [line for line in stage.lines(CROWD) if "at once" in line]
+    assert 1 <= len(hints) <= len(CROWD)
+    assert len(stage.lines(CROWD)) <= 60
+    for nick in CROWD:  # one after the other, as people do
+        before = len(stage.lines([nick]))
+        await stage.says((nick, "croupier", "help"))
+        await stage.passes(5)
+        assert len(stage.lines([nick])) > before, nick
 
 
-def test_a_long_answer_is_whole_where_nobody_waits_and_short_where_somebody_does() -> None:
-    async def scene(stage: Evening) -> None:
-        await stage.says(("ann", "#dice", "!games"))
-        await stage.passes(15)
-        whole = " ".join(stage.lines(["ann"]))
-        assert whole.startswith("NOTICE ann :[#dice] !dicepoker: ") and "!thoth: " in whole and "the rest" not in whole
-        assert not [line for _, line in stage.heard if line.startswith("PRIVMSG #dice")], "it is for ann alone"
-        await stage.says(*((nick, "croupier", "rules thoth") for nick in CROWD[:6]))
-        await stage.passes(30)
-        told = [stage.lines([nick]) for nick in CROWD[:6]]
-        short = [said for said in told if said[-1].endswith("For the rest, ask again when it's quieter: rules thoth")]
-        assert len(short) >= 4 and max(map(len, short)) <= 3  # behind the last of them nobody waits any more
-
-    evening(scene)
+async def test_a_long_answer_is_whole_where_nobody_waits_and_short_where_somebody_does(stage: Evening) -> None:
+    await stage.says(("ann", "#dice", "!games"))
+    await stage.passes(15)
+    whole = " ".join(stage.lines(["ann"]))
+    assert whole.startswith("NOTICE ann :[#dice] !dicepoker: ") and "!thoth: " in whole and "the rest" not in whole
+    assert not [line for _, line in stage.heard if line.startswith("PRIVMSG #dice")], "it is for ann alone"
+    await stage.says(*((nick, "croupier", "rules thoth") for nick in CROWD[:6]))
+    await stage.passes(30)
+    told = [stage.lines([nick]) for nick in CROWD[:6]]
+    short = [said for said in told if said[-1].endswith("For the rest, ask again when it's quieter: rules thoth")]
+    assert len(short) >= 4 and max(map(len, short)) <= 3  # behind the last of them nobody waits any more

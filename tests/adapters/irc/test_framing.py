@@ -1,8 +1,8 @@
 """Answers for one person alone say where they belong: by the channel's name to people, by tags to their clients."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Literal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,23 @@ from tests.scripted_ircd import ISUPPORT, Scene, greeted, scripted
 
 ANN = "irc:test/nick/ann!a@h"
 NAMES = st.text(st.characters(exclude_characters=" ,\r\n\0\x07", exclude_categories=["Cs", "Cc"]), min_size=1)
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    """Let the bot into a channel, on a server that offers these capabilities, beside ann."""
+    offered = staging.get("offered", "")
+    channel = staging.get("channel", "#Dice")
+    async with scripted(lines_per_second=999, burst=999, channels=[channel]) as stage:
+        await greeted(stage.server, offered)
+        if offered:
+            await stage.server.hears("CAP REQ")
+            stage.server.send(f"CAP * ACK :{offered}")
+        await stage.server.hears("CAP END")
+        stage.server.admit(isupport=ISUPPORT)
+        await stage.server.seat("ann!a@h", channel=channel)
+        await stage.server.caught_up()
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], offered: str = "", channel: str = "#Dice") -> None:
@@ -47,54 +64,44 @@ def reply(to: Inbound, text: str = "no", kind: Literal["answer", "refusal", "sec
     return Outbound("1", ((Span(text),),), kind, account=to.account, reply_to=to.id, asked_in=to.room)
 
 
-def test_a_private_answer_begins_with_the_channel_in_which_it_was_asked() -> None:
-    async def scene(stage: Scene) -> None:
-        for kind in ("answer", "refusal"):
-            await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dICE :!x"), "not now", kind))
-            assert await stage.server.hears("NOTICE") == "NOTICE ann :[#Dice] not now"
-
-    play(scene)
+async def test_a_private_answer_begins_with_the_channel_in_which_it_was_asked(stage: Scene) -> None:
+    for kind in ("answer", "refusal"):
+        await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dICE :!x"), "not now", kind))
+        assert await stage.server.hears("NOTICE") == "NOTICE ann :[#Dice] not now"
 
 
-def test_what_was_asked_in_private_and_dice_belong_to_no_channel() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG croupier :x"), "no"))
-        assert await stage.server.hears("NOTICE") == "NOTICE ann :no"
-        await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dice :!hand"), "5 5", "secret"))
-        assert await stage.server.hears("PRIVMSG") == "PRIVMSG ann :5 5"
-        heard = await asked(stage, ":ann!a@h PRIVMSG #dice :!x")
-        await stage.hears(":ann!a@h JOIN #other", ":op!o@h KICK #dice croupier :out", ":ann!a@h PRIVMSG croupier :y")
-        await stage.adapter.send(reply(heard, "no"))
-        assert await stage.server.hears("NOTICE") == "NOTICE ann :no"
-
-    play(scene)
+async def test_what_was_asked_in_private_and_dice_belong_to_no_channel(stage: Scene) -> None:
+    await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG croupier :x"), "no"))
+    assert await stage.server.hears("NOTICE") == "NOTICE ann :no"
+    await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dice :!hand"), "5 5", "secret"))
+    assert await stage.server.hears("PRIVMSG") == "PRIVMSG ann :5 5"
+    heard = await asked(stage, ":ann!a@h PRIVMSG #dice :!x")
+    await stage.hears(":ann!a@h JOIN #other", ":op!o@h KICK #dice croupier :out", ":ann!a@h PRIVMSG croupier :y")
+    await stage.adapter.send(reply(heard, "no"))
+    assert await stage.server.hears("NOTICE") == "NOTICE ann :no"
 
 
-def test_clients_are_told_by_tags_where_a_server_takes_them() -> None:
-    async def scene(stage: Scene) -> None:
-        heard = await asked(stage, "@msgid=a;time=2100-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :!x")
-        await stage.adapter.send(reply(heard))
-        assert await stage.server.hears(".*NOTICE") == f"@{CONTEXT}=#Dice;{REPLY}=a NOTICE ann :[#Dice] no"
-        await stage.adapter.send(Outbound("2", ((Span("all"),),), "answer", room=heard.room, reply_to=heard.id))
-        assert await stage.server.hears(".*PRIVMSG") == f"@{REPLY}=a PRIVMSG #Dice :all"
-        await stage.adapter.send(reply(await asked(stage, r"@msgid=b\:\\ :ann!a@h PRIVMSG croupier :x")))
-        assert await stage.server.hears(".*NOTICE") == rf"@{REPLY}=b\:\\ NOTICE ann :no"
-        await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dice :!nameless")))
-        assert await stage.server.hears(".*NOTICE") == f"@{CONTEXT}=#Dice NOTICE ann :[#Dice] no"
-        await stage.adapter.send(Outbound("3", ((Span("news"),),), "news", room=heard.room))
-        assert await stage.server.hears(".*PRIVMSG") == "PRIVMSG #Dice :news"
-
-    play(scene, "message-tags")
+@pytest.mark.stage(offered="message-tags")
+async def test_clients_are_told_by_tags_where_a_server_takes_them(stage: Scene) -> None:
+    heard = await asked(stage, "@msgid=a;time=2100-01-01T00:00:00.000Z :ann!a@h PRIVMSG #dice :!x")
+    await stage.adapter.send(reply(heard))
+    assert await stage.server.hears(".*NOTICE") == f"@{CONTEXT}=#Dice;{REPLY}=a NOTICE ann :[#Dice] no"
+    await stage.adapter.send(Outbound("2", ((Span("all"),),), "answer", room=heard.room, reply_to=heard.id))
+    assert await stage.server.hears(".*PRIVMSG") == f"@{REPLY}=a PRIVMSG #Dice :all"
+    await stage.adapter.send(reply(await asked(stage, r"@msgid=b\:\\ :ann!a@h PRIVMSG croupier :x")))
+    assert await stage.server.hears(".*NOTICE") == rf"@{REPLY}=b\:\\ NOTICE ann :no"
+    await stage.adapter.send(reply(await asked(stage, ":ann!a@h PRIVMSG #dice :!nameless")))
+    assert await stage.server.hears(".*NOTICE") == f"@{CONTEXT}=#Dice NOTICE ann :[#Dice] no"
+    await stage.adapter.send(Outbound("3", ((Span("news"),),), "news", room=heard.room))
+    assert await stage.server.hears(".*PRIVMSG") == "PRIVMSG #Dice :news"
 
 
-def test_a_server_that_takes_no_tags_any_more_gets_none() -> None:
-    async def scene(stage: Scene) -> None:
-        heard = await asked(stage, "@msgid=a :ann!a@h PRIVMSG #dice :!x")
-        await stage.hears("CAP croupier DEL :message-tags")
-        await stage.adapter.send(reply(heard))
-        assert await stage.server.hears(".*NOTICE") == "NOTICE ann :[#Dice] no"
-
-    play(scene, "message-tags")
+@pytest.mark.stage(offered="message-tags")
+async def test_a_server_that_takes_no_tags_any_more_gets_none(stage: Scene) -> None:
+    heard = await asked(stage, "@msgid=a :ann!a@h PRIVMSG #dice :!x")
+    await stage.hears("CAP croupier DEL :message-tags")
+    await stage.adapter.send(reply(heard))
+    assert await stage.server.hears(".*NOTICE") == "NOTICE ann :[#Dice] no"
 
 
 @pytest.mark.parametrize("offered", ["", "message-tags"])

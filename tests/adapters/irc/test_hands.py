@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -57,6 +58,27 @@ class Evening:
                 await table.tell(table.position(SeatAudience(seat)))
 
 
+@pytest.fixture
+async def evening(staging: dict[str, Any]) -> AsyncIterator[Evening]:
+    speed = staging
+    plugins = loaded_once("plugins.bluebear")
+    secrets = iter(range(100))
+    app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0)
+    await app.open()
+    async with scripted(None, None, app.bus, **{"lines_per_second": 1000, "burst": 1000, **speed}) as stage:
+        app.add(stage.adapter)
+        await stage.up(*(f"{nick}!{HOME}" for nick in ("ann", "bob", "eve")))
+        evening = Evening(app, stage)
+        for line in (
+            "ann!PRIVMSG #dice :!bluebear seconds 0",
+            "bob!PRIVMSG #dice :!join",
+            "ann!PRIVMSG #dice :!start",
+        ):
+            await evening.hears(f":{line}")
+        yield evening
+    await app.close()
+
+
 def played(scene: Callable[[Evening], Awaitable[None]], **speed: int) -> None:
     async def run() -> None:
         plugins = loaded_once("plugins.bluebear")
@@ -79,120 +101,96 @@ def played(scene: Callable[[Evening], Awaitable[None]], **speed: int) -> None:
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-def test_a_nick_that_was_left_leads_to_no_dice() -> None:
-    async def scene(evening: Evening) -> None:
-        held = (await evening.hand("ann")).removeprefix("ann")
-        said = await evening.hears(":ann!NICK annie", ":eve!NICK ann", ":ann!PRIVMSG #dice :!hand")
-        assert [line for line in said if line.startswith("ann|")] == [
-            f"ann| [#dice] {NO_SEAT}. When the next one opens, !join."
-        ]
-        assert await evening.hand("annie") == f"annie{held}"
-
-    played(scene)
+async def test_a_nick_that_was_left_leads_to_no_dice(evening: Evening) -> None:
+    held = (await evening.hand("ann")).removeprefix("ann")
+    said = await evening.hears(":ann!NICK annie", ":eve!NICK ann", ":ann!PRIVMSG #dice :!hand")
+    assert [line for line in said if line.startswith("ann|")] == [
+        f"ann| [#dice] {NO_SEAT}. When the next one opens, !join."
+    ]
+    assert await evening.hand("annie") == f"annie{held}"
 
 
-def test_players_who_swap_nicks_in_one_burst_keep_their_dice() -> None:
-    async def scene(evening: Evening) -> None:
-        anns, bobs = await evening.hand("ann"), await evening.hand("bob")
-        swap = (":ann!NICK x", ":bob!NICK ann", ":x!NICK bob")
-        said = await evening.hears(*swap, ":ann!PRIVMSG #dice :!hand", ":bob!PRIVMSG #dice :!hand")
-        assert sorted(said) == sorted([anns.replace("ann|", "bob|"), bobs.replace("bob|", "ann|")])
-
-    played(scene)
+async def test_players_who_swap_nicks_in_one_burst_keep_their_dice(evening: Evening) -> None:
+    anns, bobs = await evening.hand("ann"), await evening.hand("bob")
+    swap = (":ann!NICK x", ":bob!NICK ann", ":x!NICK bob")
+    said = await evening.hears(*swap, ":ann!PRIVMSG #dice :!hand", ":bob!PRIVMSG #dice :!hand")
+    assert sorted(said) == sorted([anns.replace("ann|", "bob|"), bobs.replace("bob|", "ann|")])
 
 
-def test_dice_that_wait_to_be_sent_follow_the_player_and_not_the_nick() -> None:
-    async def scene(evening: Evening) -> None:
-        held = (await evening.hand("ann")).removeprefix("ann")
-        await evening.stage.hears(f":eve!{HOME} PRIVMSG #dice :!rules bluebear")
-        await evening.anew()
-        assert len(await evening.said(0)) == BURST - 1, "with a PING behind dice, and what is told next has to wait"
-        await evening.anew()
-        assert await evening.said(0) == []
-        said = await evening.hears(":ann!NICK annie", ":eve!NICK ann")
-        assert f"annie{held}" in said and f"ann{held}" not in said
-
-    played(scene, lines_per_second=1, burst=BURST)
+@pytest.mark.stage(lines_per_second=1, burst=BURST)
+async def test_dice_that_wait_to_be_sent_follow_the_player_and_not_the_nick(evening: Evening) -> None:
+    held = (await evening.hand("ann")).removeprefix("ann")
+    await evening.stage.hears(f":eve!{HOME} PRIVMSG #dice :!rules bluebear")
+    await evening.anew()
+    assert len(await evening.said(0)) == BURST - 1, "with a PING behind dice, and what is told next has to wait"
+    await evening.anew()
+    assert await evening.said(0) == []
+    said = await evening.hears(":ann!NICK annie", ":eve!NICK ann")
+    assert f"annie{held}" in said and f"ann{held}" not in said
 
 
-def test_dice_told_while_a_change_is_being_dealt_with_go_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(evening: Evening) -> None:
-        held = (await evening.hand("ann")).removeprefix("ann")
-        follow, gate = Logins.renamed, asyncio.Event()
+async def test_dice_told_while_a_change_is_being_dealt_with_go_to_nobody_else(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = (await evening.hand("ann")).removeprefix("ann")
+    follow, gate = Logins.renamed, asyncio.Event()
 
-        async def slowly(logins: Logins, renamed: Renamed) -> None:
-            await gate.wait()
-            await follow(logins, renamed)
+    async def slowly(logins: Logins, renamed: Renamed) -> None:
+        await gate.wait()
+        await follow(logins, renamed)
 
-        monkeypatch.setattr(Logins, "renamed", slowly)
-        await evening.stage.hears(f":ann!{HOME} NICK annie", f":eve!{HOME} NICK ann")
-        await evening.anew()
-        assert not [line for line in await evening.said(0) if line.startswith("ann")]
-        gate.set()
-        said = await evening.said()
-        assert f"annie{held}" in said and not [line for line in said if line.startswith("ann|")]
-
-    played(scene)
-
-
-def test_a_player_who_quit_and_returns_is_named_before_the_dice_are_told() -> None:
-    async def scene(evening: Evening) -> None:
-        held = await evening.hand("bob")
-        await evening.hears(":bob!QUIT :Quit: bye")
-        await evening.anew()
-        assert not [line for line in await evening.said() if line.startswith("bob")]
-        said = await evening.hears(":bob!JOIN #dice")
-        assert said == ["#dice| bob is back, from another connection.", held]
-        assert await evening.hears(":bob!PART #dice", ":bob!JOIN #dice") == [
-            "#dice| bob is back, perhaps from another connection."
-        ]
-
-    played(scene)
+    monkeypatch.setattr(Logins, "renamed", slowly)
+    await evening.stage.hears(f":ann!{HOME} NICK annie", f":eve!{HOME} NICK ann")
+    await evening.anew()
+    assert not [line for line in await evening.said(0) if line.startswith("ann")]
+    gate.set()
+    said = await evening.said()
+    assert f"annie{held}" in said and not [line for line in said if line.startswith("ann|")]
 
 
-def test_the_room_hears_of_those_who_come_back_together_in_one_line() -> None:
-    async def scene(evening: Evening) -> None:
-        await evening.hears(":ann!QUIT :a.test b.test", ":bob!QUIT :a.test b.test")
-        said = await evening.hears(":ann!JOIN #dice", ":bob!JOIN #dice")
-        back = "#dice| ann and bob are back, perhaps from another connection."
-        assert [line for line in said if "back" in line] == [back]
-
-    played(scene)
-
-
-def test_the_way_a_nick_is_written_is_no_change_of_hands() -> None:
-    async def scene(evening: Evening) -> None:
-        held = (await evening.hand("ann")).removeprefix("ann")
-        assert await evening.hears(":ann!NICK ANN", ":ANN!NICK [ann]", ":[ann]!NICK {ANN}") == []
-        assert await evening.hand("{ANN}") == f"{{ANN}}{held}"
-        await evening.hears(":{ANN}!QUIT :bye", ":eve!NICK [ann]")
-        assert await evening.hand("[ann]") == f"[ann]{held}"  # the same nick and address, and the room was told
-
-    played(scene)
+async def test_a_player_who_quit_and_returns_is_named_before_the_dice_are_told(evening: Evening) -> None:
+    held = await evening.hand("bob")
+    await evening.hears(":bob!QUIT :Quit: bye")
+    await evening.anew()
+    assert not [line for line in await evening.said() if line.startswith("bob")]
+    said = await evening.hears(":bob!JOIN #dice")
+    assert said == ["#dice| bob is back, from another connection.", held]
+    assert await evening.hears(":bob!PART #dice", ":bob!JOIN #dice") == [
+        "#dice| bob is back, perhaps from another connection."
+    ]
 
 
-def test_whoever_is_logged_in_to_another_account_is_not_told_the_dice_of_a_nick() -> None:
-    async def scene(evening: Evening) -> None:
-        await evening.hears(":eve!ACCOUNT eve", ":eve!PRIVMSG #dice :!lang en")
-        await evening.hears(":bob!QUIT :bye", ":eve!NICK bob")
-        await evening.anew()
-        assert not [line for line in await evening.said() if line.startswith("bob")]
-        assert NO_SEAT in await evening.hand("bob")
-
-    played(scene)
+async def test_the_room_hears_of_those_who_come_back_together_in_one_line(evening: Evening) -> None:
+    await evening.hears(":ann!QUIT :a.test b.test", ":bob!QUIT :a.test b.test")
+    said = await evening.hears(":ann!JOIN #dice", ":bob!JOIN #dice")
+    back = "#dice| ann and bob are back, perhaps from another connection."
+    assert [line for line in said if "back" in line] == [back]
 
 
-def test_a_line_that_was_lost_is_told_in_the_room_of_those_whom_nobody_can_vouch_for() -> None:
-    async def scene(evening: Evening) -> None:
-        stage = evening.stage
-        stage.server.hang_up()
-        await turn()
-        await stage.clock.advance(5)
-        await stage.up(f"ann!{HOME}", f"eve!{HOME}")
-        said = await evening.said()
-        assert "I was away, and know ann again by name and address." in said[0]
-        assert sum("I was away, and know" in line for line in said) == 1
-        said = await evening.hears(":bob!JOIN #dice")
-        assert said[0] == "#dice| I was away, and know bob again by name and address."
+async def test_the_way_a_nick_is_written_is_no_change_of_hands(evening: Evening) -> None:
+    held = (await evening.hand("ann")).removeprefix("ann")
+    assert await evening.hears(":ann!NICK ANN", ":ANN!NICK [ann]", ":[ann]!NICK {ANN}") == []
+    assert await evening.hand("{ANN}") == f"{{ANN}}{held}"
+    await evening.hears(":{ANN}!QUIT :bye", ":eve!NICK [ann]")
+    assert await evening.hand("[ann]") == f"[ann]{held}"  # the same nick and address, and the room was told
 
-    played(scene)
+
+async def test_whoever_is_logged_in_to_another_account_is_not_told_the_dice_of_a_nick(evening: Evening) -> None:
+    await evening.hears(":eve!ACCOUNT eve", ":eve!PRIVMSG #dice :!lang en")
+    await evening.hears(":bob!QUIT :bye", ":eve!NICK bob")
+    await evening.anew()
+    assert not [line for line in await evening.said() if line.startswith("bob")]
+    assert NO_SEAT in await evening.hand("bob")
+
+
+async def test_a_line_that_was_lost_is_told_in_the_room_of_those_whom_nobody_can_vouch_for(evening: Evening) -> None:
+    stage = evening.stage
+    stage.server.hang_up()
+    await turn()
+    await stage.clock.advance(5)
+    await stage.up(f"ann!{HOME}", f"eve!{HOME}")
+    said = await evening.said()
+    assert "I was away, and know ann again by name and address." in said[0]
+    assert sum("I was away, and know" in line for line in said) == 1
+    said = await evening.hears(":bob!JOIN #dice")
+    assert said[0] == "#dice| I was away, and know bob again by name and address."

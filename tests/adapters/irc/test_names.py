@@ -1,7 +1,5 @@
 """Nobody's client is alerted by what is told of others: a nick is whole only where its owner is called."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -11,12 +9,16 @@ from hypothesis import strategies as st
 from adapters.irc.sending.message import BREAK, formatted
 from core.contract.messages import Outbound, Span, Style, Undelivered
 from core.engine import RoomAudience
+from core.engine.plugins import Plugins
 from core.tables.table import Table
 from core.words import markup
 from core.words.grammar import owner, write
 from croupier.testing.stage import ROOM, Stage
 from tests.loaded import loaded_once
 from tests.pairs import each
+
+pytestmark = pytest.mark.stage(admins=("zoe",))
+
 
 PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
@@ -60,12 +62,14 @@ class Channel:
         return formatted(message), alerted(formatted(message))
 
 
-def on_stage(scene: Callable[[Stage, Channel], Awaitable[None]], language: str = "en") -> None:
-    async def run() -> None:
-        async with Stage(PLUGINS, admins=("zoe",), language=language) as stage:
-            await scene(stage, Channel(stage))
+@pytest.fixture
+def plugins() -> Plugins:
+    return PLUGINS
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+
+@pytest.fixture
+async def channel(stage: Stage) -> Channel:
+    return Channel(stage)
 
 
 async def begun(stage: Stage, game: str, people: int) -> None:
@@ -84,90 +88,76 @@ async def move(stage: Stage, table: Table, chance: Random) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
-def test_in_every_game_a_prompt_names_whole_whom_it_awaits_and_nothing_else_names_anybody(
-    game: str, language: str
+async def test_in_every_game_a_prompt_names_whole_whom_it_awaits_and_nothing_else_names_anybody(
+    stage: Stage, channel: Channel, game: str, language: str
 ) -> None:
     least, most = PLUGINS.games[game].game.seats
-
-    async def scene(stage: Stage, channel: Channel) -> None:
-        chance = Random(game)
-        await begun(stage, game, max(least, min(len(PEOPLE), most)))
-        table = channel.table
-        prompts = 0
-        for _ in range(MOVES):
-            for message, awaited in channel.heard:
-                asked = channel.prompt_length() if message.kind == "prompt" else 0
-                lines = message.lines[: len(message.lines) - asked]
-                assert alerted(formatted(Outbound("", lines, "news", room=ROOM))) == set(), lines
-                if message.kind == "prompt":
-                    prompts += 1
-                    assert alerted(formatted(message)) == awaited, formatted(message)
-            channel.heard.clear()
-            if table is None or table.sheet.phase != "running":
-                break
-            await move(stage, table, chance)
-        assert prompts > 1
-
-    on_stage(scene, language)
+    chance = Random(game)
+    await begun(stage, game, max(least, min(len(PEOPLE), most)))
+    table = channel.table
+    prompts = 0
+    for _ in range(MOVES):
+        for message, awaited in channel.heard:
+            asked = channel.prompt_length() if message.kind == "prompt" else 0
+            lines = message.lines[: len(message.lines) - asked]
+            assert alerted(formatted(Outbound("", lines, "news", room=ROOM))) == set(), lines
+            if message.kind == "prompt":
+                prompts += 1
+                assert alerted(formatted(message)) == awaited, formatted(message)
+        channel.heard.clear()
+        if table is None or table.sheet.phase != "running":
+            break
+        await move(stage, table, chance)
+    assert prompts > 1
 
 
 # -- what else calls somebody ----------------------------------------------------------------------------------------
 
 
-def test_a_warning_calls_whose_clock_runs_out_and_what_the_house_does_then_calls_nobody_else() -> None:
-    async def scene(stage: Stage, channel: Channel) -> None:
-        await begun(stage, "dicepoker", 2)
-        await stage.say("zoe", "!r")
-        channel.heard.clear()
-        await stage.advance(27)
-        [lines], who = channel.last()
-        assert lines.startswith("yann: ") and who == {"yann"}
-        channel.heard.clear()
-        await stage.advance(3)
-        message, _ = channel.heard[0]
-        assert "Time's up for" in formatted(message)[0]
-        assert alerted(formatted(message)[:2]) == set() and alerted(formatted(message)) == {"zoe"}
-
-    on_stage(scene)
-
-
-def test_an_answer_names_whom_it_is_for_and_no_other() -> None:
-    async def scene(stage: Stage, channel: Channel) -> None:
-        await begun(stage, "dicepoker", 2)
-        await stage.say("xeno", "!status")
-        lines, who = channel.last()
-        assert lines[0].startswith("xeno: ") and who == {"xeno"}
-        await stage.say("zoe", "!ban yann")
-        lines, who = channel.last()
-        assert markup.clean(lines[0]).startswith("zoe: yann can no longer join") and who == {"zoe"}
-
-    on_stage(scene)
+async def test_a_warning_calls_whose_clock_runs_out_and_what_the_house_does_then_calls_nobody_else(
+    stage: Stage, channel: Channel
+) -> None:
+    await begun(stage, "dicepoker", 2)
+    await stage.say("zoe", "!r")
+    channel.heard.clear()
+    await stage.advance(27)
+    [lines], who = channel.last()
+    assert lines.startswith("yann: ") and who == {"yann"}
+    channel.heard.clear()
+    await stage.advance(3)
+    message, _ = channel.heard[0]
+    assert "Time's up for" in formatted(message)[0]
+    assert alerted(formatted(message)[:2]) == set() and alerted(formatted(message)) == {"zoe"}
 
 
-def test_whose_private_words_were_refused_is_called() -> None:
-    async def scene(stage: Stage, channel: Channel) -> None:
-        await begun(stage, "bluebear", 2)
-        channel.heard.clear()
-        await stage.heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
-        assert channel.last()[1] == {"yann"}
+async def test_an_answer_names_whom_it_is_for_and_no_other(stage: Stage, channel: Channel) -> None:
+    await begun(stage, "dicepoker", 2)
+    await stage.say("xeno", "!status")
+    lines, who = channel.last()
+    assert lines[0].startswith("xeno: ") and who == {"xeno"}
+    await stage.say("zoe", "!ban yann")
+    lines, who = channel.last()
+    assert markup.clean(lines[0]).startswith("zoe: yann can no longer join") and who == {"zoe"}
 
-    on_stage(scene)
+
+async def test_whose_private_words_were_refused_is_called(stage: Stage, channel: Channel) -> None:
+    await begun(stage, "bluebear", 2)
+    channel.heard.clear()
+    await stage.heard(lambda: stage.app.bus.publish_inbound(Undelivered("stage/yann", "login")))
+    assert channel.last()[1] == {"yann"}
 
 
-def test_a_name_that_is_copied_from_the_channel_works() -> None:
-    async def scene(stage: Stage, channel: Channel) -> None:
-        await begun(stage, "liarsteams", 4)
-        table = channel.table
-        assert table is not None
-        chooser, other, actions = table.state.wait.seats[0], table.names()[-1], table.sheet.actions
-        await stage.say(table.names()[chooser], f"!pick {other[0]}{BREAK}{other[1:]}")
-        assert table.sheet.actions == actions + 1
-        assert "Nobody called" not in str(await stage.say("zoe", f"!ban {BREAK}x{BREAK}eno"))
-        assert [entry.name for entry in table.room.banned] == ["xeno"]
-        await stage.say("zoe", f"{BREAK}!unban x{BREAK}eno")
-        assert table.room.banned == ()
-
-    on_stage(scene)
+async def test_a_name_that_is_copied_from_the_channel_works(stage: Stage, channel: Channel) -> None:
+    await begun(stage, "liarsteams", 4)
+    table = channel.table
+    assert table is not None
+    chooser, other, actions = table.state.wait.seats[0], table.names()[-1], table.sheet.actions
+    await stage.say(table.names()[chooser], f"!pick {other[0]}{BREAK}{other[1:]}")
+    assert table.sheet.actions == actions + 1
+    assert "Nobody called" not in str(await stage.say("zoe", f"!ban {BREAK}x{BREAK}eno"))
+    assert [entry.name for entry in table.room.banned] == ["xeno"]
+    await stage.say("zoe", f"{BREAK}!unban x{BREAK}eno")
+    assert table.room.banned == ()
 
 
 # -- names as IRC text -----------------------------------------------------------------------------------------------

@@ -1,13 +1,21 @@
 """Our nick: what we are called where it is taken, cut or refused, and how we come by it again."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from tests.scripted_ircd import Scene, greeted, scripted
 
 LOGIN = {"account": "dealer", "password": "sesame"}
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(**settings) as stage:
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -45,23 +53,21 @@ def test_a_refused_nick_gives_way_to_one_that_fits(nick: str, numerics: list[str
     play(scene, nick=nick)
 
 
-def test_a_server_that_cuts_nicks_is_given_one_that_differs_in_what_is_left() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        stage.server.send(f":s 433 * {'d' * 12} :Nickname is already in use")
-        assert await stage.server.hears("NICK") == f"NICK {'d' * 11}_"
-        stage.server.send("CAP * LS :")
-        await stage.server.hears("CAP END")
-        stage.server.admit("d" * 11 + "_", isupport="NICKLEN=12")
-        await stage.server.seat(nick="d" * 11 + "_")
-        await stage.server.caught_up()
-        await stage.clock.advance(60)
-        assert await stage.server.hears("NICK") == f"NICK {'d' * 12}"
-        await stage.hears(f":{'d' * 11}_!c@h NICK {'d' * 12}")
-        await stage.clock.advance(80)
-        assert len([line for line in stage.server.heard if line.startswith("NICK")]) == 3
-
-    play(scene, nick=LONGEST)
+@pytest.mark.stage(nick=LONGEST)
+async def test_a_server_that_cuts_nicks_is_given_one_that_differs_in_what_is_left(stage: Scene) -> None:
+    await stage.server.hears("USER")
+    stage.server.send(f":s 433 * {'d' * 12} :Nickname is already in use")
+    assert await stage.server.hears("NICK") == f"NICK {'d' * 11}_"
+    stage.server.send("CAP * LS :")
+    await stage.server.hears("CAP END")
+    stage.server.admit("d" * 11 + "_", isupport="NICKLEN=12")
+    await stage.server.seat(nick="d" * 11 + "_")
+    await stage.server.caught_up()
+    await stage.clock.advance(60)
+    assert await stage.server.hears("NICK") == f"NICK {'d' * 12}"
+    await stage.hears(f":{'d' * 11}_!c@h NICK {'d' * 12}")
+    await stage.clock.advance(80)
+    assert len([line for line in stage.server.heard if line.startswith("NICK")]) == 3
 
 
 def test_a_nick_that_was_cut_without_a_word_is_the_one_we_wanted(caplog: pytest.LogCaptureFixture) -> None:
@@ -81,38 +87,33 @@ def test_a_nick_that_was_cut_without_a_word_is_the_one_we_wanted(caplog: pytest.
     assert "is taken" not in caplog.text
 
 
-def test_the_nick_that_the_server_welcomes_us_by_is_ours() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        stage.server.admit("guest7")
-        await stage.server.seat("ann!a@h", nick="guest7")
-        await stage.hears(":ann!a@h PRIVMSG guest7 :to me", ":ann!a@h PRIVMSG croupier :to somebody else")
-        await stage.hears(":ann!a@h PRIVMSG #dice :guest7: by name")
-        assert stage.bus.texts == ["to me", "by name"]
-        await stage.clock.advance(60)
-        assert await stage.server.hears("NICK") == "NICK croupier"
-
-    play(scene)
+async def test_the_nick_that_the_server_welcomes_us_by_is_ours(stage: Scene) -> None:
+    await stage.server.hears("USER")
+    stage.server.admit("guest7")
+    await stage.server.seat("ann!a@h", nick="guest7")
+    await stage.hears(":ann!a@h PRIVMSG guest7 :to me", ":ann!a@h PRIVMSG croupier :to somebody else")
+    await stage.hears(":ann!a@h PRIVMSG #dice :guest7: by name")
+    assert stage.bus.texts == ["to me", "by name"]
+    await stage.clock.advance(60)
+    assert await stage.server.hears("NICK") == "NICK croupier"
 
 
-def test_a_taken_nick_is_asked_back_for_our_account() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "sasl=PLAIN")
-        server.send(":s 433 * croupier :Nickname is already in use")
-        await server.hears("CAP REQ")
-        server.send("CAP * ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
-        await server.hears("CAP END")
-        server.admit("croupier_")
-        assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
-        assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
-        assert await server.hears("") == "NICK croupier"
-        await stage.hears(":croupier_!~c@here.example NICK croupier")
-        await stage.clock.advance(10)  # it has said much
-        await server.seat("ann!a@h")
-        await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
-        assert (await stage.bus.hears("games")).addressed
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_taken_nick_is_asked_back_for_our_account(stage: Scene) -> None:
+    server = stage.server
+    await greeted(server, "sasl=PLAIN")
+    server.send(":s 433 * croupier :Nickname is already in use")
+    await server.hears("CAP REQ")
+    server.send("CAP * ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    server.send("AUTHENTICATE +", ":s 900 * * dealer :in", ":s 903 * :yes")
+    await server.hears("CAP END")
+    server.admit("croupier_")
+    assert await server.hears("") == "PRIVMSG NickServ :REGAIN croupier"
+    assert await server.hears("") == "PRIVMSG NickServ :GHOST croupier"
+    assert await server.hears("") == "NICK croupier"
+    await stage.hears(":croupier_!~c@here.example NICK croupier")
+    await stage.clock.advance(10)  # it has said much
+    await server.seat("ann!a@h")
+    await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
+    assert (await stage.bus.hears("games")).addressed

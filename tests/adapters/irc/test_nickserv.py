@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,14 @@ IDENTIFY = "IDENTIFY dealer open sesame"
 SOMEBODY = "311 croupier NickServ NickServ services.test * :is a Network Service"
 SERVICES = "312 croupier NickServ services.test :Services"
 SERVICE = "313 croupier NickServ :is a Network Service"
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(**(LOGIN | settings)) as stage:
+        await stage.server.welcome()
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -44,17 +53,16 @@ def told(stage: Scene) -> list[str]:
     ],
     ids=["solanum", "inspircd", "inspircd 4", "ngircd", "protected", "hidden", "renamed", "ergo", "other case"],
 )
-def test_what_the_server_calls_a_service_is_told_the_password(lines: list[str], address: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await described(stage.server, *lines)
-        assert await stage.server.hears("PRIVMSG") == f"PRIVMSG {address} :{IDENTIFY}"
-        await stage.server.caught_up()
-        assert "JOIN #dice" not in stage.server.heard
-        stage.server.send(":NickServ!s@services.test NOTICE croupier :You are now identified")
-        await stage.server.hears("JOIN #dice")
-        assert len(told(stage)) == 1
-
-    play(scene)
+async def test_what_the_server_calls_a_service_is_told_the_password(
+    stage: Scene, lines: list[str], address: str
+) -> None:
+    await described(stage.server, *lines)
+    assert await stage.server.hears("PRIVMSG") == f"PRIVMSG {address} :{IDENTIFY}"
+    await stage.server.caught_up()
+    assert "JOIN #dice" not in stage.server.heard
+    stage.server.send(":NickServ!s@services.test NOTICE croupier :You are now identified")
+    await stage.server.hears("JOIN #dice")
+    assert len(told(stage)) == 1
 
 
 @pytest.mark.parametrize(
@@ -114,35 +122,27 @@ async def impersonated(stage: Scene) -> None:
     await stage.server.caught_up()
 
 
-def test_somebody_on_the_server_that_answers_is_no_service_by_its_name() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("WHOIS NickServ$")
-        stage.server.send(
-            ":services.test 312 croupier NickServ services.test :x", ":services.test 318 croupier NickServ :"
-        )
-        await stage.server.hears("JOIN #dice")
-        assert told(stage) == []
-
-    play(scene)
+async def test_somebody_on_the_server_that_answers_is_no_service_by_its_name(stage: Scene) -> None:
+    await stage.server.hears("WHOIS NickServ$")
+    stage.server.send(":services.test 312 croupier NickServ services.test :x", ":services.test 318 croupier NickServ :")
+    await stage.server.hears("JOIN #dice")
+    assert told(stage) == []
 
 
-def test_what_an_impostor_says_while_we_ask_counts_for_nothing() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("WHOIS NickServ$")
-        stage.server.send(f":irc.test {SOMEBODY}", ":irc.test 312 croupier NickServ irc.test :x")
-        source = "NickServ!NickServ@services.test"
-        await stage.hears(
-            f":{source} NOTICE croupier :please identify",
-            f":{source} {SERVICE}",
-            f":{source} {SERVICES}",
-            f":{source} 318 croupier NickServ :End of WHOIS",
-        )
-        assert "JOIN #dice" not in stage.server.heard
-        stage.server.send(":irc.test 318 croupier NickServ :End of WHOIS")
-        await stage.server.hears("JOIN #dice")
-        assert told(stage) == []
-
-    play(scene)
+async def test_what_an_impostor_says_while_we_ask_counts_for_nothing(stage: Scene) -> None:
+    await stage.server.hears("WHOIS NickServ$")
+    stage.server.send(f":irc.test {SOMEBODY}", ":irc.test 312 croupier NickServ irc.test :x")
+    source = "NickServ!NickServ@services.test"
+    await stage.hears(
+        f":{source} NOTICE croupier :please identify",
+        f":{source} {SERVICE}",
+        f":{source} {SERVICES}",
+        f":{source} 318 croupier NickServ :End of WHOIS",
+    )
+    assert "JOIN #dice" not in stage.server.heard
+    stage.server.send(":irc.test 318 croupier NickServ :End of WHOIS")
+    await stage.server.hears("JOIN #dice")
+    assert told(stage) == []
 
 
 def test_nobody_of_that_name_is_told_nothing(caplog: pytest.LogCaptureFixture) -> None:
@@ -177,18 +177,17 @@ def test_a_server_that_never_says_who_that_is_holds_nothing_up(caplog: pytest.Lo
 
 
 @pytest.mark.parametrize("refusal", ["401 croupier NickServ@services.test", "402 croupier services.test"])
-def test_where_the_form_with_the_server_is_unknown_it_is_asked_again_who_has_the_nick(refusal: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await described(stage.server, SERVICES, SERVICE)
-        await stage.server.hears("PRIVMSG NickServ@services.test :IDENTIFY")
-        stage.server.send(f":irc.test {refusal} :No such nick")
-        await described(stage.server, SERVICES, SERVICE)
-        assert await stage.server.hears("PRIVMSG") == f"PRIVMSG NickServ :{IDENTIFY}"
-        stage.server.send(":irc.test 401 croupier NickServ :No such nick")
-        await stage.server.hears("JOIN #dice")
-        assert len(told(stage)) == 2
-
-    play(scene)
+async def test_where_the_form_with_the_server_is_unknown_it_is_asked_again_who_has_the_nick(
+    stage: Scene, refusal: str
+) -> None:
+    await described(stage.server, SERVICES, SERVICE)
+    await stage.server.hears("PRIVMSG NickServ@services.test :IDENTIFY")
+    stage.server.send(f":irc.test {refusal} :No such nick")
+    await described(stage.server, SERVICES, SERVICE)
+    assert await stage.server.hears("PRIVMSG") == f"PRIVMSG NickServ :{IDENTIFY}"
+    stage.server.send(":irc.test 401 croupier NickServ :No such nick")
+    await stage.server.hears("JOIN #dice")
+    assert len(told(stage)) == 2
 
 
 def test_a_nick_that_changed_hands_meanwhile_is_not_told(caplog: pytest.LogCaptureFixture) -> None:

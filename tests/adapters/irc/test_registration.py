@@ -343,19 +343,16 @@ def test_our_own_certificate_that_is_not_there_is_told(tmp_path: Path, caplog: p
     assert "our own certificate cannot be used" in caplog.text
 
 
-def test_the_next_server_of_the_network_is_tried() -> None:
-    async def run() -> None:
-        async with scripted() as other, scripted(more_hosts=[f"127.0.0.1:{other.server.port}"]) as stage:
-            await stage.server.hears("USER")
-            stage.server.hang_up()
-            async with asyncio.timeout(10):
-                while not stage.clock.picked:  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-            await turn()
-            before = other.server.connections
-            await stage.clock.advance(3)
-            await other.server.hears("CAP LS 302")
-            await other.server.hears("CAP LS 302")
-            assert other.server.connections == before + 1
-
-    asyncio.run(run())
+async def test_the_next_server_of_the_network_is_tried() -> None:
+    async with scripted() as other, scripted(more_hosts=[f"127.0.0.1:{other.server.port}"]) as stage:
+        await stage.server.hears("USER")
+        stage.server.hang_up()
+        async with asyncio.timeout(10):
+            while not stage.clock.picked:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        await turn()
+        before = other.server.connections
+        await stage.clock.advance(3)
+        await other.server.hears("CAP LS 302")
+        await other.server.hears("CAP LS 302")
+        assert other.server.connections == before + 1

@@ -275,28 +275,22 @@ async def shy(server: ScriptedServer) -> None:
     await server.caught_up()
 
 
-def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptureFixture) -> None:
+async def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     for name in list(logging.root.manager.loggerDict):
         caplog.set_level(logging.DEBUG, logger=name)
-
-    async def scene() -> None:
-        async with scripted(login_required=False, **LOGIN) as stage:
-            await shy(stage.server)
-            dice = [Outbound(str(number), ((Span("6 1 6 1"),),), "secret", account=ANN) for number in range(9)]
-            told = [asyncio.ensure_future(stage.adapter.send(one)) for one in dice]
-            await turn()
-            await stage.hears(
-                ":s 716 croupier ann :is in +g mode", ":s 404 croupier ann :no", ":s 401 croupier ann :no"
-            )
-            await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1", ":ann!a@h QUIT :6 1")
-            await stage.clock.advance(3)
-            stage.server.hang_up()
-            results = await asyncio.gather(*told, return_exceptions=True)
-            assert {type(result) for result in results} == {type(None), NotSent}
-            assert [line for line in stage.server.heard if line == "PRIVMSG ann :6 1 6 1"]
-
-    asyncio.run(scene())
+    async with scripted(login_required=False, **LOGIN) as stage:
+        await shy(stage.server)
+        dice = [Outbound(str(number), ((Span("6 1 6 1"),),), "secret", account=ANN) for number in range(9)]
+        told = [asyncio.ensure_future(stage.adapter.send(one)) for one in dice]
+        await turn()
+        await stage.hears(":s 716 croupier ann :is in +g mode", ":s 404 croupier ann :no", ":s 401 croupier ann :no")
+        await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1", ":ann!a@h QUIT :6 1")
+        await stage.clock.advance(3)
+        stage.server.hang_up()
+        results = await asyncio.gather(*told, return_exceptions=True)
+        assert {type(result) for result in results} == {type(None), NotSent}
+        assert [line for line in stage.server.heard if line == "PRIVMSG ann :6 1 6 1"]
     assert "The login to dealer failed" in caplog.text
     assert "NickServ says" in caplog.text
     encoded = base64.b64encode(b"dealer\0dealer\0open sesame").decode()
@@ -305,33 +299,27 @@ def test_at_full_volume_no_log_holds_a_password_or_dice(caplog: pytest.LogCaptur
     assert not [record for record in caplog.records if record.exc_info]
 
 
-def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
+async def test_a_line_that_breaks_something_is_logged_by_its_place_alone(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def breaks(inbound: InboundMessages, line: Received, again: bool) -> None:
         raise ValueError(f"cannot read {line}")
 
-    async def scene() -> None:
-        async with scripted() as stage:
-            await stage.up("ann!a@h")
-            monkeypatch.setattr(InboundMessages, "spoken", breaks)
-            await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1")
-
-    asyncio.run(scene())
+    async with scripted() as stage:
+        await stage.up("ann!a@h")
+        monkeypatch.setattr(InboundMessages, "spoken", breaks)
+        await stage.hears(":ann!a@h PRIVMSG croupier :bid 6 1 6 1")
     assert "could not be dealt with; going on with the next: ValueError at" in caplog.text
     assert "6 1 6 1" not in caplog.text
 
 
-def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
-    async def scene() -> None:
-        async with scripted() as stage:
-            await stage.up("ann!a@h")
-            for text in (b"JOIN #dice\r\n", b"PRIVMSG #dice :caf\xe9 : \xe9\r\n", b"QUIT :\xe9\r\n"):
-                stage.server.send_bytes(":жан!a@h ".encode() + text)
-            await stage.server.caught_up()
-            heard = await stage.bus.hears("café : é")
-            assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
-            with pytest.raises(NotSent, match="not there now"):
-                await stage.adapter.send(Outbound("1", ((Span("x"),),), "answer", account=heard.account))
-
-    asyncio.run(scene())
+async def test_what_somebody_writes_in_another_encoding_leaves_their_name() -> None:
+    async with scripted() as stage:
+        await stage.up("ann!a@h")
+        for text in (b"JOIN #dice\r\n", b"PRIVMSG #dice :caf\xe9 : \xe9\r\n", b"QUIT :\xe9\r\n"):
+            stage.server.send_bytes(":жан!a@h ".encode() + text)
+        await stage.server.caught_up()
+        heard = await stage.bus.hears("café : é")
+        assert (heard.name, heard.account) == ("жан", "irc:test/nick/жан!a@h")
+        with pytest.raises(NotSent, match="not there now"):
+            await stage.adapter.send(Outbound("1", ((Span("x"),),), "answer", account=heard.account))

@@ -1,7 +1,7 @@
 """Channels that refuse our words are out of reach at once, and tried again when that may help."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
@@ -13,6 +13,17 @@ ANN = Keeper("irc:test/nick/ann!a@h", "ann", False)
 OPEN, SILENCED = Reach(ROOM, True), Reach(ROOM, False, (ANN,))
 MODERATED = ":irc.test 404 croupier #DICE :Cannot send to channel (+m)"
 COLOURS = ":irc.test 404 croupier #dice :Can't send colors to channel (+c is set)"
+
+
+@pytest.fixture
+async def stage() -> AsyncIterator[Scene]:
+    """Let the bot into a channel that ann keeps, with bob and a bot that is an operator too."""
+    async with scripted(lines_per_second=999, burst=999) as stage:
+        await stage.server.welcome(isupport=ISUPPORT.replace("imnpst", "cimnpst") + " BOT=B")
+        await stage.server.seat("@ann!a@h", "bob!b@h", "@serv!s@h")
+        stage.server.send(":irc.test 352 croupier #dice s h irc.test serv H@B :0 real")
+        await stage.server.caught_up()
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]]) -> None:
@@ -51,101 +62,80 @@ def reached(stage: Scene) -> list[Reach]:
     "refusal",
     [MODERATED, ":s 404 croupier #dice :You are banned", ":s 477 croupier #dice :+M", ":s 415 croupier #dice :x"],
 )
-def test_a_channel_that_refuses_us_is_out_of_reach_and_its_keepers_are_named(refusal: str) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_channel_that_refuses_us_is_out_of_reach_and_its_keepers_are_named(stage: Scene, refusal: str) -> None:
+    await say(stage)
+    await stage.hears(refusal, refusal, refusal)
+    assert reached(stage) == [SILENCED]
+    with pytest.raises(NotSent):
         await say(stage)
-        await stage.hears(refusal, refusal, refusal)
-        assert reached(stage) == [SILENCED]
-        with pytest.raises(NotSent):
-            await say(stage)
-        await stage.hears(":bob!b@h PRIVMSG #dice :!status")
-        assert stage.bus.texts == ["!status"], "what people say there is heard all the same"
-
-    play(scene)
+    await stage.hears(":bob!b@h PRIVMSG #dice :!status")
+    assert stage.bus.texts == ["!status"], "what people say there is heard all the same"
 
 
 @pytest.mark.parametrize(
     "modes", ["+v croupier", "+o-t CROUPIER", "-m", "-b *!*@here.example", "+e *!*@here.example", "-nm+v bob"]
 )
-def test_a_mode_that_may_have_lifted_it_ends_it_at_once(modes: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await say(stage)
-        await stage.hears(MODERATED, f":ann!a@h MODE #dice {modes}")
-        assert reached(stage) == [SILENCED, OPEN]
-        assert await say(stage)
-
-    play(scene)
+async def test_a_mode_that_may_have_lifted_it_ends_it_at_once(stage: Scene, modes: str) -> None:
+    await say(stage)
+    await stage.hears(MODERATED, f":ann!a@h MODE #dice {modes}")
+    assert reached(stage) == [SILENCED, OPEN]
+    assert await say(stage)
 
 
 @pytest.mark.parametrize("modes", ["+v bob", "-o ann", "+b x!*@*", "+k key", "+l 5", "+mt"])
-def test_any_other_mode_does_not(modes: str) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_any_other_mode_does_not(stage: Scene, modes: str) -> None:
+    await say(stage)
+    await stage.hears(MODERATED, f":ann!a@h MODE #dice {modes}", ":ann!a@h MODE #other -m")
+    assert [reach.up for reach in reached(stage)] == [False]
+
+
+async def test_else_it_is_tried_later_and_later(stage: Scene) -> None:
+    for tries, delay in enumerate((60, 120, 240, 480, 900, 900), 1):
         await say(stage)
-        await stage.hears(MODERATED, f":ann!a@h MODE #dice {modes}", ":ann!a@h MODE #other -m")
-        assert [reach.up for reach in reached(stage)] == [False]
-
-    play(scene)
-
-
-def test_else_it_is_tried_later_and_later() -> None:
-    async def scene(stage: Scene) -> None:
-        for tries, delay in enumerate((60, 120, 240, 480, 900, 900), 1):
-            await say(stage)
-            await stage.hears(MODERATED)
-            await pass_time(stage, delay - 10)
-            assert len(reached(stage)) == 2 * tries - 1
-            await pass_time(stage, 10)
-            assert reached(stage)[2 * tries - 1 :] == [OPEN]
-        await say(stage)
-        await pass_time(stage, 910)
-        await stage.hears(MODERATED)  # for once it went well, so this is another time
-        await pass_time(stage, 60)
-        assert reached(stage)[-1] == OPEN
-        assert stage.server.connections == 1
-
-    play(scene)
+        await stage.hears(MODERATED)
+        await pass_time(stage, delay - 10)
+        assert len(reached(stage)) == 2 * tries - 1
+        await pass_time(stage, 10)
+        assert reached(stage)[2 * tries - 1 :] == [OPEN]
+    await say(stage)
+    await pass_time(stage, 910)
+    await stage.hears(MODERATED)  # for once it went well, so this is another time
+    await pass_time(stage, 60)
+    assert reached(stage)[-1] == OPEN
+    assert stage.server.connections == 1
 
 
-def test_put_out_and_let_in_again_it_may_speak() -> None:
-    async def scene(stage: Scene) -> None:
-        await say(stage)
-        await stage.hears(MODERATED, ":ann!a@h KICK #dice croupier :out")
-        await stage.clock.advance(10)
-        await stage.server.seat("@ann!a@h")
-        await stage.server.caught_up()
-        assert reached(stage) == [SILENCED, OPEN]
-        assert await say(stage)
-
-    play(scene)
+async def test_put_out_and_let_in_again_it_may_speak(stage: Scene) -> None:
+    await say(stage)
+    await stage.hears(MODERATED, ":ann!a@h KICK #dice croupier :out")
+    await stage.clock.advance(10)
+    await stage.server.seat("@ann!a@h")
+    await stage.server.caught_up()
+    assert reached(stage) == [SILENCED, OPEN]
+    assert await say(stage)
 
 
-def test_where_c_is_set_lines_have_no_formatting() -> None:
-    async def scene(stage: Scene) -> None:
-        assert "MODE #dice" in stage.server.heard
-        assert await say(stage) == "PRIVMSG #dice :\x02your turn\x02 now"
-        await stage.hears(":irc.test 324 croupier #dice +cntk key")
-        assert await say(stage) == "PRIVMSG #dice :your turn now"
-        await stage.hears(":ann!a@h MODE #dice -c")
-        assert await say(stage) == "PRIVMSG #dice :\x02your turn\x02 now"
-        await stage.hears(":ann!a@h MODE #dice +c")
-        assert await say(stage) == "PRIVMSG #dice :your turn now"
-        assert reached(stage) == []
-
-    play(scene)
+async def test_where_c_is_set_lines_have_no_formatting(stage: Scene) -> None:
+    assert "MODE #dice" in stage.server.heard
+    assert await say(stage) == "PRIVMSG #dice :\x02your turn\x02 now"
+    await stage.hears(":irc.test 324 croupier #dice +cntk key")
+    assert await say(stage) == "PRIVMSG #dice :your turn now"
+    await stage.hears(":ann!a@h MODE #dice -c")
+    assert await say(stage) == "PRIVMSG #dice :\x02your turn\x02 now"
+    await stage.hears(":ann!a@h MODE #dice +c")
+    assert await say(stage) == "PRIVMSG #dice :your turn now"
+    assert reached(stage) == []
 
 
 @pytest.mark.parametrize("refusal", [COLOURS, ":s 408 croupier #dice :You cannot use control codes here"])
-def test_what_comes_back_for_its_formatting_is_told_again_without(refusal: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await say(stage)
-        await stage.hears(refusal, refusal)
-        assert reached(stage) == [Reach(ROOM, False, (ANN,)), OPEN]
-        assert await say(stage) == "PRIVMSG #dice :your turn now"
-        await stage.clock.advance(20)
-        await stage.hears(refusal)
-        assert reached(stage)[2:] == [SILENCED], "so it is not for the formatting"
-
-    play(scene)
+async def test_what_comes_back_for_its_formatting_is_told_again_without(stage: Scene, refusal: str) -> None:
+    await say(stage)
+    await stage.hears(refusal, refusal)
+    assert reached(stage) == [Reach(ROOM, False, (ANN,)), OPEN]
+    assert await say(stage) == "PRIVMSG #dice :your turn now"
+    await stage.clock.advance(20)
+    await stage.hears(refusal)
+    assert reached(stage)[2:] == [SILENCED], "so it is not for the formatting"
 
 
 def test_a_line_that_comes_late_from_a_channel_that_we_left_changes_nothing(caplog: pytest.LogCaptureFixture) -> None:
@@ -157,15 +147,12 @@ def test_a_line_that_comes_late_from_a_channel_that_we_left_changes_nothing(capl
     assert "trying again" not in caplog.text
 
 
-def test_of_many_keepers_a_few_are_named_who_spoke_last() -> None:
-    async def scene(stage: Scene) -> None:
-        for number in range(9):
-            await stage.hears(f":op{number}!o@h JOIN #dice", f":ann!a@h MODE #dice +o op{number}")
-        for number in (3, 7, 5):
-            await stage.clock.advance(1)
-            await stage.hears(f":op{number}!o@h PRIVMSG #dice :hm")
-        await say(stage)
-        await stage.hears(":ann!a@h MODE #dice +o croupier", MODERATED)
-        assert [keeper.name for keeper in reached(stage)[0].keepers or ()] == ["op5", "op7", "op3"]
-
-    play(scene)
+async def test_of_many_keepers_a_few_are_named_who_spoke_last(stage: Scene) -> None:
+    for number in range(9):
+        await stage.hears(f":op{number}!o@h JOIN #dice", f":ann!a@h MODE #dice +o op{number}")
+    for number in (3, 7, 5):
+        await stage.clock.advance(1)
+        await stage.hears(f":op{number}!o@h PRIVMSG #dice :hm")
+    await say(stage)
+    await stage.hears(":ann!a@h MODE #dice +o croupier", MODERATED)
+    assert [keeper.name for keeper in reached(stage)[0].keepers or ()] == ["op5", "op7", "op3"]

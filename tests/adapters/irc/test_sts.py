@@ -11,7 +11,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.adapter import IrcAdapter
 from adapters.irc.protocol.sts import Policy, read
 from core.contract.messages import Incoming, Network
-from core.house.networks.bus import Core, LocalBus
+from core.house.networks.bus import Core, LocalBus, Questions
 from core.storage.database import Storage
 from tests.certificates import certificate
 from tests.inspircd import InspIRCd
@@ -150,7 +150,7 @@ def test_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         class Deaf(Core):
             async def handle(self, incoming: Incoming) -> None: ...
 
-        house.serve(Deaf())
+        house.serve(Deaf(), Questions())
         async with secured(tmp_path, monkeypatch) as by_tls, scripted(None, None, house) as stage:
             await sent_over(stage, by_tls, 100)
             note = await house.note("irc:test", "sts:127.0.0.1")

@@ -1,7 +1,6 @@
 """People whom no channel shows, for it hides who is in it: who speaks is there, and the server knows more."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -13,15 +12,12 @@ UP = Network("irc:test", True)
 ANN, EVE = "irc:test/nick/ann!a@h", "irc:test/nick/eve!e@h"
 
 
-def play(scene: Callable[[Scene], Awaitable[None]]) -> None:
+@pytest.fixture
+async def stage() -> AsyncIterator[Scene]:
     """Let the bot into a channel in which ann alone is shown."""
-
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999) as stage:
-            await stage.up("@ann!a@h")
-            await scene(stage)
-
-    asyncio.run(run())
+    async with scripted(lines_per_second=999, burst=999) as stage:
+        await stage.up("@ann!a@h")
+        yield stage
 
 
 def dice(account: str) -> Outbound:
@@ -42,73 +38,58 @@ async def described(stage: Scene, user: str = "e") -> None:
     await stage.hears(*who)
 
 
-def test_who_speaks_in_a_channel_is_there_whatever_it_shows() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.hears(":eve!e@h PRIVMSG #dice :!liarsdice")
-        await stage.adapter.send(dice(EVE))
-        assert await stage.server.hears("PRIVMSG eve :5 5$")
-        await stage.adapter.send(Outbound("2", ((Span("no"),),), "refusal", account=EVE))
-        assert await stage.server.hears("NOTICE eve :no$")
-
-    play(scene)
+async def test_who_speaks_in_a_channel_is_there_whatever_it_shows(stage: Scene) -> None:
+    await stage.hears(":eve!e@h PRIVMSG #dice :!liarsdice")
+    await stage.adapter.send(dice(EVE))
+    assert await stage.server.hears("PRIVMSG eve :5 5$")
+    await stage.adapter.send(Outbound("2", ((Span("no"),),), "refusal", account=EVE))
+    assert await stage.server.hears("NOTICE eve :no$")
 
 
-def test_who_spoke_a_while_ago_is_looked_for_and_told_when_found() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.hears(":eve!e@h PRIVMSG #dice :!liarsdice")
-        await stage.clock.advance(STRANGER_SECONDS + 1)
-        ups = stage.bus.items.count(UP)
-        assert not await fails(stage, EVE)
-        assert not await fails(stage, EVE)
-        await described(stage)
-        await stage.bus.counts(UP, ups + 1)
-        await stage.adapter.send(dice(EVE))
-        assert await stage.server.hears("PRIVMSG eve :5 5$")
-        assert sum(line == "WHOIS eve" for line in stage.server.heard) == 1
-
-    play(scene)
+async def test_who_spoke_a_while_ago_is_looked_for_and_told_when_found(stage: Scene) -> None:
+    await stage.hears(":eve!e@h PRIVMSG #dice :!liarsdice")
+    await stage.clock.advance(STRANGER_SECONDS + 1)
+    ups = stage.bus.items.count(UP)
+    assert not await fails(stage, EVE)
+    assert not await fails(stage, EVE)
+    await described(stage)
+    await stage.bus.counts(UP, ups + 1)
+    await stage.adapter.send(dice(EVE))
+    assert await stage.server.hears("PRIVMSG eve :5 5$")
+    assert sum(line == "WHOIS eve" for line in stage.server.heard) == 1
 
 
 @pytest.mark.parametrize("answer", ["nobody", "another"])
-def test_who_is_not_found_has_gone_until_they_are_back(answer: str) -> None:
-    async def scene(stage: Scene) -> None:
-        ups = stage.bus.items.count(UP)
-        assert not await fails(stage, EVE)
-        if answer == "another":
-            await described(stage, "evil")
-        else:
-            assert await stage.server.hears("WHOIS eve$")
-            gone = (":irc.test 401 croupier eve :No such nick", ":irc.test 318 croupier eve :End of WHOIS")
-            await stage.hears(*gone)
-        await stage.bus.counts(UP, ups + 1)
-        assert await fails(stage, EVE)
-        await stage.hears(":eve!e@h PRIVMSG #dice :back")
-        await stage.adapter.send(dice(EVE))
-        assert await stage.server.hears("PRIVMSG eve :5 5$")
-
-    play(scene)
+async def test_who_is_not_found_has_gone_until_they_are_back(stage: Scene, answer: str) -> None:
+    ups = stage.bus.items.count(UP)
+    assert not await fails(stage, EVE)
+    if answer == "another":
+        await described(stage, "evil")
+    else:
+        assert await stage.server.hears("WHOIS eve$")
+        gone = (":irc.test 401 croupier eve :No such nick", ":irc.test 318 croupier eve :End of WHOIS")
+        await stage.hears(*gone)
+    await stage.bus.counts(UP, ups + 1)
+    assert await fails(stage, EVE)
+    await stage.hears(":eve!e@h PRIVMSG #dice :back")
+    await stage.adapter.send(dice(EVE))
+    assert await stage.server.hears("PRIVMSG eve :5 5$")
 
 
 @pytest.mark.parametrize("going", [":ann!a@h QUIT :bye", ":ann!a@h PART #dice", ":op!o@h KICK #dice ann :out"])
-def test_who_was_seen_going_has_gone_and_nobody_is_asked(going: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.hears(going)
-        assert await fails(stage, ANN)
-        assert not [line for line in stage.server.heard if line.startswith("WHOIS")]
-
-    play(scene)
+async def test_who_was_seen_going_has_gone_and_nobody_is_asked(stage: Scene, going: str) -> None:
+    await stage.hears(going)
+    assert await fails(stage, ANN)
+    assert not [line for line in stage.server.heard if line.startswith("WHOIS")]
 
 
-def test_an_account_is_looked_for_by_the_nick_that_it_had() -> None:
-    async def scene(stage: Scene) -> None:
-        key = "irc:test/account/Evelyn"
-        await stage.hears(":eve!e@h PRIVMSG #dice :hello", ":irc.test 330 croupier eve Evelyn :is logged in as")
-        await stage.clock.advance(STRANGER_SECONDS + 1)
-        assert not await fails(stage, key)
-        assert await stage.server.hears("WHOIS eve$")
-        lines = ("311 croupier eve e h * :Eve", "330 croupier eve Evelyn :is logged in as", "318 croupier eve :End")
-        await stage.hears(*(f":irc.test {line}" for line in lines))
-        await stage.adapter.send(dice(key))
-        assert await stage.server.hears("PRIVMSG eve :5 5$")
-
-    play(scene)
+async def test_an_account_is_looked_for_by_the_nick_that_it_had(stage: Scene) -> None:
+    key = "irc:test/account/Evelyn"
+    await stage.hears(":eve!e@h PRIVMSG #dice :hello", ":irc.test 330 croupier eve Evelyn :is logged in as")
+    await stage.clock.advance(STRANGER_SECONDS + 1)
+    assert not await fails(stage, key)
+    assert await stage.server.hears("WHOIS eve$")
+    lines = ("311 croupier eve e h * :Eve", "330 croupier eve Evelyn :is logged in as", "318 croupier eve :End")
+    await stage.hears(*(f":irc.test {line}" for line in lines))
+    await stage.adapter.send(dice(key))
+    assert await stage.server.hears("PRIVMSG eve :5 5$")

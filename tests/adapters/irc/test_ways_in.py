@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,13 @@ from core.contract.messages import Network, Outbound, Span
 from tests.scripted_ircd import ISUPPORT, Scene, scripted
 
 UP = Network("irc:test", True)
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    settings = staging
+    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
+        yield stage
 
 
 def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
@@ -21,12 +29,10 @@ def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
     asyncio.run(asyncio.wait_for(run(), 30))
 
 
-def test_who_we_are_is_said_as_configured() -> None:
-    async def scene(stage: Scene) -> None:
-        heard = [await stage.server.hears("") for _ in range(4)]
-        assert heard == ["CAP LS 302", "PASS :open sesame", "NICK croupier", "USER dealer 0 * :Ask ann about me"]
-
-    play(scene, server_password="open sesame", user="dealer", realname="Ask ann about me")
+@pytest.mark.stage(server_password="open sesame", user="dealer", realname="Ask ann about me")
+async def test_who_we_are_is_said_as_configured(stage: Scene) -> None:
+    heard = [await stage.server.hears("") for _ in range(4)]
+    assert heard == ["CAP LS 302", "PASS :open sesame", "NICK croupier", "USER dealer 0 * :Ask ann about me"]
 
 
 def test_a_server_password_that_is_not_taken_ends_it_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
@@ -78,13 +84,11 @@ def test_many_keys_are_said_in_lines_that_fit() -> None:
     play(scene, channels=names, channel_keys=[f"{name} key{name[1:3]}" for name in names if int(name[1:3]) % 2])
 
 
-def test_it_comes_from_the_address_that_it_is_told() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up()
-        assert stage.server.writer is not None
-        assert stage.server.writer.get_extra_info("peername")[0] == "127.0.0.2"
-
-    play(scene, bind="127.0.0.2")
+@pytest.mark.stage(bind="127.0.0.2")
+async def test_it_comes_from_the_address_that_it_is_told(stage: Scene) -> None:
+    await stage.up()
+    assert stage.server.writer is not None
+    assert stage.server.writer.get_extra_info("peername")[0] == "127.0.0.2"
 
 
 class Socks:
@@ -136,54 +140,42 @@ async def proxied(refuses: bool, login: dict[str, str]) -> AsyncIterator[tuple[S
 
 
 @pytest.mark.parametrize("login", [{}, {"socks_user": "ann", "socks_password": "hunter2"}])
-def test_a_proxy_is_gone_through_and_looks_the_name_up(login: dict[str, str]) -> None:
-    async def run() -> None:
-        async with proxied(False, login) as (stage, socks):
-            await stage.up("ann!a@h")
-            await stage.adapter.send(Outbound("1", ((Span("hello"),),), "news", room="irc:test/#dice"))
-            await stage.server.hears("PRIVMSG #dice :hello")
-            assert socks.asked == [("irc.example", stage.server.port)]
-            assert socks.logins == ([(b"ann", b"hunter2")] if login else [])
-
-    asyncio.run(asyncio.wait_for(run(), 30))
+async def test_a_proxy_is_gone_through_and_looks_the_name_up(login: dict[str, str]) -> None:
+    async with proxied(False, login) as (stage, socks):
+        await stage.up("ann!a@h")
+        await stage.adapter.send(Outbound("1", ((Span("hello"),),), "news", room="irc:test/#dice"))
+        await stage.server.hears("PRIVMSG #dice :hello")
+        assert socks.asked == [("irc.example", stage.server.port)]
+        assert socks.logins == ([(b"ann", b"hunter2")] if login else [])
 
 
-def test_a_proxy_that_refuses_is_a_connection_that_failed(caplog: pytest.LogCaptureFixture) -> None:
-    async def run() -> None:
-        async with proxied(True, {}) as (stage, socks):
-            async with asyncio.timeout(10):
-                while not stage.clock.picked:  # noqa: ASYNC110
-                    await asyncio.sleep(0.001)
-            assert stage.server.connections == 0 and socks.asked
-
-    asyncio.run(asyncio.wait_for(run(), 30))
+async def test_a_proxy_that_refuses_is_a_connection_that_failed(caplog: pytest.LogCaptureFixture) -> None:
+    async with proxied(True, {}) as (stage, socks):
+        async with asyncio.timeout(10):
+            while not stage.clock.picked:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        assert stage.server.connections == 0 and socks.asked
     assert "irc.example" in caplog.text and "cannot be reached: the proxy 127.0.0.1" in caplog.text
 
 
 @pytest.mark.parametrize(("said", "most"), [("LINELEN=300", 300), ("LINELEN=800", 800), ("LINELEN=x", 512), ("", 512)])
-def test_lines_are_as_long_as_the_server_says(said: str, most: int) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome(isupport=f"{ISUPPORT} UTF8ONLY {said}".strip())
-        await stage.server.seat("ann!a@h")
-        await stage.server.caught_up()
-        words = " ".join(f"漢字{number}" for number in range(300))
-        await stage.adapter.send(Outbound("1", ((Span(words),),), "news", room="irc:test/#dice"))
-        await stage.server.caught_up()
-        lines = [line for line in stage.server.heard if line.startswith("PRIVMSG")]
-        seen = [len(f":croupier!~c@here.example {line}\r\n".encode()) for line in lines]
-        assert most - 20 < max(seen) <= most
-        assert " ".join(line.removeprefix("PRIVMSG #dice :") for line in lines) == words
-
-    play(scene)
+async def test_lines_are_as_long_as_the_server_says(stage: Scene, said: str, most: int) -> None:
+    await stage.server.welcome(isupport=f"{ISUPPORT} UTF8ONLY {said}".strip())
+    await stage.server.seat("ann!a@h")
+    await stage.server.caught_up()
+    words = " ".join(f"漢字{number}" for number in range(300))
+    await stage.adapter.send(Outbound("1", ((Span(words),),), "news", room="irc:test/#dice"))
+    await stage.server.caught_up()
+    lines = [line for line in stage.server.heard if line.startswith("PRIVMSG")]
+    seen = [len(f":croupier!~c@here.example {line}\r\n".encode()) for line in lines]
+    assert most - 20 < max(seen) <= most
+    assert " ".join(line.removeprefix("PRIVMSG #dice :") for line in lines) == words
 
 
 @pytest.mark.parametrize("text", ["/hand", "//hand", "/ hand", "hand"])
-def test_a_slash_before_a_word_in_private_is_not_part_of_it(text: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("ann!a@h")
-        await stage.hears(
-            f":ann!a@h PRIVMSG croupier :{text}", ":ann!a@h PRIVMSG croupier :/", ":ann!a@h PRIVMSG #dice :/x"
-        )
-        assert stage.bus.texts == ["hand", "/", "/x"]
-
-    play(scene)
+async def test_a_slash_before_a_word_in_private_is_not_part_of_it(stage: Scene, text: str) -> None:
+    await stage.up("ann!a@h")
+    await stage.hears(
+        f":ann!a@h PRIVMSG croupier :{text}", ":ann!a@h PRIVMSG croupier :/", ":ann!a@h PRIVMSG #dice :/x"
+    )
+    assert stage.bus.texts == ["hand", "/", "/x"]

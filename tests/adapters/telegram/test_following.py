@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -16,7 +16,6 @@ from croupier.testing.in_memory import InMemory
 from tests.adapters.telegram.test_taps import Tapping
 from tests.busy_groups import LoopTimers
 from tests.loaded import loaded_once
-from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.telegram_fake.world import Chat, Message, User, now
@@ -31,7 +30,7 @@ def asked(post: Message) -> str:
 
 
 @pytest.mark.parametrize(("private", "deleted"), [("closed", False), ("open", False), ("closed", True)])
-def test_who_has_done_their_part_in_secret_is_asked_no_more(
+async def test_who_has_done_their_part_in_secret_is_asked_no_more(
     private: str, deleted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posts, "CALM", 0.02)
@@ -51,16 +50,13 @@ def test_who_has_done_their_part_in_secret_is_asked_no_more(
         await stage.tap(stage.bob, " done")
         await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>" and stage.post() is not board)
 
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, "thoth")
-            await stage.open()
-            try:
-                await scene(stage)
-            finally:
-                await stage.close()
-
-    time.run(run())
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Tapping(fake, MEMORY, "thoth")
+        await stage.open()
+        try:
+            await scene(stage)
+        finally:
+            await stage.close()
 
 
 class Clocked:
@@ -113,44 +109,36 @@ class Clocked:
         return look.clocks[0].until
 
 
-def clocked(scene: Callable[[Clocked], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with telegram() as fake:
-            stage = Clocked(fake)
-            await stage.open()
-            await stage.begin()
-            try:
-                await scene(stage)
-            finally:
-                await stage.close()
-
-    time.run(run())
+@pytest.fixture
+async def stage() -> AsyncIterator[Clocked]:
+    async with telegram() as fake:
+        stage = Clocked(fake)
+        await stage.open()
+        await stage.begin()
+        try:
+            yield stage
+        finally:
+            await stage.close()
 
 
-def test_put_out_and_back_the_board_comes_to_the_bottom_with_the_time_that_is_left() -> None:
-    async def scene(stage: Clocked) -> None:
-        before, left = stage.board(), await stage.ends() - now()
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        stage.fake.standing(stage.group, "kicked", stage.ann)
-        await asyncio.sleep(100)
-        stage.fake.standing(stage.group, "member", stage.ann)
-        await asyncio.sleep(15)
-        assert left - 20 < await stage.ends() - now() < left, "nobody lost any time"
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        assert stage.board().id > before.id and before.id not in stage.group.messages
-        assert stage.fake.methods.floods == []
-
-    clocked(scene)
+async def test_put_out_and_back_the_board_comes_to_the_bottom_with_the_time_that_is_left(stage: Clocked) -> None:
+    before, left = stage.board(), await stage.ends() - now()
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    stage.fake.standing(stage.group, "kicked", stage.ann)
+    await asyncio.sleep(100)
+    stage.fake.standing(stage.group, "member", stage.ann)
+    await asyncio.sleep(15)
+    assert left - 20 < await stage.ends() - now() < left, "nobody lost any time"
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    assert stage.board().id > before.id and before.id not in stage.group.messages
+    assert stage.fake.methods.floods == []
 
 
-def test_after_an_outage_the_board_shows_the_time_that_is_left() -> None:
-    async def scene(stage: Clocked) -> None:
-        before = stage.board()
-        await stage.fake.close()
-        await asyncio.sleep(20)
-        await stage.fake.open()
-        await asyncio.sleep(30)
-        assert abs(stage.shown() - await stage.ends()) <= 3
-        assert stage.board().id > before.id and before.id not in stage.group.messages
-
-    clocked(scene)
+async def test_after_an_outage_the_board_shows_the_time_that_is_left(stage: Clocked) -> None:
+    before = stage.board()
+    await stage.fake.close()
+    await asyncio.sleep(20)
+    await stage.fake.open()
+    await asyncio.sleep(30)
+    assert abs(stage.shown() - await stage.ends()) <= 3
+    assert stage.board().id > before.id and before.id not in stage.group.messages

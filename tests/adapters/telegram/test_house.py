@@ -99,7 +99,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(database: str = MEMORY, seed: str = "house", language: str = "en") -> AsyncIterator[House]:
+async def housing(database: str = MEMORY, seed: str = "house", language: str = "en") -> AsyncIterator[House]:
     async with telegram(limits=Limits(None, None, False)) as fake:
         stage = House(fake, database, seed, language)
         await stage.open()
@@ -111,172 +111,148 @@ async def house(database: str = MEMORY, seed: str = "house", language: str = "en
 
 def play(scene: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with house() as stage:
+        async with housing() as stage:
             await scene(stage)
 
     time.run(run())
 
 
-def test_dice_poker_from_the_menu_to_the_end_by_taps_alone() -> None:
-    async def scene(stage: House) -> None:
-        stage.group.bot = "left"
-        stage.fake.standing(stage.group, "member", stage.ann)
-        await stage.tap(stage.ann, "new dicepoker")
-        await stage.tap(stage.bob, " join")
-        await stage.tap(stage.ann, " start")
-        hands = {}
-        for user in (stage.ann, stage.bob):
-            await stage.tap(user, " r")
-        for user in (stage.ann, stage.bob):
-            hands[user] = await stage.tap(user, " hand")
-            assert 0 < len(hands[user]) <= 200
-        assert "not your turn" in await stage.tap(stage.bob, "?r dice 1")
-        before = stage.post().text, stage.post().edits
-        assert re.fullmatch("Reroll these: [⚀-⚅]", await stage.tap(stage.ann, "?r dice 1"))
-        assert (stage.post().text, stage.post().edits) == before, "half-made choices are nobody else's business"
-        await stage.tap(stage.ann, "?r go")
-        await stage.tap(stage.bob, " k")
-        await stage.shown(lambda: stage.button(" again"))
-        assert "\u2068Bob & <Co>\u2069" in stage.post().text
-        assert "Play again" in stage.post().labels()
-        assert stage.fake.private(stage.bob).bots() == []
-
-    play(scene)
+async def test_dice_poker_from_the_menu_to_the_end_by_taps_alone(house: House) -> None:
+    house.group.bot = "left"
+    house.fake.standing(house.group, "member", house.ann)
+    await house.tap(house.ann, "new dicepoker")
+    await house.tap(house.bob, " join")
+    await house.tap(house.ann, " start")
+    hands = {}
+    for user in (house.ann, house.bob):
+        await house.tap(user, " r")
+    for user in (house.ann, house.bob):
+        hands[user] = await house.tap(user, " hand")
+        assert 0 < len(hands[user]) <= 200
+    assert "not your turn" in await house.tap(house.bob, "?r dice 1")
+    before = house.post().text, house.post().edits
+    assert re.fullmatch("Reroll these: [⚀-⚅]", await house.tap(house.ann, "?r dice 1"))
+    assert (house.post().text, house.post().edits) == before, "half-made choices are nobody else's business"
+    await house.tap(house.ann, "?r go")
+    await house.tap(house.bob, " k")
+    await house.shown(lambda: house.button(" again"))
+    assert "\u2068Bob & <Co>\u2069" in house.post().text
+    assert "Play again" in house.post().labels()
+    assert house.fake.private(house.bob).bots() == []
 
 
-def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons() -> None:
-    async def scene(stage: House) -> None:
-        stage.fake.says(stage.ann, stage.group, "/set@croupier_bot style plain")
-        await stage.shown(stage.group.bots)
-        stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
-        await stage.tap(stage.ann, "new dicepoker")
-        await stage.tap(stage.bob, " join")
-        await stage.tap(stage.ann, " start")
-        for user in (stage.ann, stage.bob):
-            await stage.tap(user, " r")
-        assert (await stage.tap(stage.ann, " hand")).isascii()
-        assert (await stage.tap(stage.ann, "?r dice 1")).isascii()
-        for user in (stage.ann, stage.bob):
-            await stage.tap(user, " k")
-        await stage.shown(lambda: stage.button(" again"))
-        assert len(stage.group.bots()) > 2
-        for post in stage.group.bots():
-            assert (post.text.isascii(), post.marks) == (True, []), post.text
-            assert all(label.isascii() for label in post.labels())
-            assert not any("style" in button for row in post.keyboard for button in row)
-        assert "Bob & <Co>" in stage.post().text
-
-    play(scene)
+async def test_a_plain_group_sees_no_tags_no_glyphs_and_no_coloured_buttons(house: House) -> None:
+    house.fake.says(house.ann, house.group, "/set@croupier_bot style plain")
+    await house.shown(house.group.bots)
+    house.fake.says(house.ann, house.group, "/games@croupier_bot")
+    await house.tap(house.ann, "new dicepoker")
+    await house.tap(house.bob, " join")
+    await house.tap(house.ann, " start")
+    for user in (house.ann, house.bob):
+        await house.tap(user, " r")
+    assert (await house.tap(house.ann, " hand")).isascii()
+    assert (await house.tap(house.ann, "?r dice 1")).isascii()
+    for user in (house.ann, house.bob):
+        await house.tap(user, " k")
+    await house.shown(lambda: house.button(" again"))
+    assert len(house.group.bots()) > 2
+    for post in house.group.bots():
+        assert (post.text.isascii(), post.marks) == (True, []), post.text
+        assert all(label.isascii() for label in post.labels())
+        assert not any("style" in button for row in post.keyboard for button in row)
+    assert "Bob & <Co>" in house.post().text
 
 
-def test_bluebear_to_the_end_by_taps_alone() -> None:
-    async def scene(stage: House) -> None:
-        stage.fake.says(stage.ann, stage.group, "/games@croupier_bot")
-        await stage.tap(stage.ann, "new bluebear")
-        await stage.tap(stage.bob, " join")
-        await stage.tap(stage.ann, " start")
-        for _ in range(200):
-            table = next(iter(stage.app.tables), None)
-            if table is None or table.sheet.phase != "running":
-                break
-            person = table.sheet.seats[table.state.wait.seats[0]].person
-            account = stage.app.house.people[person or 0].account
-            user = next(user for user in (stage.ann, stage.bob) if account.endswith(f"/{user.id}"))
-            assert 0 < len(await stage.tap(user, f"{table.code} hand")) <= 200
-            mark = f"{table.code}.{table.sheet.waits} "
-            if await stage.shown(partial(stage.button, f"{mark}?bid go")) and stage.button(f"{mark}bluff"):
-                await stage.tap(user, f"{mark}bluff")
-                continue
-            rows = stage.post().keyboard
-            for part in ("count", "face"):
-                first = next(b for row in rows for b in row if f"?bid {part} " in b["callback_data"])
-                await stage.tap(user, first["callback_data"])
-            await stage.tap(user, f"{mark}?bid go")
-        await stage.shown(lambda: stage.button(" again"))
-        assert stage.fake.private(stage.bob).bots() == []
-
-    play(scene)
+async def test_bluebear_to_the_end_by_taps_alone(house: House) -> None:
+    house.fake.says(house.ann, house.group, "/games@croupier_bot")
+    await house.tap(house.ann, "new bluebear")
+    await house.tap(house.bob, " join")
+    await house.tap(house.ann, " start")
+    for _ in range(200):
+        table = next(iter(house.app.tables), None)
+        if table is None or table.sheet.phase != "running":
+            break
+        person = table.sheet.seats[table.state.wait.seats[0]].person
+        account = house.app.house.people[person or 0].account
+        user = next(user for user in (house.ann, house.bob) if account.endswith(f"/{user.id}"))
+        assert 0 < len(await house.tap(user, f"{table.code} hand")) <= 200
+        mark = f"{table.code}.{table.sheet.waits} "
+        if await house.shown(partial(house.button, f"{mark}?bid go")) and house.button(f"{mark}bluff"):
+            await house.tap(user, f"{mark}bluff")
+            continue
+        rows = house.post().keyboard
+        for part in ("count", "face"):
+            first = next(b for row in rows for b in row if f"?bid {part} " in b["callback_data"])
+            await house.tap(user, first["callback_data"])
+        await house.tap(user, f"{mark}?bid go")
+    await house.shown(lambda: house.button(" again"))
+    assert house.fake.private(house.bob).bots() == []
 
 
-def test_stale_foreign_and_forged_presses_are_answered_quietly() -> None:
-    async def scene(stage: House) -> None:
-        cyd = stage.fake.user("Cyd")
+async def test_stale_foreign_and_forged_presses_are_answered_quietly(house: House) -> None:
+    cyd = house.fake.user("Cyd")
+    house.fake.says(house.ann, house.group, "/dicepoker@croupier_bot")
+    await house.tap(house.bob, " join")
+    await house.tap(house.ann, " start")
+    message, data = await house.shown(lambda: house.button(" r"))
+    edits = message.edits
+    assert "not playing" in await house.fake.press(cyd, message, data).answered()
+    for forged in ("zz", "a2.99 r", "\u202ea2 <b>"):
+        await house.fake.press(house.bob, message, forged, forged=True).answered()
+    assert message.edits == edits
+    await house.tap(house.ann, " r")
+    await house.tap(house.bob, " r")
+    await house.shown(lambda: house.button("?r go"))
+    assert await house.fake.press(house.ann, message, data, forged=True).answered() != ""
+
+
+async def test_typed_words_and_replies_play_as_well(house: House) -> None:
+    says, group = house.fake.says, house.group
+    says(house.ann, group, "/dicepoker@croupier_bot")
+    await house.shown(lambda: house.button(" join"))
+    says(house.bob, group, "/join@croupier_bot")
+    await house.shown(lambda: "\u2068Bob & <Co>\u2069" in house.post().text)
+    says(house.ann, group, "start", reply_to=house.post())
+    await house.shown(lambda: house.button(" r"))
+
+
+async def test_killed_and_started_again_the_table_goes_on(tmp_path: Path) -> None:
+    async with housing(str(tmp_path / "house.db")) as stage:
         stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
         await stage.tap(stage.bob, " join")
         await stage.tap(stage.ann, " start")
-        message, data = await stage.shown(lambda: stage.button(" r"))
-        edits = message.edits
-        assert "not playing" in await stage.fake.press(cyd, message, data).answered()
-        for forged in ("zz", "a2.99 r", "\u202ea2 <b>"):
-            await stage.fake.press(stage.bob, message, forged, forged=True).answered()
-        assert message.edits == edits
         await stage.tap(stage.ann, " r")
-        await stage.tap(stage.bob, " r")
+        await stage.close()
+        old = stage.post()
+        message, data = stage.button(" r") or (old, "")
+        press = stage.fake.press(stage.bob, message, data)  # while nobody is there
+        await stage.open()
+        await press.answered()
+        hand = await stage.tap(stage.ann, " hand")
         await stage.shown(lambda: stage.button("?r go"))
-        assert await stage.fake.press(stage.ann, message, data, forged=True).answered() != ""
-
-    play(scene)
+        assert hand
 
 
-def test_typed_words_and_replies_play_as_well() -> None:
-    async def scene(stage: House) -> None:
-        says, group = stage.fake.says, stage.group
-        says(stage.ann, group, "/dicepoker@croupier_bot")
-        await stage.shown(lambda: stage.button(" join"))
-        says(stage.bob, group, "/join@croupier_bot")
-        await stage.shown(lambda: "\u2068Bob & <Co>\u2069" in stage.post().text)
-        says(stage.ann, group, "start", reply_to=stage.post())
-        await stage.shown(lambda: stage.button(" r"))
-
-    play(scene)
+async def test_a_migrated_group_keeps_its_table(house: House) -> None:
+    group = house.group = house.fake.group("Small", house.ann, house.bob, type="group")
+    house.fake.says(house.ann, group, "/dicepoker@croupier_bot")
+    await house.tap(house.bob, " join")
+    house.group = house.fake.migrate(group)
+    house.fake.says(house.ann, house.group, "/start@croupier_bot")
+    await house.tap(house.ann, " r")
+    assert len([table for table in house.app.tables if table.now.live]) == 1
 
 
-def test_killed_and_started_again_the_table_goes_on(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
-            await stage.tap(stage.bob, " join")
-            await stage.tap(stage.ann, " start")
-            await stage.tap(stage.ann, " r")
-            await stage.close()
-            old = stage.post()
-            message, data = stage.button(" r") or (old, "")
-            press = stage.fake.press(stage.bob, message, data)  # while nobody is there
-            await stage.open()
-            await press.answered()
-            hand = await stage.tap(stage.ann, " hand")
-            await stage.shown(lambda: stage.button("?r go"))
-            assert hand
-
-    time.run(run())
-
-
-def test_a_migrated_group_keeps_its_table() -> None:
-    async def scene(stage: House) -> None:
-        group = stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-        stage.fake.says(stage.ann, group, "/dicepoker@croupier_bot")
-        await stage.tap(stage.bob, " join")
-        stage.group = stage.fake.migrate(group)
-        stage.fake.says(stage.ann, stage.group, "/start@croupier_bot")
-        await stage.tap(stage.ann, " r")
-        assert len([table for table in stage.app.tables if table.now.live]) == 1
-
-    play(scene)
-
-
-def test_clients_list_commands_by_place_and_language() -> None:
-    async def scene(stage: House) -> None:
-        commands = stage.fake.methods.commands
-        wanted = [(f"all_{place}", language) for place in PLACES for language in ("", "en", "ja")]
-        await stage.shown(lambda: commands.keys() >= set(wanted))
-        assert set(commands) == set(wanted)
-        for place in PLACES:
-            assert commands[f"all_{place}", ""] == commands[f"all_{place}", "en"] != commands[f"all_{place}", "ja"]
-        said = {entry["command"]: entry["description"] for entry in commands["all_group_chats", "ja"]}
-        assert {"dicepoker", "thoth", "join", "games"} <= said.keys()
-        assert said["bluebear"].count("`") == 0
-        assert "set" not in said
-        assert {"set", "dicepoker"} <= {entry["command"] for entry in commands["all_chat_administrators", "en"]}
-        assert {"dicepoker", "invite"} <= {entry["command"] for entry in commands["all_private_chats", "en"]}
-
-    play(scene)
+async def test_clients_list_commands_by_place_and_language(house: House) -> None:
+    commands = house.fake.methods.commands
+    wanted = [(f"all_{place}", language) for place in PLACES for language in ("", "en", "ja")]
+    await house.shown(lambda: commands.keys() >= set(wanted))
+    assert set(commands) == set(wanted)
+    for place in PLACES:
+        assert commands[f"all_{place}", ""] == commands[f"all_{place}", "en"] != commands[f"all_{place}", "ja"]
+    said = {entry["command"]: entry["description"] for entry in commands["all_group_chats", "ja"]}
+    assert {"dicepoker", "thoth", "join", "games"} <= said.keys()
+    assert said["bluebear"].count("`") == 0
+    assert "set" not in said
+    assert {"set", "dicepoker"} <= {entry["command"] for entry in commands["all_chat_administrators", "en"]}
+    assert {"dicepoker", "invite"} <= {entry["command"] for entry in commands["all_private_chats", "en"]}

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.telegram.test_house import House, house, play
-from tests.telegram_fake import time
+from tests.adapters.telegram.test_house import House, housing, play
 from tests.telegram_fake.server import Fault
 from tests.telegram_fake.world import Chat, User
 
@@ -23,110 +22,95 @@ def token(chat: Chat) -> str:
     return next((url.partition("?start=")[2] for url in links(chat) if "?start=join-" in url), "")
 
 
-async def opened(stage: House) -> str:
-    stage.fake.says(stage.ann, stage.group, "/bluebear@croupier_bot")
-    found: str = await stage.shown(lambda: token(stage.group))
+async def opened(house: House) -> str:
+    house.fake.says(house.ann, house.group, "/bluebear@croupier_bot")
+    found: str = await house.shown(lambda: token(house.group))
     return found
 
 
-def seated(stage: House) -> list[str]:
-    return [seat.name for table in stage.app.tables for seat in table.sheet.seats if seat.person]
+def seated(house: House) -> list[str]:
+    return [seat.name for table in house.app.tables for seat in table.sheet.seats if seat.person]
 
 
-async def follow(stage: House, user: User, said: str) -> str:
+async def follow(house: House, user: User, said: str) -> str:
     """Tap the link, which opens the private chat, and read what comes there."""
-    private = stage.fake.private(user)
+    private = house.fake.private(user)
     before = len(private.bots())
-    stage.fake.says(user, private, f"/start {said}")
-    await stage.shown(lambda: len(private.bots()) > before)
+    house.fake.says(user, private, f"/start {said}")
+    await house.shown(lambda: len(private.bots()) > before)
     return private.bots()[-1].text
 
 
-def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately() -> None:
-    async def scene(stage: House) -> None:
+async def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately(house: House) -> None:
+    found = await opened(house)
+    assert "https://t.me/croupier_bot?startgroup=games" in links(house.group)
+    assert "you've joined" in await follow(house, house.bob, found)
+    assert seated(house) == ["Ann", "Bob & <Co>"]
+    await house.shown(lambda: "Bob & <Co>" in house.post().text)
+    await house.tap(house.ann, " start")
+    await house.shown(lambda: len(house.fake.private(house.bob).bots()) > 1)
+    await house.shown(lambda: house.button("?bid go"))
+    assert not [url for url in links(house.group) if "join-" in url or "startgroup" in url]
+
+
+async def test_whoever_is_not_in_the_group_gets_no_seat_and_is_told_what_would_work(house: House) -> None:
+    cyd, found = house.fake.user("Cyd"), await opened(house)
+    assert "tap “Join” there" in await follow(house, cyd, found)
+    for status in ("left", "kicked"):
+        house.group.members[cyd.id] = status
+        assert "tap “Join” there" in await follow(house, cyd, found)
+    for words in ("member list is inaccessible", "CHAT_ADMIN_REQUIRED", "user not found"):
+        house.fake.fault("getChatMember", Fault(400, words))
+        assert "tap “Join” there" in await follow(house, house.bob, found)
+    assert seated(house) == ["Ann"]
+    house.group.members[cyd.id] = "restricted"  # silenced, and there all the same
+    assert "you've joined" in await follow(house, cyd, found)
+
+
+async def test_a_link_is_dead_once_its_lobby_is_over(house: House) -> None:
+    first = await opened(house)
+    await house.tap(house.bob, " join")
+    cyd = house.fake.user("Cyd", language="ja")
+    house.group.members[cyd.id] = "member"
+    await house.tap(house.ann, " start")
+    await house.shown(lambda: house.button("?bid go"))
+    assert "その卓の受付は終わりました" in await follow(house, cyd, first)
+    house.fake.says(house.ann, house.group, "/dicepoker@croupier_bot")
+    second = await house.shown(lambda: token(house.group))
+    assert second != first
+    assert "その卓の受付は終わりました" in await follow(house, cyd, first)
+    for forged in (second[:-1] + ("a" if second[-1] != "a" else "b"), "join-a2-" + "x" * 16):
+        assert "その卓の受付は終わりました" in await follow(house, cyd, forged)
+    house.fake.says(house.ann, house.group, "/cancel@croupier_bot")
+    await house.shown(lambda: not token(house.group))
+    assert "その卓の受付は終わりました" in await follow(house, cyd, second)
+    assert seated(house).count("Cyd") == 0
+
+
+async def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path) -> None:
+    async with housing(str(tmp_path / "house.db")) as stage:
+        stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
         found = await opened(stage)
-        assert "https://t.me/croupier_bot?startgroup=games" in links(stage.group)
+        await stage.close()
+        await stage.open()
+        moved = stage.fake.migrate(stage.group)
         assert "you've joined" in await follow(stage, stage.bob, found)
-        assert seated(stage) == ["Ann", "Bob & <Co>"]
+        stage.group = moved
         await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
-        await stage.tap(stage.ann, " start")
-        await stage.shown(lambda: len(stage.fake.private(stage.bob).bots()) > 1)
-        await stage.shown(lambda: stage.button("?bid go"))
-        assert not [url for url in links(stage.group) if "join-" in url or "startgroup" in url]
-
-    play(scene)
 
 
-def test_whoever_is_not_in_the_group_gets_no_seat_and_is_told_what_would_work() -> None:
-    async def scene(stage: House) -> None:
-        cyd, found = stage.fake.user("Cyd"), await opened(stage)
-        assert "tap “Join” there" in await follow(stage, cyd, found)
-        for status in ("left", "kicked"):
-            stage.group.members[cyd.id] = status
-            assert "tap “Join” there" in await follow(stage, cyd, found)
-        for words in ("member list is inaccessible", "CHAT_ADMIN_REQUIRED", "user not found"):
-            stage.fake.fault("getChatMember", Fault(400, words))
-            assert "tap “Join” there" in await follow(stage, stage.bob, found)
-        assert seated(stage) == ["Ann"]
-        stage.group.members[cyd.id] = "restricted"  # silenced, and there all the same
-        assert "you've joined" in await follow(stage, cyd, found)
-
-    play(scene)
-
-
-def test_a_link_is_dead_once_its_lobby_is_over() -> None:
-    async def scene(stage: House) -> None:
-        first = await opened(stage)
-        await stage.tap(stage.bob, " join")
-        cyd = stage.fake.user("Cyd", language="ja")
-        stage.group.members[cyd.id] = "member"
-        await stage.tap(stage.ann, " start")
-        await stage.shown(lambda: stage.button("?bid go"))
-        assert "その卓の受付は終わりました" in await follow(stage, cyd, first)
-        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
-        second = await stage.shown(lambda: token(stage.group))
-        assert second != first
-        assert "その卓の受付は終わりました" in await follow(stage, cyd, first)
-        for forged in (second[:-1] + ("a" if second[-1] != "a" else "b"), "join-a2-" + "x" * 16):
-            assert "その卓の受付は終わりました" in await follow(stage, cyd, forged)
-        stage.fake.says(stage.ann, stage.group, "/cancel@croupier_bot")
-        await stage.shown(lambda: not token(stage.group))
-        assert "その卓の受付は終わりました" in await follow(stage, cyd, second)
-        assert seated(stage).count("Cyd") == 0
-
-    play(scene)
-
-
-def test_a_link_outlives_a_restart_and_a_change_into_a_supergroup(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with house(str(tmp_path / "house.db")) as stage:
-            stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-            found = await opened(stage)
-            await stage.close()
-            await stage.open()
-            moved = stage.fake.migrate(stage.group)
-            assert "you've joined" in await follow(stage, stage.bob, found)
-            stage.group = moved
-            await stage.shown(lambda: "Bob & <Co>" in stage.post().text)
-
-    time.run(run())
-
-
-def test_guests_follow_the_link_of_their_own_group() -> None:
-    async def scene(stage: House) -> None:
-        other = stage.fake.group("Other", stage.bob, dan := stage.fake.user("Dan"))
-        stage.fake.says(stage.ann, stage.group, "/set@croupier_bot guests on")
-        await stage.shown(stage.group.bots)
-        home = await opened(stage)
-        (table,) = stage.app.tables
-        stage.fake.says(stage.bob, other, f"/join@croupier_bot #{table.code}")
-        theirs = await stage.shown(lambda: token(other))
-        assert theirs != home
-        assert "I can't see you" in await follow(stage, dan, home)
-        assert "you've joined" in await follow(stage, dan, theirs)
-        assert seated(stage) == ["Ann", "Bob & <Co>", "Dan"]
-
-    play(scene)
+async def test_guests_follow_the_link_of_their_own_group(house: House) -> None:
+    other = house.fake.group("Other", house.bob, dan := house.fake.user("Dan"))
+    house.fake.says(house.ann, house.group, "/set@croupier_bot guests on")
+    await house.shown(house.group.bots)
+    home = await opened(house)
+    (table,) = house.app.tables
+    house.fake.says(house.bob, other, f"/join@croupier_bot #{table.code}")
+    theirs = await house.shown(lambda: token(other))
+    assert theirs != home
+    assert "I can't see you" in await follow(house, dan, home)
+    assert "you've joined" in await follow(house, dan, theirs)
+    assert seated(house) == ["Ann", "Bob & <Co>", "Dan"]
 
 
 def test_tokens_are_random_and_never_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -135,10 +119,10 @@ def test_tokens_are_random_and_never_logged(caplog: pytest.LogCaptureFixture) ->
     caplog.set_level(logging.INFO)
     found: list[str] = []
 
-    async def scene(stage: House) -> None:
-        found.append(await opened(stage))
-        await follow(stage, stage.fake.user("Cyd"), found[-1])
-        await follow(stage, stage.bob, found[-1])
+    async def scene(house: House) -> None:
+        found.append(await opened(house))
+        await follow(house, house.fake.user("Cyd"), found[-1])
+        await follow(house, house.bob, found[-1])
 
     play(scene)
     play(scene)

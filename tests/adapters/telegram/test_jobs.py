@@ -12,30 +12,24 @@ async def nothing() -> None:
     """Say nothing."""
 
 
-def test_one_who_waits_no_more_takes_nothing_from_the_others() -> None:
-    async def scene() -> None:
-        job = Job(nothing)
-        one, other = asyncio.create_task(job.over()), asyncio.create_task(job.over())
-        await asyncio.sleep(0)
-        one.cancel()
-        await asyncio.sleep(0)
-        assert one.cancelled() and not job.done.done() and not other.done()
-        job.settle()
-        await asyncio.wait_for(other, 1)
-        await job.over()
-
-    asyncio.run(scene())
+async def test_one_who_waits_no_more_takes_nothing_from_the_others() -> None:
+    job = Job(nothing)
+    one, other = asyncio.create_task(job.over()), asyncio.create_task(job.over())
+    await asyncio.sleep(0)
+    one.cancel()
+    await asyncio.sleep(0)
+    assert one.cancelled() and not job.done.done() and not other.done()
+    job.settle()
+    await asyncio.wait_for(other, 1)
+    await job.over()
 
 
-def test_all_who_wait_hear_why_it_was_not_said_and_the_first_time_counts() -> None:
-    async def scene() -> None:
-        job = Job(nothing)
-        waiting = [asyncio.create_task(job.over()) for _ in range(2)]
-        await asyncio.sleep(0)
-        job.settle(NotSent("away"))
-        job.settle()
-        for each in (*waiting, job.over()):
-            with pytest.raises(NotSent):
-                await each
-
-    asyncio.run(scene())
+async def test_all_who_wait_hear_why_it_was_not_said_and_the_first_time_counts() -> None:
+    job = Job(nothing)
+    waiting = [asyncio.create_task(job.over()) for _ in range(2)]
+    await asyncio.sleep(0)
+    job.settle(NotSent("away"))
+    job.settle()
+    for each in (*waiting, job.over()):
+        with pytest.raises(NotSent):
+            await each

@@ -130,7 +130,7 @@ def test_what_comes_unasked_is_no_answer_to_the_next_call() -> None:
     assert ask(sized() + unasked, sized(), times=2) == ([1, 1], 2)
 
 
-def test_an_answer_may_come_in_the_smallest_pieces() -> None:
+async def test_an_answer_may_come_in_the_smallest_pieces() -> None:
     chunked = b"5\r\n" + OK[:5] + b"\r\n" + hex(len(OK) - 5)[2:].encode() + b"\r\n" + OK[5:] + b"\r\n0\r\n\r\n"
     answers = [sized(), http(chunked, "Transfer-Encoding: chunked"), sized()]
 
@@ -142,19 +142,16 @@ def test_an_answer_may_come_in_the_smallest_pieces() -> None:
                 await asyncio.sleep(0.01)
         writer.close()
 
-    async def scene() -> None:
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-        assert [await request.post(f"{address}1:x/getMe") for _ in range(3)] == [1, 1, 1]
-        await request.shutdown()
-        server.close()
-        await asyncio.sleep(10)
-
-    time.run(scene())
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+    request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+    assert [await request.post(f"{address}1:x/getMe") for _ in range(3)] == [1, 1, 1]
+    await request.shutdown()
+    server.close()
+    await asyncio.sleep(10)
 
 
-def test_a_call_has_all_of_its_time_also_after_a_longer_one() -> None:
+async def test_a_call_has_all_of_its_time_also_after_a_longer_one() -> None:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(sized())
@@ -162,21 +159,18 @@ def test_a_call_has_all_of_its_time_also_after_a_longer_one() -> None:
         await asyncio.sleep(1000)
         writer.close()
 
-    async def scene() -> None:
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        for first, then in ((50.0, 3.0), (3.0, 9.0)):
-            request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-            await request.post(f"{address}1:x/getMe", read_timeout=first)
-            began = asyncio.get_running_loop().time()
-            with pytest.raises(TimedOut):
-                await request.post(f"{address}1:x/getMe", read_timeout=then)
-            assert then <= asyncio.get_running_loop().time() - began < then + 1
-            await request.shutdown()
-        server.close()
-        await asyncio.sleep(3000)
-
-    time.run(scene())
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+    for first, then in ((50.0, 3.0), (3.0, 9.0)):
+        request = HttpRequest(address, 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+        await request.post(f"{address}1:x/getMe", read_timeout=first)
+        began = asyncio.get_running_loop().time()
+        with pytest.raises(TimedOut):
+            await request.post(f"{address}1:x/getMe", read_timeout=then)
+        assert then <= asyncio.get_running_loop().time() - began < then + 1
+        await request.shutdown()
+    server.close()
+    await asyncio.sleep(3000)
 
 
 @pytest.mark.parametrize(
@@ -199,34 +193,28 @@ def test_no_answer_in_time() -> None:
     assert isinstance(error, TimedOut)
 
 
-def test_nobody_there_is_known_to_be_unsent() -> None:
-    async def scene() -> None:
-        request = HttpRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-        with pytest.raises(Unsent):
-            await request.post("http://127.0.0.1:1/bot1:secret/getMe")
-
-    time.run(scene())
+async def test_nobody_there_is_known_to_be_unsent() -> None:
+    request = HttpRequest("http://127.0.0.1:1/bot", 2, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+    with pytest.raises(Unsent):
+        await request.post("http://127.0.0.1:1/bot1:secret/getMe")
 
 
-def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
-    async def scene() -> None:
-        async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            assert await reader.read() != b""
-            writer.close()
+async def test_a_call_that_is_cancelled_leaves_nothing_behind() -> None:
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert await reader.read() != b""
+        writer.close()
 
-        server = await asyncio.start_server(silent, "127.0.0.1", 0)
-        address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
-        request = HttpRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
-        for _ in range(3):
-            call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
-            await asyncio.sleep(1)
-            call.cancel()
-            await asyncio.gather(call, return_exceptions=True)
-        await request.shutdown()
-        server.close()
+    server = await asyncio.start_server(silent, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/bot"
+    request = HttpRequest(address, 1, ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), 5.0, 5.0)
+    for _ in range(3):
+        call = asyncio.create_task(request.post(f"{address}1:x/getMe"))
         await asyncio.sleep(1)
-
-    time.run(scene())
+        call.cancel()
+        await asyncio.gather(call, return_exceptions=True)
+    await request.shutdown()
+    server.close()
+    await asyncio.sleep(1)
 
 
 # -- files ------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_private_tables import tap
-from tests.telegram_fake import time
 from tests.telegram_fake.methods import Limits
 from tests.telegram_fake.server import Call, Fault, telegram
 from tests.telegram_fake.world import User
@@ -106,93 +105,78 @@ async def bid(stage: Watched, count: int) -> None:
 
 
 @pytest.mark.parametrize("faults", [(), (Fault(drop=True),), (Fault(lost=True),), (Fault(late=3.0),)])
-def test_no_board_has_the_buttons_of_another_moment(faults: tuple[Fault, ...]) -> None:
-    async def run() -> None:
-        async with watched() as stage:
-            await begun(stage)
-            for count in range(1, 11):
-                for method in SHOWN if count % 2 else ():
-                    stage.fake.fault(method, *faults)
-                await bid(stage, count)
-                await asyncio.sleep(count % 3 * 0.7)
-            await asyncio.sleep(120)
-            assert len(list(stage.boards())) > 3
-            assert torn(stage) == []
-
-    time.run(run())
+async def test_no_board_has_the_buttons_of_another_moment(faults: tuple[Fault, ...]) -> None:
+    async with watched() as stage:
+        await begun(stage)
+        for count in range(1, 11):
+            for method in SHOWN if count % 2 else ():
+                stage.fake.fault(method, *faults)
+            await bid(stage, count)
+            await asyncio.sleep(count % 3 * 0.7)
+        await asyncio.sleep(120)
+        assert len(list(stage.boards())) > 3
+        assert torn(stage) == []
 
 
-def test_none_has_when_a_press_a_clock_and_a_lost_answer_cross() -> None:
-    async def run() -> None:
-        async with watched() as stage:
-            await begun(stage)
-            for count in (1, 2):
-                await bid(stage, count)
-            for method in SHOWN:
-                stage.fake.fault(method, Fault(drop=True), Fault(late=2.0))
-            for _ in range(4):
-                table = next(iter(stage.app.tables), None)
-                if table is None or stage.button("?bid go") is None:
-                    break
-                message, data = stage.button("?bid go") or (stage.post(), "")
-                stage.fake.press(stage.ann, message, data)
-                waits = table.sheet.waits
-                while table.sheet.waits == waits and (at := stage.timers.next_at()) is not None:
-                    await stage.timers.advance(at - stage.timers.now())
-                    await asyncio.sleep(0.05)
-            await asyncio.sleep(120)
-            assert torn(stage) == []
-
-    time.run(run())
+async def test_none_has_when_a_press_a_clock_and_a_lost_answer_cross() -> None:
+    async with watched() as stage:
+        await begun(stage)
+        for count in (1, 2):
+            await bid(stage, count)
+        for method in SHOWN:
+            stage.fake.fault(method, Fault(drop=True), Fault(late=2.0))
+        for _ in range(4):
+            table = next(iter(stage.app.tables), None)
+            if table is None or stage.button("?bid go") is None:
+                break
+            message, data = stage.button("?bid go") or (stage.post(), "")
+            stage.fake.press(stage.ann, message, data)
+            waits = table.sheet.waits
+            while table.sheet.waits == waits and (at := stage.timers.next_at()) is not None:
+                await stage.timers.advance(at - stage.timers.now())
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(120)
+        assert torn(stage) == []
 
 
-def test_none_has_after_a_restart(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with watched(str(tmp_path / "house.db")) as stage:
-            await begun(stage)
-            for count in range(1, 5):
-                await bid(stage, count)
-                await stage.close()
-                await stage.open()
-                await stage.shown(lambda: next(iter(stage.app.tables), None))
-            await asyncio.sleep(120)
-            assert torn(stage) == []
-            assert stage.button("?bid go")
-
-    time.run(run())
+async def test_none_has_after_a_restart(tmp_path: Path) -> None:
+    async with watched(str(tmp_path / "house.db")) as stage:
+        await begun(stage)
+        for count in range(1, 5):
+            await bid(stage, count)
+            await stage.close()
+            await stage.open()
+            await stage.shown(lambda: next(iter(stage.app.tables), None))
+        await asyncio.sleep(120)
+        assert torn(stage) == []
+        assert stage.button("?bid go")
 
 
-def test_none_has_in_ones_own_chat() -> None:
-    async def run() -> None:
-        async with watched() as stage:
-            stage.fake.says(stage.ann, stage.fake.private(stage.ann), "/liarsdice")
-            await tap(stage, stage.ann, " start")
-            for count in (1, 2, 3):
-                await stage.timers.advance(5.0)
-                await asyncio.sleep(3)
-                stage.fake.says(stage.ann, stage.fake.private(stage.ann), f"/bid {count} 6")
-                stage.fake.fault("editMessageText", Fault(drop=True))
+async def test_none_has_in_ones_own_chat() -> None:
+    async with watched() as stage:
+        stage.fake.says(stage.ann, stage.fake.private(stage.ann), "/liarsdice")
+        await tap(stage, stage.ann, " start")
+        for count in (1, 2, 3):
             await stage.timers.advance(5.0)
-            await asyncio.sleep(120)
-            assert len(list(stage.boards())) > 3
-            assert torn(stage) == []
+            await asyncio.sleep(3)
+            stage.fake.says(stage.ann, stage.fake.private(stage.ann), f"/bid {count} 6")
+            stage.fake.fault("editMessageText", Fault(drop=True))
+        await stage.timers.advance(5.0)
+        await asyncio.sleep(120)
+        assert len(list(stage.boards())) > 3
+        assert torn(stage) == []
 
-    time.run(run())
 
-
-def test_none_has_at_the_end() -> None:
-    async def run() -> None:
-        async with watched() as stage:
-            stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
-            await stage.tap(stage.bob, " join")
-            await stage.tap(stage.ann, " start")
-            for ending in "rrkk":
-                await stage.shown(lambda: next(iter(stage.app.tables)).sheet.phase == "running")
-                table, user = to_move(stage)
-                await stage.tap(user, f".{table.sheet.waits} {ending}")
-            await asyncio.sleep(60)
-            assert torn(stage) == []
-            *_, (_, buttons) = stage.boards()
-            assert any(data.endswith(" again") for data in buttons)
-
-    time.run(run())
+async def test_none_has_at_the_end() -> None:
+    async with watched() as stage:
+        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
+        await stage.tap(stage.bob, " join")
+        await stage.tap(stage.ann, " start")
+        for ending in "rrkk":
+            await stage.shown(lambda: next(iter(stage.app.tables)).sheet.phase == "running")
+            table, user = to_move(stage)
+            await stage.tap(user, f".{table.sheet.waits} {ending}")
+        await asyncio.sleep(60)
+        assert torn(stage) == []
+        *_, (_, buttons) = stage.boards()
+        assert any(data.endswith(" again") for data in buttons)

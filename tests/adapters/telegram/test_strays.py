@@ -9,7 +9,6 @@ import pytest
 from adapters.telegram.sending.outgoing import RETRIES
 from core.contract.messages import NotSent
 from tests.adapters.telegram.test_house import House
-from tests.adapters.telegram.test_house import play as housed
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_turns import look
 from tests.telegram_fake.scene import UP, Scene, play, rows
@@ -61,89 +60,76 @@ def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) 
     play(scene, reads_all=heard)
 
 
-def test_a_board_of_another_table_between_stays() -> None:
-    async def scene(stage: Scene) -> None:
-        await first(stage)
-        stage.fake.fault("sendMessage", *[LOST] * TRIES)
-        with pytest.raises(NotSent):
-            await asked(stage)
-        await stage.adapter.send(stage.to_room("other", table="k8", choices=rows("Join")))
-        await asked(stage, 2)
-        await asyncio.sleep(TIDIED)
-        assert len(live(stage)) == len(stage.group.bots()) == 2
-        assert any(post.text == "other" for post in live(stage))
-
-    play(scene)
+async def test_a_board_of_another_table_between_stays(stage: Scene) -> None:
+    await first(stage)
+    stage.fake.fault("sendMessage", *[LOST] * TRIES)
+    with pytest.raises(NotSent):
+        await asked(stage)
+    await stage.adapter.send(stage.to_room("other", table="k8", choices=rows("Join")))
+    await asked(stage, 2)
+    await asyncio.sleep(TIDIED)
+    assert len(live(stage)) == len(stage.group.bots()) == 2
+    assert any(post.text == "other" for post in live(stage))
 
 
 @pytest.mark.parametrize("lines", [0, 9])
-def test_a_board_that_was_sent_as_we_were_killed_goes(lines: int) -> None:
-    async def scene(stage: Scene) -> None:
-        await first(stage)
-        stage.fake.fault("sendMessage", Fault(late=5))
-        asking = asyncio.create_task(asked(stage))
-        await asyncio.sleep(3)
-        await stage.stop()
-        with pytest.raises(NotSent):
-            await asking
-        assert len(live(stage)) == 2, "nobody has told us of the second"
-        chatter(stage, lines)
-        stage.start()
-        await stage.bus.counts(2, UP)
-        await stage.adapter.send(stage.to_room("going on", choices=rows("Go")))
-        await asyncio.sleep(TIDIED)
-        assert len(live(stage)) == len(stage.group.bots()) == 1
-        assert "after" not in stage.bus.notes[f"post k7 {stage.room()}"]
-
-    play(scene)
+async def test_a_board_that_was_sent_as_we_were_killed_goes(stage: Scene, lines: int) -> None:
+    await first(stage)
+    stage.fake.fault("sendMessage", Fault(late=5))
+    asking = asyncio.create_task(asked(stage))
+    await asyncio.sleep(3)
+    await stage.stop()
+    with pytest.raises(NotSent):
+        await asking
+    assert len(live(stage)) == 2, "nobody has told us of the second"
+    chatter(stage, lines)
+    stage.start()
+    await stage.bus.counts(2, UP)
+    await stage.adapter.send(stage.to_room("going on", choices=rows("Go")))
+    await asyncio.sleep(TIDIED)
+    assert len(live(stage)) == len(stage.group.bots()) == 1
+    assert "after" not in stage.bus.notes[f"post k7 {stage.room()}"]
 
 
-def test_a_search_that_is_cut_short_goes_on_in_the_next_run() -> None:
-    async def scene(stage: Scene) -> None:
-        await first(stage)
-        stage.fake.fault("sendMessage", LOST)
-        await asked(stage)
-        await stage.stop()
-        assert len(live(stage)) > 1
-        stage.start()
-        await stage.bus.counts(2, UP)
-        await stage.adapter.send(stage.to_room("going on", choices=rows("Go")))
-        await asyncio.sleep(TIDIED)
-        assert len(live(stage)) == len(stage.group.bots()) == 1
-
-    play(scene)
+async def test_a_search_that_is_cut_short_goes_on_in_the_next_run(stage: Scene) -> None:
+    await first(stage)
+    stage.fake.fault("sendMessage", LOST)
+    await asked(stage)
+    await stage.stop()
+    assert len(live(stage)) > 1
+    stage.start()
+    await stage.bus.counts(2, UP)
+    await stage.adapter.send(stage.to_room("going on", choices=rows("Go")))
+    await asyncio.sleep(TIDIED)
+    assert len(live(stage)) == len(stage.group.bots()) == 1
 
 
-def test_where_numbers_tell_nothing_the_newest_pressed_board_is_taken_for_the_one_that_stands() -> None:
-    async def scene(stage: Scene) -> None:
-        stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
-        stage.fake.fault("sendMessage", *[LOST] * TRIES)
-        with pytest.raises(NotSent):
-            await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
-        older, *between, newest = stage.group.bots()
-        for board in (older, newest, *between):
-            await stage.fake.press(stage.bob, board, "Join").answered()
-        await asyncio.sleep(TIDIED)
-        assert live(stage) == stage.group.bots() == [newest]
-        await stage.adapter.send(stage.to_room("two", choices=rows("Join")))
-        assert live(stage) == stage.group.bots() == [newest]
-        assert "two" in newest.text
+async def test_where_numbers_tell_nothing_the_newest_pressed_board_is_taken_for_the_one_that_stands(
+    stage: Scene,
+) -> None:
+    stage.group = stage.fake.group("Small", stage.ann, stage.bob, type="group")
+    stage.fake.fault("sendMessage", *[LOST] * TRIES)
+    with pytest.raises(NotSent):
+        await stage.adapter.send(stage.to_room("one", choices=rows("Join")))
+    older, *between, newest = stage.group.bots()
+    for board in (older, newest, *between):
+        await stage.fake.press(stage.bob, board, "Join").answered()
+    await asyncio.sleep(TIDIED)
+    assert live(stage) == stage.group.bots() == [newest]
+    await stage.adapter.send(stage.to_room("two", choices=rows("Join")))
+    assert live(stage) == stage.group.bots() == [newest]
+    assert "two" in newest.text
 
-    play(scene)
 
-
-def test_after_lost_answers_a_match_leaves_one_board() -> None:
-    async def scene(stage: House) -> None:
-        stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
-        await stage.tap(stage.bob, " join")
-        await stage.tap(stage.ann, " start")
-        stage.fake.fault("sendMessage", LOST, LOST, LOST)
-        for user, ending in ((stage.ann, " r"), (stage.bob, " r"), (stage.ann, " k"), (stage.bob, " k")):
-            message, data = await stage.shown(partial(stage.button, ending))
-            await stage.fake.press(user, message, data).answered()
-            await asyncio.sleep(40)
-        await stage.shown(lambda: stage.button(" again"))
-        await asyncio.sleep(TIDIED)
-        assert len(live(stage)) == 1, [post.text for post in live(stage)]
-
-    housed(scene)
+async def test_after_lost_answers_a_match_leaves_one_board(house: House) -> None:
+    house.fake.says(house.ann, house.group, "/dicepoker@croupier_bot")
+    await house.tap(house.bob, " join")
+    await house.tap(house.ann, " start")
+    house.fake.fault("sendMessage", LOST, LOST, LOST)
+    for user, ending in ((house.ann, " r"), (house.bob, " r"), (house.ann, " k"), (house.bob, " k")):
+        message, data = await house.shown(partial(house.button, ending))
+        await house.fake.press(user, message, data).answered()
+        await asyncio.sleep(40)
+    await house.shown(lambda: house.button(" again"))
+    await asyncio.sleep(TIDIED)
+    assert len(live(house)) == 1, [post.text for post in live(house)]

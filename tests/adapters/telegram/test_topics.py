@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from core.tables.table import Table
-from tests.adapters.telegram.test_house import House, play
+from tests.adapters.telegram.test_house import House
 from tests.telegram_fake.world import Message, User
 
 SHUT, FREE = 7, 8
@@ -18,12 +18,12 @@ TRIED_AGAIN, SETTLED = 61.0, 3.0
 class Forum:
     """A forum with a table of dice poker in each of two topics: Ann and Bob sit at one, Cyd and Dan at the other."""
 
-    def __init__(self, stage: House, shut: int = SHUT) -> None:
-        self.stage, self.fake, self.shut = stage, stage.fake, shut
-        self.cyd, self.dan = stage.fake.user("Cyd"), stage.fake.user("Dan")
-        people = (stage.ann, stage.bob, self.cyd, self.dan)
-        stage.group = self.group = stage.fake.group("Forum", *people, forum=True, topics={SHUT, FREE})
-        self.group.members[stage.ann.id] = "creator"
+    def __init__(self, house: House, shut: int = SHUT) -> None:
+        self.stage, self.fake, self.shut = house, house.fake, shut
+        self.cyd, self.dan = house.fake.user("Cyd"), house.fake.user("Dan")
+        people = (house.ann, house.bob, self.cyd, self.dan)
+        house.group = self.group = house.fake.group("Forum", *people, forum=True, topics={SHUT, FREE})
+        self.group.members[house.ann.id] = "creator"
 
     async def begin(self) -> tuple[Table, Table]:
         """Start both tables, and give that of the topic that is to be shut first."""
@@ -79,99 +79,85 @@ def is_lost_for_us(forum: Forum) -> None:
     ("what", "shut"),
     [(closes, SHUT), (closes_unheard, SHUT), (vanishes, SHUT), (is_lost_for_us, SHUT), (closes, GENERAL)],
 )
-def test_a_topic_that_cannot_be_written_to_stops_its_own_table_alone(what: Callable[[Forum], None], shut: int) -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage, shut)
-        theirs, ours = await forum.begin()
-        pressed = await forum.button(shut, " r")
-        what(forum)
-        await forum.fake.press(stage.ann, *pressed).answered()
-        stage.fake.says(stage.bob, forum.group, "/r@croupier_bot", thread=shut)
-        await stage.shown(lambda: stopped(theirs))
-        for user in (forum.cyd, forum.dan):
-            assert "Too late" not in await forum.tap(FREE, user, " r")
-        assert not stopped(ours)
-        for user in (forum.cyd, forum.dan):
-            assert "Too late" not in await forum.tap(FREE, user, " k")
-        await forum.button(FREE, " again")
-        other = GENERAL if shut else SHUT
-        stage.fake.says(stage.bob, forum.group, "/dicepoker@croupier_bot", thread=other)
-        await forum.button(other, " join")
-
-    play(scene)
+async def test_a_topic_that_cannot_be_written_to_stops_its_own_table_alone(
+    house: House, what: Callable[[Forum], None], shut: int
+) -> None:
+    forum = Forum(house, shut)
+    theirs, ours = await forum.begin()
+    pressed = await forum.button(shut, " r")
+    what(forum)
+    await forum.fake.press(house.ann, *pressed).answered()
+    house.fake.says(house.bob, forum.group, "/r@croupier_bot", thread=shut)
+    await house.shown(lambda: stopped(theirs))
+    for user in (forum.cyd, forum.dan):
+        assert "Too late" not in await forum.tap(FREE, user, " r")
+    assert not stopped(ours)
+    for user in (forum.cyd, forum.dan):
+        assert "Too late" not in await forum.tap(FREE, user, " k")
+    await forum.button(FREE, " again")
+    other = GENERAL if shut else SHUT
+    house.fake.says(house.bob, forum.group, "/dicepoker@croupier_bot", thread=other)
+    await forum.button(other, " join")
 
 
 @pytest.mark.parametrize(("what", "shut"), [(closes, SHUT), (closes_unheard, SHUT), (closes, GENERAL)])
-def test_a_topic_that_is_opened_again_has_its_table_back_at_once(what: Callable[[Forum], None], shut: int) -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage, shut)
-        theirs, _ = await forum.begin()
-        what(forum)
-        stage.fake.says(stage.ann, forum.group, "/r@croupier_bot", thread=shut)
-        await stage.shown(lambda: stopped(theirs))
-        await asyncio.sleep(SETTLED)
-        stage.fake.reopen_topic(forum.group, stage.ann, shut)
-        await stage.shown(lambda: not stopped(theirs))
-        await forum.tap(shut, stage.bob, " r")
-        for user in (stage.ann, stage.bob):
-            assert "Too late" not in await forum.tap(shut, user, " k")
-        await forum.button(shut, " again")
-
-    play(scene)
-
-
-def test_whoever_speaks_in_a_shut_topic_has_that_topic_tried_again_and_no_other() -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage)
-        theirs, ours = await forum.begin()
-        closes_unheard(forum)
-        stage.fake.says(stage.ann, forum.group, "/r@croupier_bot", thread=SHUT)
-        await stage.shown(lambda: stopped(theirs))
-        await asyncio.sleep(TRIED_AGAIN)
-        await forum.tap(FREE, forum.cyd, " r")
-        await asyncio.sleep(SETTLED)
-        assert stopped(theirs) and not stopped(ours), "words in one topic say nothing of another"
-        forum.group.closed_topics.clear()  # and nobody tells us
-        stage.fake.says(stage.bob, forum.group, "/r@croupier_bot", thread=SHUT)
-        await stage.shown(lambda: not stopped(theirs))
-        await forum.button(SHUT, " k")
-
-    play(scene)
+async def test_a_topic_that_is_opened_again_has_its_table_back_at_once(
+    house: House, what: Callable[[Forum], None], shut: int
+) -> None:
+    forum = Forum(house, shut)
+    theirs, _ = await forum.begin()
+    what(forum)
+    house.fake.says(house.ann, forum.group, "/r@croupier_bot", thread=shut)
+    await house.shown(lambda: stopped(theirs))
+    await asyncio.sleep(SETTLED)
+    house.fake.reopen_topic(forum.group, house.ann, shut)
+    await house.shown(lambda: not stopped(theirs))
+    await forum.tap(shut, house.bob, " r")
+    for user in (house.ann, house.bob):
+        assert "Too late" not in await forum.tap(shut, user, " k")
+    await forum.button(shut, " again")
 
 
-def test_an_admin_among_bots_goes_on_in_a_closed_topic() -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage)
-        forum.group.bot = "administrator"
-        theirs, _ = await forum.begin()
-        closes(forum)
-        await forum.tap(SHUT, stage.ann, " r")
-        await forum.tap(SHUT, stage.bob, " r")
-        await forum.button(SHUT, " k")
-        assert not stopped(theirs)
-
-    play(scene)
-
-
-def test_rights_that_change_open_all_topics_for_a_try() -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage)
-        theirs, _ = await forum.begin()
-        closes(forum)
-        await stage.shown(lambda: stopped(theirs))
-        stage.fake.standing(forum.group, "administrator", stage.ann)
-        await stage.shown(lambda: not stopped(theirs))
-        await forum.tap(SHUT, stage.ann, " r")
-
-    play(scene)
+async def test_whoever_speaks_in_a_shut_topic_has_that_topic_tried_again_and_no_other(house: House) -> None:
+    forum = Forum(house)
+    theirs, ours = await forum.begin()
+    closes_unheard(forum)
+    house.fake.says(house.ann, forum.group, "/r@croupier_bot", thread=SHUT)
+    await house.shown(lambda: stopped(theirs))
+    await asyncio.sleep(TRIED_AGAIN)
+    await forum.tap(FREE, forum.cyd, " r")
+    await asyncio.sleep(SETTLED)
+    assert stopped(theirs) and not stopped(ours), "words in one topic say nothing of another"
+    forum.group.closed_topics.clear()  # and nobody tells us
+    house.fake.says(house.bob, forum.group, "/r@croupier_bot", thread=SHUT)
+    await house.shown(lambda: not stopped(theirs))
+    await forum.button(SHUT, " k")
 
 
-def test_a_forum_that_refuses_all_words_is_closed_with_its_topics() -> None:
-    async def scene(stage: House) -> None:
-        forum = Forum(stage)
-        both = await forum.begin()
-        forum.group.bot = "restricted"
-        await forum.tap(FREE, forum.cyd, " r")
-        await stage.shown(lambda: all(map(stopped, both)))
+async def test_an_admin_among_bots_goes_on_in_a_closed_topic(house: House) -> None:
+    forum = Forum(house)
+    forum.group.bot = "administrator"
+    theirs, _ = await forum.begin()
+    closes(forum)
+    await forum.tap(SHUT, house.ann, " r")
+    await forum.tap(SHUT, house.bob, " r")
+    await forum.button(SHUT, " k")
+    assert not stopped(theirs)
 
-    play(scene)
+
+async def test_rights_that_change_open_all_topics_for_a_try(house: House) -> None:
+    forum = Forum(house)
+    theirs, _ = await forum.begin()
+    closes(forum)
+    await house.shown(lambda: stopped(theirs))
+    house.fake.standing(forum.group, "administrator", house.ann)
+    await house.shown(lambda: not stopped(theirs))
+    await forum.tap(SHUT, house.ann, " r")
+
+
+async def test_a_forum_that_refuses_all_words_is_closed_with_its_topics(house: House) -> None:
+    forum = Forum(house)
+    both = await forum.begin()
+    forum.group.bot = "restricted"
+    await forum.tap(FREE, forum.cyd, " r")
+    await house.shown(lambda: all(map(stopped, both)))

@@ -1,6 +1,5 @@
 """What a game tells is the same on Telegram as anywhere: the same sentences, to a group on its board."""
 
-import asyncio
 import re
 from html import unescape
 from pathlib import Path
@@ -9,8 +8,7 @@ import pytest
 
 from core.house.timers import VirtualTimers
 from croupier.testing.transcripts import inputs, played
-from tests.adapters.telegram.test_house import House, house
-from tests.telegram_fake import time
+from tests.adapters.telegram.test_house import House, housing
 from tests.telegram_fake.world import User
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
@@ -31,74 +29,70 @@ def expected(text: str) -> dict[str, list[str]]:
     return {who: list(dict.fromkeys(lines)) for who, lines in found.items()}
 
 
-def shown(stage: House, users: dict[str, User]) -> dict[str, list[str]]:
+def shown(house: House, users: dict[str, User]) -> dict[str, list[str]]:
     """The same as Telegram has seen it, in posts and edits."""
-    chats = {stage.group.id: "room"} | {user.id: name for name, user in users.items()}
+    chats = {house.group.id: "room"} | {user.id: name for name, user in users.items()}
     found: dict[str, list[str]] = {}
-    for call in stage.fake.calls:
+    for call in house.fake.calls:
         if call.method in ("sendMessage", "editMessageText") and call.ok:
             bare = unescape(re.sub(r"<[^>]*>|[\u2068\u2069]", "", call.given["text"]))
             found.setdefault(chats[call.given["chat_id"]], []).extend(_PREFIX.sub("", bare).split("\n"))
     return {who: [line for line in dict.fromkeys(lines) if line != "…"] for who, lines in found.items()}
 
 
-async def pass_time(stage: House, seconds: float) -> None:
-    timers = stage.app.timers
+async def pass_time(house: House, seconds: float) -> None:
+    timers = house.app.timers
     assert isinstance(timers, VirtualTimers)
     end = timers.now() + seconds
     while (at := timers.next_at()) is not None and at <= end:
         await timers.advance(max(0.0, at - timers.now()))
-        await stage.app.house.outbox.quiet.wait()
+        await house.app.house.outbox.quiet.wait()
     await timers.advance(end - timers.now())
 
 
-async def said(stage: House, users: dict[str, User], line: str) -> None:
+async def said(house: House, users: dict[str, User], line: str) -> None:
     if line.startswith("+"):
-        await pass_time(stage, float(line[1:]))
+        await pass_time(house, float(line[1:]))
         return
     parts = re.fullmatch(r"([^\s:>]+)([:>]) ?(.*)", line)
     assert parts is not None, line
     name, sign, text = parts.groups()
     user = users[name]
     if sign == ">":
-        stage.fake.says(user, stage.fake.private(user), text)
+        house.fake.says(user, house.fake.private(user), text)
     elif text.startswith("!"):
         word, _, rest = text[1:].partition(" ")
         if word.isascii():
-            stage.fake.says(user, stage.group, f"/{word}@croupier_bot {rest}".strip())
+            house.fake.says(user, house.group, f"/{word}@croupier_bot {rest}".strip())
         else:  # no command to Telegram, but heard where privacy mode is off
-            stage.fake.reads_all = True
-            stage.fake.says(user, stage.group, f"@croupier_bot {text[1:]}")
+            house.fake.reads_all = True
+            house.fake.says(user, house.group, f"@croupier_bot {text[1:]}")
     else:
-        stage.fake.says(user, stage.group, text)
-    await stage.shown(lambda: not stage.fake.updates)
-    await stage.app.house.outbox.quiet.wait()
+        house.fake.says(user, house.group, text)
+    await house.shown(lambda: not house.fake.updates)
+    await house.app.house.outbox.quiet.wait()
 
 
 @pytest.mark.parametrize("name", WITHOUT_RESTART)
-def test_the_same_sentences(name: str) -> None:
+async def test_the_same_sentences(name: str) -> None:
     text = SCRIPTS[name]
-    same = expected(asyncio.run(played(f"# buttons: yes\n{text}")))
-
-    async def play() -> None:
-        head = dict(re.findall(r"^# (\w+): (.+)$", text, re.M))
-        async with house(seed=head.get("seed", "stage"), language=head.get("language", "en")) as stage:
-            lines = [line for line in inputs(text) if line and not line.startswith("#")]
-            names = dict.fromkeys(re.split("[:>]", line)[0] for line in lines if not line.startswith("+"))
-            users = {name: stage.fake.user(name, started=True) for name in names}
-            stage.group.members = {user.id: "member" for user in users.values()}
-            for admin in head.get("admins", "ann").split():
-                stage.group.members[users[admin].id] = "administrator"
-            for line in lines:
-                await said(stage, users, line)
-            found = shown(stage, users)
-            assert found.keys() == same.keys()
-            public, boards = same.pop("room"), found.pop("room")
-            news = [line for line in public if not _BOARDS_OWN.search(line)]
-            said_to = {answered.removeprefix(f"{name}: ") for name in names for answered in boards}
-            assert [line for line in news if line.rstrip() not in said_to] == [] and len(news) > len(public) / 3
-            # A panel shows its table beside the news, and the news in their order.
-            for who, told in same.items():
-                assert [line for line in found[who] if line in told] == told
-
-    time.run(play())
+    same = expected(await played(f"# buttons: yes\n{text}"))
+    head = dict(re.findall(r"^# (\w+): (.+)$", text, re.M))
+    async with housing(seed=head.get("seed", "stage"), language=head.get("language", "en")) as stage:
+        lines = [line for line in inputs(text) if line and not line.startswith("#")]
+        names = dict.fromkeys(re.split("[:>]", line)[0] for line in lines if not line.startswith("+"))
+        users = {name: stage.fake.user(name, started=True) for name in names}
+        stage.group.members = {user.id: "member" for user in users.values()}
+        for admin in head.get("admins", "ann").split():
+            stage.group.members[users[admin].id] = "administrator"
+        for line in lines:
+            await said(stage, users, line)
+        found = shown(stage, users)
+        assert found.keys() == same.keys()
+        public, boards = same.pop("room"), found.pop("room")
+        news = [line for line in public if not _BOARDS_OWN.search(line)]
+        said_to = {answered.removeprefix(f"{name}: ") for name in names for answered in boards}
+        assert [line for line in news if line.rstrip() not in said_to] == [] and len(news) > len(public) / 3
+        # A panel shows its table beside the news, and the news in their order.
+        for who, told in same.items():
+            assert [line for line in found[who] if line in told] == told

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.web.visits import Visits, visited
+from tests.adapters.web.visits import Visits
 from tests.replays.over import GAMES, begun, ended
 
 STATIC = Path(__file__).parents[3] / "adapters" / "web" / "static"
@@ -27,31 +27,27 @@ def test_the_script_of_a_page_is_small() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pages_changes_and_replays_are_small(game: str) -> None:
+async def test_pages_changes_and_replays_are_small(visits: Visits, game: str) -> None:
     static = [(STATIC / name).read_bytes() for name in ("table.css", "table.js", "mixing.js", "stream.js")]
-
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        table = await begun(stage, game)
-        found = await stage.app.bus.look("a2", "stage/ann", "en")
-        assert found is not None
-        path = f"/t/{found.address}"
-        async with visits.visitor() as eve, visits.stream(path) as reader:
-            await eve.get(path)
-            assert eve.status == 200
-            first = pressed(eve.page.encode(), *static)
-            await ended(stage, table)
-            await stage.settle()
-            await eve.get(f"{path}/replay")
-            assert eve.status == 200
-            again = pressed(eve.page.encode())
-            await eve.get(f"{path}/replay.html")
-            assert eve.status == 200
-            kept = len(eve.page.encode())
-            told = re.findall(rb"event: patch.*?(?=event: |\Z)", reader.raw, re.DOTALL)
-        largest = max(map(pressed, told))
-        print(f"{game}: page {first} B, largest of {len(told)} changes {largest} B, replay {again} B, file {kept} B")
-        assert first <= PAGE and largest <= PATCH
-        assert again <= REPLAY and kept <= (KEPT_LONG if game == "thoth" else KEPT)
-
-    visited(scene)
+    stage = visits.stage
+    table = await begun(stage, game)
+    found = await stage.app.bus.look("a2", "stage/ann", "en")
+    assert found is not None
+    path = f"/t/{found.address}"
+    async with visits.visitor() as eve, visits.stream(path) as reader:
+        await eve.get(path)
+        assert eve.status == 200
+        first = pressed(eve.page.encode(), *static)
+        await ended(stage, table)
+        await stage.settle()
+        await eve.get(f"{path}/replay")
+        assert eve.status == 200
+        again = pressed(eve.page.encode())
+        await eve.get(f"{path}/replay.html")
+        assert eve.status == 200
+        kept = len(eve.page.encode())
+        told = re.findall(rb"event: patch.*?(?=event: |\Z)", reader.raw, re.DOTALL)
+    largest = max(map(pressed, told))
+    print(f"{game}: page {first} B, largest of {len(told)} changes {largest} B, replay {again} B, file {kept} B")
+    assert first <= PAGE and largest <= PATCH
+    assert again <= REPLAY and kept <= (KEPT_LONG if game == "thoth" else KEPT)

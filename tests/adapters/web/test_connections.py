@@ -6,7 +6,7 @@ import resource
 import socket
 import tracemalloc
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -37,6 +37,39 @@ async def answers(scope: Any, receive: Any, send: Any) -> None:
         pass
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"  # what a real server does takes real time
+
+
+@pytest.fixture
+async def connected(staging: dict[str, Any]) -> AsyncIterator[Callable[..., Awaitable[Pair]]]:
+    """Play a scene before a real server on this machine."""
+    app = staging.get("app", answers)
+    proxies = staging.get("proxies", ())
+    scheduler = staging.get("scheduler")
+    listening = listen("127.0.0.1", 0)
+    server = Server(app, ConnectionLimits(proxies, scheduler), scheduler or Scheduler())
+    server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
+    server.config.load()
+    server.lifespan = server.config.lifespan_class(server.config)
+    await server.startup([listening])
+    writers: list[asyncio.StreamWriter] = []
+
+    async def connected(here: str = "127.0.0.1") -> Pair:
+        pair = await asyncio.open_connection("127.0.0.1", listening.getsockname()[1], local_addr=(here, 0))
+        writers.append(pair[1])
+        return pair
+
+    try:
+        yield connected
+    finally:
+        for writer in writers:
+            writer.transport.abort()
+        server.force_exit = True
+        await server.shutdown([listening])
 
 
 def served(
@@ -73,21 +106,19 @@ def served(
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", HALF, ASK + b"GET /more"])
-def test_who_does_not_say_what_they_want_is_let_go(monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+async def test_who_does_not_say_what_they_want_is_let_go(
+    connected: Callable[..., Awaitable[Pair]], monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.05)
-
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
-        reader, writer = await connected()
-        writer.write(said)
-        try:
-            assert (await reader.read()).count(b" 200 ") == said.startswith(ASK)
-        except ConnectionResetError:
-            assert said
-        reader, writer = await connected()
-        writer.write(ASK)
-        assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
-
-    served(scene)
+    reader, writer = await connected()
+    writer.write(said)
+    try:
+        assert (await reader.read()).count(b" 200 ") == said.startswith(ASK)
+    except ConnectionResetError:
+        assert said
+    reader, writer = await connected()
+    writer.write(ASK)
+    assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
 
 
 def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:

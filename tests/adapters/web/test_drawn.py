@@ -12,7 +12,7 @@ from adapters.web.pages import table as shown
 from adapters.web.pages.table import LineCache
 from core.tables.table import Table
 from croupier.network import Heard, Line, Look, Renamed, Seated, Span
-from tests.adapters.web.visits import Visitor, Visits, visited
+from tests.adapters.web.visits import Visitor, Visits
 
 MOVES = 12
 OLD, NEW = (f'<bdi class="name">{name}</bdi>' for name in ("bob", "bert"))
@@ -39,29 +39,28 @@ async def moved(visits: Visits, table: Table, chance: Random) -> None:
     await visits.stage.settle()
 
 
-def test_a_line_is_drawn_once_however_often_and_by_whomever_its_page_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_is_drawn_once_however_often_and_by_whomever_its_page_is_loaded(
+    visits: Visits, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made, draw = list[Line](), lines.sentence  # kept, so that no other line has the number of one
 
     def sentence(line: Line, digits: bool = False, backs: bool = False) -> object:
         made.append(line)
         return draw(line, digits, backs)
 
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as eve, visits.visitor() as oz, visits.visitor("ja") as nana:
-            monkeypatch.setattr(lines, "sentence", sentence)
-            (table, path), told, chance = await joined(visits, eve), dict[int, Line](), Random("moves")
-            for _ in range(MOVES):
-                await moved(visits, table, chance)
-                for reader in (eve, oz, eve, nana, oz, eve):
-                    await reader.get(path)
-                    assert reader.status == 200
-                for language in ("en", "ja"):
-                    for heard in (await looked(visits, path, language)).heard:
-                        told |= {id(line): line for line in heard.lines if not heard.setup}
-            drawings = Counter(map(id, made))
-            assert len(told) > 3 * MOVES and {drawings[number] for number in told} == {1}
-
-    visited(scene)
+    async with visits.visitor() as eve, visits.visitor() as oz, visits.visitor("ja") as nana:
+        monkeypatch.setattr(lines, "sentence", sentence)
+        (table, path), told, chance = await joined(visits, eve), dict[int, Line](), Random("moves")
+        for _ in range(MOVES):
+            await moved(visits, table, chance)
+            for reader in (eve, oz, eve, nana, oz, eve):
+                await reader.get(path)
+                assert reader.status == 200
+            for language in ("en", "ja"):
+                for heard in (await looked(visits, path, language)).heard:
+                    told |= {id(line): line for line in heard.lines if not heard.setup}
+        drawings = Counter(map(id, made))
+        assert len(told) > 3 * MOVES and {drawings[number] for number in told} == {1}
 
 
 async def looked(visits: Visits, path: str, language: str) -> Look:
@@ -70,26 +69,23 @@ async def looked(visits: Visits, path: str, language: str) -> Look:
     return look
 
 
-def test_who_is_called_otherwise_is_so_in_what_was_drawn_too() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await visits.listed()
-        await stage.say("bob", "!join")
-        await stage.say("ann", "!start")
-        async with visits.visitor() as oz:
-            await oz.get("/")
-            path = next(path for path in oz.page.split('"') if path.startswith("/t/a2"))
-            (table,), chance = stage.app.tables, Random("names")
-            for _ in range(MOVES):
-                await moved(visits, table, chance)
-            await oz.get(path)
-            assert oz.page.count(OLD) > 2
-            await stage.app.bus.publish_inbound(Renamed("stage/bob", "stage/bert", "bert"))
-            await stage.settle()
-            await oz.get(path)
-            assert oz.page.count(NEW) > 2 and oz.page.count(OLD) == oz.page.count(f"{OLD} joins")
-
-    visited(scene)
+async def test_who_is_called_otherwise_is_so_in_what_was_drawn_too(visits: Visits) -> None:
+    stage = visits.stage
+    await visits.listed()
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    async with visits.visitor() as oz:
+        await oz.get("/")
+        path = next(path for path in oz.page.split('"') if path.startswith("/t/a2"))
+        (table,), chance = stage.app.tables, Random("names")
+        for _ in range(MOVES):
+            await moved(visits, table, chance)
+        await oz.get(path)
+        assert oz.page.count(OLD) > 2
+        await stage.app.bus.publish_inbound(Renamed("stage/bob", "stage/bert", "bert"))
+        await stage.settle()
+        await oz.get(path)
+        assert oz.page.count(NEW) > 2 and oz.page.count(OLD) == oz.page.count(f"{OLD} joins")
 
 
 def event(version: int, text: str) -> Heard:

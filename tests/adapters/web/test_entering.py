@@ -7,7 +7,7 @@ import pytest
 from core.house.linking import link_codes
 from core.tables import notify
 from croupier.testing.stage import Stage
-from tests.adapters.web.visits import SAME, Visitor, Visits, text, visited
+from tests.adapters.web.visits import SAME, Visitor, Visits, text
 
 
 async def given(stage: Stage, name: str = "ann") -> str:
@@ -18,97 +18,79 @@ async def given(stage: Stage, name: str = "ann") -> str:
     return found[1]
 
 
-def test_a_link_lets_one_browser_in_once_as_whoever_asked_for_it() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await visits.playing()
-        path = await given(stage)
-        async with visits.visitor() as ann, visits.visitor() as eve:
-            for _ in range(2):
-                assert "Play here as ann (stage)?" in await ann.get(path), "to look at it uses nothing up"
-            assert not ann.cookies() and "eve" not in ann.page
-            await ann.press("Come in")
-            assert ann.status == 200 and "You and ann ( stage ) are one person now" in text(ann.page)
-            assert "Liar's dice a2 yours" in text(ann.page)
-            assert "Only you see this Your dice" in await ann.get("/t/a2"), "a seat in a room without pages is theirs"
-            assert (await eve.post(path)) and eve.status == 404 and "used already" in text(eve.page)
-            assert (await eve.get(path)) and eve.status == 404
-            assert (await eve.get("/t/a2")) and eve.status == 404
-
-    visited(scene)
+async def test_a_link_lets_one_browser_in_once_as_whoever_asked_for_it(visits: Visits) -> None:
+    stage = visits.stage
+    await visits.playing()
+    path = await given(stage)
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        for _ in range(2):
+            assert "Play here as ann (stage)?" in await ann.get(path), "to look at it uses nothing up"
+        assert not ann.cookies() and "eve" not in ann.page
+        await ann.press("Come in")
+        assert ann.status == 200 and "You and ann ( stage ) are one person now" in text(ann.page)
+        assert "Liar's dice a2 yours" in text(ann.page)
+        assert "Only you see this Your dice" in await ann.get("/t/a2"), "a seat in a room without pages is theirs"
+        assert (await eve.post(path)) and eve.status == 404 and "used already" in text(eve.page)
+        assert (await eve.get(path)) and eve.status == 404
+        assert (await eve.get("/t/a2")) and eve.status == 404
 
 
-def test_the_account_in_the_chat_hears_that_its_link_was_used() -> None:
-    async def scene(visits: Visits) -> None:
-        path = await given(visits.stage)
-        async with visits.visitor() as ann:
-            await ann.get(path)
-            visits.stage.sent.clear()
-            await ann.press("Come in")
-            await visits.stage.settle()
-        (told,) = visits.stage.sent
-        assert told.account == "stage/ann" and "A browser has used your link" in str(told.lines)
-
-    visited(scene)
+async def test_the_account_in_the_chat_hears_that_its_link_was_used(visits: Visits) -> None:
+    path = await given(visits.stage)
+    async with visits.visitor() as ann:
+        await ann.get(path)
+        visits.stage.sent.clear()
+        await ann.press("Come in")
+        await visits.stage.settle()
+    (told,) = visits.stage.sent
+    assert told.account == "stage/ann" and "A browser has used your link" in str(told.lines)
 
 
-def test_a_link_is_over_after_five_minutes_and_a_newer_one_replaces_it() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        first = await given(stage)
-        second = await given(stage)
-        async with visits.visitor() as ann:
-            assert "too old" in await ann.get(first) and ann.status == 404
-            assert "Play here as ann" in await ann.get(second)
-            stage.wall += link_codes.TOKEN_LIFE
-            assert "too old" in await ann.post(second) and ann.status == 404
-
-    visited(scene)
+async def test_a_link_is_over_after_five_minutes_and_a_newer_one_replaces_it(visits: Visits) -> None:
+    stage = visits.stage
+    first = await given(stage)
+    second = await given(stage)
+    async with visits.visitor() as ann:
+        assert "too old" in await ann.get(first) and ann.status == 404
+        assert "Play here as ann" in await ann.get(second)
+        stage.wall += link_codes.TOKEN_LIFE
+        assert "too old" in await ann.post(second) and ann.status == 404
 
 
-def test_nobody_comes_in_as_who_is_to_be_forgotten() -> None:
-    async def scene(visits: Visits) -> None:
-        path = await given(visits.stage)
-        async with visits.visitor() as ann:
-            await ann.get(path)
-            await visits.stage.say("ann", "forget me", private=True)
-            assert "forget stop" in await ann.press("Come in")
-            assert "yours" not in await ann.get("/") and visits.stage.app.house.people.linked == {}
-
-    visited(scene)
+async def test_nobody_comes_in_as_who_is_to_be_forgotten(visits: Visits) -> None:
+    path = await given(visits.stage)
+    async with visits.visitor() as ann:
+        await ann.get(path)
+        await visits.stage.say("ann", "forget me", private=True)
+        assert "forget stop" in await ann.press("Come in")
+        assert "yours" not in await ann.get("/") and visits.stage.app.house.people.linked == {}
 
 
-def test_the_sixth_wrong_link_from_an_address_is_not_looked_at() -> None:
-    async def scene(visits: Visits) -> None:
-        path = await given(visits.stage)
-        async with visits.visitor(address="192.0.2.7") as eve, visits.visitor(address="192.0.2.8") as ann:
-            for number in range(5):
-                await eve.get(f"/in/{number:022}")
-                assert eve.status == 404
-            for wrong in (f"/in/{6:022}", path):
-                assert "too many links" in await eve.get(wrong) and eve.status == 429
-                assert "too many links" in await eve.post(wrong) and eve.status == 429
-            await ann.get(path)
-            await ann.press("Come in")
-            assert "one person now" in text(ann.page)
-
-    visited(scene)
+async def test_the_sixth_wrong_link_from_an_address_is_not_looked_at(visits: Visits) -> None:
+    path = await given(visits.stage)
+    async with visits.visitor(address="192.0.2.7") as eve, visits.visitor(address="192.0.2.8") as ann:
+        for number in range(5):
+            await eve.get(f"/in/{number:022}")
+            assert eve.status == 404
+        for wrong in (f"/in/{6:022}", path):
+            assert "too many links" in await eve.get(wrong) and eve.status == 429
+            assert "too many links" in await eve.post(wrong) and eve.status == 429
+        await ann.get(path)
+        await ann.press("Come in")
+        assert "one person now" in text(ann.page)
 
 
-def test_a_browser_that_plays_as_somebody_becomes_another_without_making_them_one() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        async with visits.visitor() as shared:
-            for name in ("ann", "bob"):
-                path = await given(stage, name)
-                await shared.get(path)
-                await shared.press("Come in")
-                assert f"You and {name} ( stage )" in text(shared.page)
-        people = stage.app.house.people
-        assert people.at("stage/ann") is None or people.at("stage/ann") != people.at("stage/bob")
-        assert len(set(people.linked.values())) == 2
-
-    visited(scene)
+async def test_a_browser_that_plays_as_somebody_becomes_another_without_making_them_one(visits: Visits) -> None:
+    stage = visits.stage
+    async with visits.visitor() as shared:
+        for name in ("ann", "bob"):
+            path = await given(stage, name)
+            await shared.get(path)
+            await shared.press("Come in")
+            assert f"You and {name} ( stage )" in text(shared.page)
+    people = stage.app.house.people
+    assert people.at("stage/ann") is None or people.at("stage/ann") != people.at("stage/bob")
+    assert len(set(people.linked.values())) == 2
 
 
 async def joinable(visits: Visits) -> str:
@@ -126,71 +108,59 @@ async def joinable(visits: Visits) -> str:
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "ａｎｎ", "cara"])
-def test_nobody_joins_by_the_name_of_somebody_in_that_room(name: str) -> None:
-    async def scene(visits: Visits) -> None:
-        path = await joinable(visits)
-        async with visits.visitor() as eve:
-            await eve.get(path)
-            await eve.press("Join", name=name)
-            assert "join under another name" in text(eve.page) and "say web to me in private" in text(eve.page)
-            (table,) = visits.stage.app.tables
-            assert table.names() == ["ann"]
-            await eve.press("Join", name="eve")
-            assert table.names() == ["ann", "eve"] and "eve you" in await eve.get(path)
-            await eve.post(path, do=f"{table.code} bots 2", id="2", name="ann")
-            assert table.names() == ["ann", "eve"], "a name is kept while one sits there"
-
-    visited(scene)
+async def test_nobody_joins_by_the_name_of_somebody_in_that_room(visits: Visits, name: str) -> None:
+    path = await joinable(visits)
+    async with visits.visitor() as eve:
+        await eve.get(path)
+        await eve.press("Join", name=name)
+        assert "join under another name" in text(eve.page) and "say web to me in private" in text(eve.page)
+        (table,) = visits.stage.app.tables
+        assert table.names() == ["ann"]
+        await eve.press("Join", name="eve")
+        assert table.names() == ["ann", "eve"] and "eve you" in await eve.get(path)
+        await eve.post(path, do=f"{table.code} bots 2", id="2", name="ann")
+        assert table.names() == ["ann", "eve"], "a name is kept while one sits there"
 
 
 @pytest.mark.parametrize("what", ["new liarsdice", "join sunny", "help", "me show all"])
-def test_who_sits_at_a_table_keeps_their_name_whatever_they_fill_in_elsewhere(what: str) -> None:
-    async def scene(visits: Visits) -> None:
-        path = await joinable(visits)
-        (table,) = visits.stage.app.tables
-        async with visits.visitor() as eve:
-            await eve.get(path)
-            await eve.press("Join", name="eve")
-            said = await eve.post("/", do=f"- {what}", id="3", name="ann")
-            assert table.names() == ["ann", "eve"], "nobody is another by a form on another page"
-            if what.startswith(("new", "join")):
-                assert f"You sit at {table.code} as eve, and keep that name until it's over" in said
-            await eve.post(path, do=f"{table.code} leave", id="4")
-            assert table.names() == ["ann"]
-            await eve.post("/", do="- new liarsdice", id="5", name="Eva")
-            assert "Eva you" in await eve.get(eve.path)
-
-    visited(scene)
+async def test_who_sits_at_a_table_keeps_their_name_whatever_they_fill_in_elsewhere(visits: Visits, what: str) -> None:
+    path = await joinable(visits)
+    (table,) = visits.stage.app.tables
+    async with visits.visitor() as eve:
+        await eve.get(path)
+        await eve.press("Join", name="eve")
+        said = await eve.post("/", do=f"- {what}", id="3", name="ann")
+        assert table.names() == ["ann", "eve"], "nobody is another by a form on another page"
+        if what.startswith(("new", "join")):
+            assert f"You sit at {table.code} as eve, and keep that name until it's over" in said
+        await eve.post(path, do=f"{table.code} leave", id="4")
+        assert table.names() == ["ann"]
+        await eve.post("/", do="- new liarsdice", id="5", name="Eva")
+        assert "Eva you" in await eve.get(eve.path)
 
 
-def test_a_page_on_which_somebody_new_joins_is_told_to_look_on_as_them() -> None:
-    async def scene(visits: Visits) -> None:
-        path = await joinable(visits)
-        async with visits.visitor() as eve:
-            scripted = {**SAME, "x-croupier": "1"}
-            await eve.get(path)
-            for number, (what, anew) in enumerate(((f"- join {path[3:]}", True), ("- help", False))):
-                given = {"do": what, "id": str(number), "name": "eve"}
-                answer = await eve.client.post(path, data=given, headers=scripted)
-                assert answer.json()["anew"] is anew
-            assert "eve you" in await eve.get(path)
-
-    visited(scene)
+async def test_a_page_on_which_somebody_new_joins_is_told_to_look_on_as_them(visits: Visits) -> None:
+    path = await joinable(visits)
+    async with visits.visitor() as eve:
+        scripted = {**SAME, "x-croupier": "1"}
+        await eve.get(path)
+        for number, (what, anew) in enumerate(((f"- join {path[3:]}", True), ("- help", False))):
+            given = {"do": what, "id": str(number), "name": "eve"}
+            answer = await eve.client.post(path, data=given, headers=scripted)
+            assert answer.json()["anew"] is anew
+        assert "eve you" in await eve.get(path)
 
 
-def test_whoever_is_known_there_joins_by_their_link() -> None:
-    async def scene(visits: Visits) -> None:
-        path = await joinable(visits)
-        await visits.stage.say("bob", "!status")
-        link = await given(visits.stage, "bob")
-        async with visits.visitor() as bob:
-            await bob.get(link)
-            await bob.press("Come in")
-            await bob.get(path)
-            await bob.press("Join", name="bob")
-            assert "bob you" in await bob.get(path), text(bob.page)
-
-    visited(scene)
+async def test_whoever_is_known_there_joins_by_their_link(visits: Visits) -> None:
+    path = await joinable(visits)
+    await visits.stage.say("bob", "!status")
+    link = await given(visits.stage, "bob")
+    async with visits.visitor() as bob:
+        await bob.get(link)
+        await bob.press("Come in")
+        await bob.get(path)
+        await bob.press("Join", name="bob")
+        assert "bob you" in await bob.get(path), text(bob.page)
 
 
 async def seated(visits: Visits, ann: Visitor) -> None:
@@ -208,27 +178,21 @@ async def seated(visits: Visits, ann: Visitor) -> None:
         await visits.stage.advance(1)
 
 
-def test_who_is_to_move_at_a_closed_page_is_called_in_their_chat_once() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await seated(visits, ann)
-            told = [said for _ in range(4) for said in await visits.stage.advance(notify.PATIENCE)]
-            (call,) = [said for who, said in told if who == "ann" and "your turn at a2 (Liar's dice)" in said]
-            assert call.endswith("http://127.0.0.1:8080/t/a2")
-
-    visited(scene)
+async def test_who_is_to_move_at_a_closed_page_is_called_in_their_chat_once(visits: Visits) -> None:
+    async with visits.visitor() as ann:
+        await seated(visits, ann)
+        told = [said for _ in range(4) for said in await visits.stage.advance(notify.PATIENCE)]
+        (call,) = [said for who, said in told if who == "ann" and "your turn at a2 (Liar's dice)" in said]
+        assert call.endswith("http://127.0.0.1:8080/t/a2")
 
 
-def test_who_has_the_page_open_or_no_account_elsewhere_is_not_called() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann, visits.visitor() as eve:
-            await eve.get("/")
-            await eve.press("Open a table: BlueBear", name="eve")
-            await eve.press("Start")
-            await seated(visits, ann)
-            async with visits.stream(ann.path, ann.cookies()) as reader:
-                await reader.next()
-                told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
-                assert not [said for _, said in told if "your turn at" in said]
-
-    visited(scene)
+async def test_who_has_the_page_open_or_no_account_elsewhere_is_not_called(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        await eve.get("/")
+        await eve.press("Open a table: BlueBear", name="eve")
+        await eve.press("Start")
+        await seated(visits, ann)
+        async with visits.stream(ann.path, ann.cookies()) as reader:
+            await reader.next()
+            told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
+            assert not [said for _, said in told if "your turn at" in said]

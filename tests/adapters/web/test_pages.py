@@ -24,22 +24,19 @@ async def opened(visits: Visits, ann: Visitor, title: str = "Liar's dice", name:
     await visits.stage.settle()
 
 
-def test_a_game_is_opened_and_begun_by_forms_alone() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await opened(visits, ann)
-            assert ann.path == "/t/a2" and "ann you" in text(ann.page) and "Start when you like" in text(ann.page)
-            assert re.search(r'aria-pressed="true"[^>]*>2<', ann.page), "two of the house join"
-            await ann.press("3")
-            assert re.search(r'aria-pressed="true"[^>]*>3<', await reloaded(ann))
-            assert "ann you ▶ to move" in await started(visits, ann)
-            assert "Only you see this Your dice" in text(ann.page)
-            said = await ann.press("Bid", **{"f.count": "2", "f.face": "3"})
-            await visits.stage.advance(30)
-            assert "ann bids two" in await ann.get("/t/a2"), said
-            assert "yours" in await ann.get("/")
-
-    visited(scene)
+async def test_a_game_is_opened_and_begun_by_forms_alone(visits: Visits) -> None:
+    async with visits.visitor() as ann:
+        await opened(visits, ann)
+        assert ann.path == "/t/a2" and "ann you" in text(ann.page) and "Start when you like" in text(ann.page)
+        assert re.search(r'aria-pressed="true"[^>]*>2<', ann.page), "two of the house join"
+        await ann.press("3")
+        assert re.search(r'aria-pressed="true"[^>]*>3<', await reloaded(ann))
+        assert "ann you ▶ to move" in await started(visits, ann)
+        assert "Only you see this Your dice" in text(ann.page)
+        said = await ann.press("Bid", **{"f.count": "2", "f.face": "3"})
+        await visits.stage.advance(30)
+        assert "ann bids two" in await ann.get("/t/a2"), said
+        assert "yours" in await ann.get("/")
 
 
 async def reloaded(visitor: Visitor) -> str:
@@ -57,35 +54,32 @@ async def started(visits: Visits, visitor: Visitor) -> str:
 
 
 @pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja")))
-def test_every_game_is_played_from_its_page_without_knowing_it(game: str, language: str) -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor(language) as ann:
-            await ann.get("/")
-            await ann.post("/", do=f"- new {game}", id="1", name="ann")
-            if game == "liarsteams":
-                await ann.post("/t/a2", do="a2 bots 3", id="bots")
-            await ann.post("/t/a2", do="a2 start", id="2")
-            table = visits.stage.app.tables.named("a2")
-            assert table is not None
-            made, chance = 0, Random(game)
-            for _ in range(40):
-                if made == 2 or table.sheet.phase != "running":
-                    break
-                await ann.get("/t/a2")
-                if 'id="m0"' not in ann.page:
-                    await visits.stage.advance(5)
-                    continue
-                stands = re.search(r'<p class="stands"[^>]*>(.*?)</p>', ann.page)
-                assert stands is not None and text(stands[1]), "what is to be answered stands above the moves"
-                before = table.sheet.actions
-                await any_form(ann, chance)
-                made += table.sheet.actions > before
-                await visits.stage.advance(1.5)
-            assert made == 2, (made, text(ann.page))
+async def test_every_game_is_played_from_its_page_without_knowing_it(visits: Visits, game: str, language: str) -> None:
+    async with visits.visitor(language) as ann:
+        await ann.get("/")
+        await ann.post("/", do=f"- new {game}", id="1", name="ann")
+        if game == "liarsteams":
+            await ann.post("/t/a2", do="a2 bots 3", id="bots")
+        await ann.post("/t/a2", do="a2 start", id="2")
+        table = visits.stage.app.tables.named("a2")
+        assert table is not None
+        made, chance = 0, Random(game)
+        for _ in range(40):
+            if made == 2 or table.sheet.phase != "running":
+                break
             await ann.get("/t/a2")
-            assert f'lang="{language}"' in ann.page and "⚠" not in ann.page
-
-    visited(scene)
+            if 'id="m0"' not in ann.page:
+                await visits.stage.advance(5)
+                continue
+            stands = re.search(r'<p class="stands"[^>]*>(.*?)</p>', ann.page)
+            assert stands is not None and text(stands[1]), "what is to be answered stands above the moves"
+            before = table.sheet.actions
+            await any_form(ann, chance)
+            made += table.sheet.actions > before
+            await visits.stage.advance(1.5)
+        assert made == 2, (made, text(ann.page))
+        await ann.get("/t/a2")
+        assert f'lang="{language}"' in ann.page and "⚠" not in ann.page
 
 
 async def any_form(ann: Visitor, chance: Random) -> None:
@@ -103,234 +97,195 @@ async def any_form(ann: Visitor, chance: Random) -> None:
     await ann.post("/t/a2", **given)
 
 
-def test_a_refusal_stands_on_the_page_for_its_reader_alone() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await opened(visits, ann)
-            await started(visits, ann)
-            await ann.press("Bid", **{"f.count": "99", "f.face": "3"})
-            assert 'role="alert"><p>' in ann.page and ann.status == 200
-            await ann.get("/t/a2")
-            assert 'role="alert"></div>' in ann.page
-
-    visited(scene)
+async def test_a_refusal_stands_on_the_page_for_its_reader_alone(visits: Visits) -> None:
+    async with visits.visitor() as ann:
+        await opened(visits, ann)
+        await started(visits, ann)
+        await ann.press("Bid", **{"f.count": "99", "f.face": "3"})
+        assert 'role="alert"><p>' in ann.page and ann.status == 200
+        await ann.get("/t/a2")
+        assert 'role="alert"></div>' in ann.page
 
 
-def test_the_same_press_comes_twice_and_is_made_once() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await opened(visits, ann)
-            await started(visits, ann)
-            table = visits.stage.app.tables.named("a2")
-            assert table is not None
-            before = table.sheet.actions
-            press = {"do": f"a2.{table.sheet.waits} ?bid", "parts": "count face", "f.count": "2", "f.face": "3"}
-            await ann.post("/t/a2", id="same", **press)
-            assert table.sheet.actions == before + 1
-            waits = table.sheet.waits
-            await ann.post("/t/a2", id="same", **press)
-            assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
-            assert 'role="alert"></div>' in ann.page
-            await ann.post("/t/a2", id="same", **{**press, "f.face": "4"})
-            assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
-            assert 'role="alert"><p>' in ann.page, (
-                "whoever goes back and presses something else is told that it is too late"
-            )
-
-    visited(scene)
+async def test_the_same_press_comes_twice_and_is_made_once(visits: Visits) -> None:
+    async with visits.visitor() as ann:
+        await opened(visits, ann)
+        await started(visits, ann)
+        table = visits.stage.app.tables.named("a2")
+        assert table is not None
+        before = table.sheet.actions
+        press = {"do": f"a2.{table.sheet.waits} ?bid", "parts": "count face", "f.count": "2", "f.face": "3"}
+        await ann.post("/t/a2", id="same", **press)
+        assert table.sheet.actions == before + 1
+        waits = table.sheet.waits
+        await ann.post("/t/a2", id="same", **press)
+        assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
+        assert 'role="alert"></div>' in ann.page
+        await ann.post("/t/a2", id="same", **{**press, "f.face": "4"})
+        assert (table.sheet.actions, table.sheet.waits) == (before + 1, waits)
+        assert 'role="alert"><p>' in ann.page, (
+            "whoever goes back and presses something else is told that it is too late"
+        )
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_is_only_pressed_is_no_page_and_says_so_on_one(language: str) -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor(language) as eve:
-            assert phrases(language)["nothing"] in await eve.get("/me") and eve.status == 405
-            assert phrases(language)["nothing"] in await eve.post("/health", id="1") and eve.status == 405
-            assert phrases(language)["back"] in text(eve.page)
-
-    visited(scene)
+async def test_what_is_only_pressed_is_no_page_and_says_so_on_one(visits: Visits, language: str) -> None:
+    async with visits.visitor(language) as eve:
+        assert phrases(language)["nothing"] in await eve.get("/me") and eve.status == 405
+        assert phrases(language)["nothing"] in await eve.post("/health", id="1") and eve.status == 405
+        assert phrases(language)["back"] in text(eve.page)
 
 
-def test_a_table_of_ones_own_is_nobody_elses() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann, visits.visitor() as eve:
-            await opened(visits, ann)
-            await started(visits, ann)
-            for path in ("/t/a2", "/t/z9", "/t/a2-aaaaaaaa", "/nowhere"):
-                assert "no such page" in await eve.get(path) and eve.status == 404
-            await eve.get("/")
-            await eve.press("Open a table: BlueBear", name="eve")
-            assert eve.path == "/t/b2" or eve.path == "/t/a3", eve.path
-            assert (await eve.get("/t/a2")) and eve.status == 404
-            assert (await eve.post("/t/a2", do="a2 leave", id="1")) and eve.status == 404
-
-    visited(scene)
+async def test_a_table_of_ones_own_is_nobody_elses(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        await opened(visits, ann)
+        await started(visits, ann)
+        for path in ("/t/a2", "/t/z9", "/t/a2-aaaaaaaa", "/nowhere"):
+            assert "no such page" in await eve.get(path) and eve.status == 404
+        await eve.get("/")
+        await eve.press("Open a table: BlueBear", name="eve")
+        assert eve.path == "/t/b2" or eve.path == "/t/a3", eve.path
+        assert (await eve.get("/t/a2")) and eve.status == 404
+        assert (await eve.post("/t/a2", do="a2 leave", id="1")) and eve.status == 404
 
 
-def test_who_is_invited_joins_from_the_page() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann, visits.visitor() as bob:
-            await opened(visits, ann)
-            await ann.press("Invite")
-            word = re.search(
-                r"whoever opens http://127.0.0.1:8080/ and gives the word (\S+) there joins a2", text(ann.page)
-            )
-            assert word is not None, text(ann.page)
-            await bob.get("/")
-            assert "No table waits for whoever has that word" in await bob.press("Join", words="nobody", name="bob")
-            await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
-            await visits.stage.settle()
-            assert "bob" in text(await reloaded(ann))
-            assert "bob you" in await bob.get("/t/a2")
-
-    visited(scene)
+async def test_who_is_invited_joins_from_the_page(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as bob:
+        await opened(visits, ann)
+        await ann.press("Invite")
+        word = re.search(
+            r"whoever opens http://127.0.0.1:8080/ and gives the word (\S+) there joins a2", text(ann.page)
+        )
+        assert word is not None, text(ann.page)
+        await bob.get("/")
+        assert "No table waits for whoever has that word" in await bob.press("Join", words="nobody", name="bob")
+        await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
+        await visits.stage.settle()
+        assert "bob" in text(await reloaded(ann))
+        assert "bob you" in await bob.get("/t/a2")
 
 
-def test_who_leaves_a_table_that_others_cannot_see_is_led_to_the_tables() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann, visits.visitor() as bob:
-            await opened(visits, ann)
-            await ann.press("Invite")
-            found = re.search(r"gives the word (\S+) there", text(ann.page))
-            assert found is not None
-            await bob.get("/")
-            await bob.press("Join", name="bob", words=found[1])
-            assert bob.path == "/t/a2" and "bob you" in text(bob.page)
-            assert "No table is open to you here yet" in await bob.press("Leave")
-            assert (bob.status, bob.path) == (200, "/")
-            scripted = {**SAME, "x-croupier": "1"}
-            assert await bob.send("/t/a2", {"do": "a2 leave", "id": "2"}, scripted) == '{"go":"/t/a2"}'
-            assert await ann.send("/t/a2", {"do": "a2 leave", "id": "3"}, scripted) == '{"go":"/"}'
-
-    visited(scene)
+async def test_who_leaves_a_table_that_others_cannot_see_is_led_to_the_tables(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as bob:
+        await opened(visits, ann)
+        await ann.press("Invite")
+        found = re.search(r"gives the word (\S+) there", text(ann.page))
+        assert found is not None
+        await bob.get("/")
+        await bob.press("Join", name="bob", words=found[1])
+        assert bob.path == "/t/a2" and "bob you" in text(bob.page)
+        assert "No table is open to you here yet" in await bob.press("Leave")
+        assert (bob.status, bob.path) == (200, "/")
+        scripted = {**SAME, "x-croupier": "1"}
+        assert await bob.send("/t/a2", {"do": "a2 leave", "id": "2"}, scripted) == '{"go":"/t/a2"}'
+        assert await ann.send("/t/a2", {"do": "a2 leave", "id": "3"}, scripted) == '{"go":"/"}'
 
 
-def test_whoever_has_a_table_of_their_own_is_told_of_a_wrong_word_too() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor("ja") as ann:
+async def test_whoever_has_a_table_of_their_own_is_told_of_a_wrong_word_too(visits: Visits) -> None:
+    async with visits.visitor("ja") as ann:
+        await ann.get("/")
+        await ann.press("卓を開く: ライアーズダイス", name="ann")
+        await visits.stage.settle()
+        await ann.get("/")
+        assert "その合い言葉を待っている卓はありません" in await ann.press("参加", words="nobody")
+
+
+async def test_a_page_asks_nobody_to_go_elsewhere_in_private(visits: Visits) -> None:
+    for language, title in (("en", "Thoth's Bluff"), ("ja", "トトのブラフ")):
+        async with visits.visitor(language) as ann:
             await ann.get("/")
-            await ann.press("卓を開く: ライアーズダイス", name="ann")
+            await ann.post("/", do="- new thoth", id="1", name="ann")
+            await ann.post(ann.path, do=f"{ann.path[3:]} start", id="2")
             await visits.stage.settle()
-            await ann.get("/")
-            assert "その合い言葉を待っている卓はありません" in await ann.press("参加", words="nobody")
-
-    visited(scene)
-
-
-def test_a_page_asks_nobody_to_go_elsewhere_in_private() -> None:
-    async def scene(visits: Visits) -> None:
-        for language, title in (("en", "Thoth's Bluff"), ("ja", "トトのブラフ")):
-            async with visits.visitor(language) as ann:
-                await ann.get("/")
-                await ann.post("/", do="- new thoth", id="1", name="ann")
-                await ann.post(ann.path, do=f"{ann.path[3:]} start", id="2")
-                await visits.stage.settle()
-                said = await ann.get(ann.path)
-                assert title in said and 'class="mine"' in ann.page
-                assert "In private" not in said and "DMで" not in said
-                assert language == "ja" or "Your turn Roll all; or some" in said
-
-    visited(scene)
+            said = await ann.get(ann.path)
+            assert title in said and 'class="mine"' in ann.page
+            assert "In private" not in said and "DMで" not in said
+            assert language == "ja" or "Your turn Roll all; or some" in said
 
 
-def test_watching_begins_when_a_room_says_so_and_ends_with_it() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
+async def test_watching_begins_when_a_room_says_so_and_ends_with_it(visits: Visits) -> None:
+    stage = visits.stage
+    await visits.playing()
+    async with visits.visitor() as eve:
+        assert "No table is open" in await eve.get("/")
+        await stage.say("ann", "!set web watch")
+        look = await stage.app.bus.look("a2", "stage/ann", "en")
+        assert look is not None
+        path = f"/t/{look.address}"
+        seen = await eve.get(path)
+        assert "You're watching" in seen and '<form id="m' not in eve.page and "Only you see" not in seen
+        assert look.hand and text("".join(s.text for s in look.hand[0])) not in seen
+        await stage.say("ann", "!set public on")
+        assert "Liar's dice a2" in await eve.get("/") and path in eve.page
+        await stage.say("ann", "!set web off")
+        assert await eve.get(path) and eve.status == 404
+        assert "No table is open" in await eve.get("/")
+
+
+async def test_our_script_is_told_the_tables_anew_where_others_are_there(visits: Visits) -> None:
+    async def asked(there: str) -> httpx.Response:
+        return await eve.client.get("/", headers={"x-croupier": there})
+
+    async with visits.visitor() as eve:
+        await eve.get("/")
+        [shown] = re.findall(r'<div id="found" tabindex="-1" data-stamp="(\w+)">', eve.page)
+        same = await asked(shown)
+        assert (same.status_code, same.content) == (204, b"")
         await visits.playing()
-        async with visits.visitor() as eve:
-            assert "No table is open" in await eve.get("/")
-            await stage.say("ann", "!set web watch")
-            look = await stage.app.bus.look("a2", "stage/ann", "en")
-            assert look is not None
-            path = f"/t/{look.address}"
-            seen = await eve.get(path)
-            assert "You're watching" in seen and '<form id="m' not in eve.page and "Only you see" not in seen
-            assert look.hand and text("".join(s.text for s in look.hand[0])) not in seen
-            await stage.say("ann", "!set public on")
-            assert "Liar's dice a2" in await eve.get("/") and path in eve.page
-            await stage.say("ann", "!set web off")
-            assert await eve.get(path) and eve.status == 404
-            assert "No table is open" in await eve.get("/")
-
-    visited(scene)
+        assert (await asked(shown)).status_code == 204, "it is private"
+        for words in ("!set web watch", "!set public on"):
+            await visits.stage.say("ann", words)
+        new = await asked(shown)
+        assert new.status_code == 200 and "<main" not in new.text
+        assert text(new.text) == "Liar's dice a2 ann, bob"
+        assert (new.headers["content-language"], new.headers["cache-control"]) == ("en", "no-store")
+        assert (await asked(new.headers["x-croupier"])).status_code == 204
+        await eve.get("/")
+        assert new.text in eve.page and f'data-stamp="{new.headers["x-croupier"]}"' in eve.page
+        await visits.stage.say("ann", "!set web off")
+        assert (await asked(shown)).status_code == 204
 
 
-def test_our_script_is_told_the_tables_anew_where_others_are_there() -> None:
-    async def scene(visits: Visits) -> None:
-        async def asked(there: str) -> httpx.Response:
-            return await eve.client.get("/", headers={"x-croupier": there})
-
-        async with visits.visitor() as eve:
-            await eve.get("/")
-            [shown] = re.findall(r'<div id="found" tabindex="-1" data-stamp="(\w+)">', eve.page)
-            same = await asked(shown)
-            assert (same.status_code, same.content) == (204, b"")
-            await visits.playing()
-            assert (await asked(shown)).status_code == 204, "it is private"
-            for words in ("!set web watch", "!set public on"):
-                await visits.stage.say("ann", words)
-            new = await asked(shown)
-            assert new.status_code == 200 and "<main" not in new.text
-            assert text(new.text) == "Liar's dice a2 ann, bob"
-            assert (new.headers["content-language"], new.headers["cache-control"]) == ("en", "no-store")
-            assert (await asked(new.headers["x-croupier"])).status_code == 204
-            await eve.get("/")
-            assert new.text in eve.page and f'data-stamp="{new.headers["x-croupier"]}"' in eve.page
-            await visits.stage.say("ann", "!set web off")
-            assert (await asked(shown)).status_code == 204
-
-    visited(scene)
+async def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once(visits: Visits) -> None:
+    rooms, bus = visits.stage.app.house.rooms, visits.stage.app.bus
+    for number in range(200):
+        room = await rooms.resolve(f"stage/#{number}")
+        room.settings = replace(room.settings, public=True, web="watch")
+        if number < 60:
+            words = Inbound(f"m{number}", f"stage/host{number}", f"host{number}", "!dicepoker", room.key)
+            await bus.publish_inbound(words)
+    async with visits.visitor() as eve:
+        await eve.get("/")
+        assert eve.page.count('<a href="/t/') == LISTED < len(list(visits.stage.app.tables))
+        first = (await bus.lobby("web:main/", "en")).tables[0]
+        table = visits.stage.app.tables.named(first.code)
+        assert table is not None
+        await table.end("cancelled")
+        assert first.code not in [table.code for table in (await bus.lobby("web:main/", "en")).tables]
+        await eve.get("/")
+        assert f'/t/{first.address}"' not in eve.page
 
 
-def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once() -> None:
-    async def scene(visits: Visits) -> None:
-        rooms, bus = visits.stage.app.house.rooms, visits.stage.app.bus
-        for number in range(200):
-            room = await rooms.resolve(f"stage/#{number}")
-            room.settings = replace(room.settings, public=True, web="watch")
-            if number < 60:
-                words = Inbound(f"m{number}", f"stage/host{number}", f"host{number}", "!dicepoker", room.key)
-                await bus.publish_inbound(words)
-        async with visits.visitor() as eve:
-            await eve.get("/")
-            assert eve.page.count('<a href="/t/') == LISTED < len(list(visits.stage.app.tables))
-            first = (await bus.lobby("web:main/", "en")).tables[0]
-            table = visits.stage.app.tables.named(first.code)
-            assert table is not None
-            await table.end("cancelled")
-            assert first.code not in [table.code for table in (await bus.lobby("web:main/", "en")).tables]
-            await eve.get("/")
-            assert f'/t/{first.address}"' not in eve.page
-
-    visited(scene)
+async def test_a_stranger_says_their_name_first_and_what_they_read(visits: Visits) -> None:
+    async with visits.visitor("ja,en;q=0.5") as ann:
+        assert "CPUと遊ぶ" in await ann.get("/")
+        assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
+        assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
+        await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+        assert "bあんb" in text(ann.page) and "<b>あん" not in ann.page
+        assert "Players" in await ann.post("/me", language="en", to="/t/a2")
+        assert ann.path == "/t/a2"
+        await ann.post("/me", language="xx", to="//elsewhere.example")
+        assert ann.path == "/"
 
 
-def test_a_stranger_says_their_name_first_and_what_they_read() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor("ja,en;q=0.5") as ann:
-            assert "CPUと遊ぶ" in await ann.get("/")
-            assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
-            assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
-            await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
-            assert "bあんb" in text(ann.page) and "<b>あん" not in ann.page
-            assert "Players" in await ann.post("/me", language="en", to="/t/a2")
-            assert ann.path == "/t/a2"
-            await ann.post("/me", language="xx", to="//elsewhere.example")
-            assert ann.path == "/"
-
-    visited(scene)
-
-
-def test_a_page_marks_the_way_that_leads_to_it_and_the_language_that_it_has() -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor("ja") as ann:
-            for path, here in (("/", "卓"), ("/top", "順位"), ("/top/thoth", None)):
-                await ann.get(path)
-                assert re.findall(r'aria-current="page"[^>]*>([^<]*)<', ann.page) == ([here] if here else [])
-                assert re.findall(r'<option value="(\w+)" selected', ann.page) == ["ja"]
-                assert f'name="to" value="{path}"' in ann.page
-
-    visited(scene)
+async def test_a_page_marks_the_way_that_leads_to_it_and_the_language_that_it_has(visits: Visits) -> None:
+    async with visits.visitor("ja") as ann:
+        for path, here in (("/", "卓"), ("/top", "順位"), ("/top/thoth", None)):
+            await ann.get(path)
+            assert re.findall(r'aria-current="page"[^>]*>([^<]*)<', ann.page) == ([here] if here else [])
+            assert re.findall(r'<option value="(\w+)" selected', ann.page) == ["ja"]
+            assert f'name="to" value="{path}"' in ann.page
 
 
 def test_the_browser_here_comes_in_by_its_link_once() -> None:
@@ -354,54 +309,48 @@ def test_the_browser_here_comes_in_by_its_link_once() -> None:
     visited(scene, here)
 
 
-def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_it() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await stage.say("ann", "!set web watch")
-        await stage.say("ann", "!liarsdice")
-        ((_, said),) = await stage.say("bob", "!web")
-        link = said.rpartition(" ")[2]
-        assert said.startswith("a2 in a browser: http://127.0.0.1:8080/t/a2-")
-        async with visits.visitor() as eve, visits.visitor() as dan:
-            path = link.removeprefix("http://127.0.0.1:8080")
-            assert "You're watching" in await eve.get(path) and 'id="m0"' not in eve.page
-            await forged(eve, f"- join {path[3:]}")
-            table = stage.app.tables.named("a2")
-            assert table is not None and len(table.sheet.seats) == 1
-            await stage.say("ann", "!set web play")
-            await eve.get(path)
-            await eve.press("Join", name="eve")
-            assert "eve you" in await eve.get(path)
-            await forged(dan, "- join a2-aaaaaaaa")
-            assert [sitter.name for sitter in table.sheet.seats] == ["ann", "eve"]
-            told = await stage.say("ann", "!start")
-            assert ("room", "eve") not in told
-            assert "Only you see this Your dice" in await eve.get(path)
-            mover = table.state.wait.seats[0]
-            if mover == 0:
-                await stage.say("ann", "!bid 1 2")
-            await eve.get(path)
-            await eve.press("Bid", **{"f.count": "2", "f.face": "3"})
-            assert "eve bids two" in await dan.get(path)
-            await stage.say("ann", "!set web off")
-            assert "eve you" in await eve.get("/t/a2"), "who plays goes on"
-            assert (await dan.get(path)) and dan.status == 404
-
-    visited(scene)
+async def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_it(visits: Visits) -> None:
+    stage = visits.stage
+    await stage.say("ann", "!set web watch")
+    await stage.say("ann", "!liarsdice")
+    ((_, said),) = await stage.say("bob", "!web")
+    link = said.rpartition(" ")[2]
+    assert said.startswith("a2 in a browser: http://127.0.0.1:8080/t/a2-")
+    async with visits.visitor() as eve, visits.visitor() as dan:
+        path = link.removeprefix("http://127.0.0.1:8080")
+        assert "You're watching" in await eve.get(path) and 'id="m0"' not in eve.page
+        await forged(eve, f"- join {path[3:]}")
+        table = stage.app.tables.named("a2")
+        assert table is not None and len(table.sheet.seats) == 1
+        await stage.say("ann", "!set web play")
+        await eve.get(path)
+        await eve.press("Join", name="eve")
+        assert "eve you" in await eve.get(path)
+        await forged(dan, "- join a2-aaaaaaaa")
+        assert [sitter.name for sitter in table.sheet.seats] == ["ann", "eve"]
+        told = await stage.say("ann", "!start")
+        assert ("room", "eve") not in told
+        assert "Only you see this Your dice" in await eve.get(path)
+        mover = table.state.wait.seats[0]
+        if mover == 0:
+            await stage.say("ann", "!bid 1 2")
+        await eve.get(path)
+        await eve.press("Bid", **{"f.count": "2", "f.face": "3"})
+        assert "eve bids two" in await dan.get(path)
+        await stage.say("ann", "!set web off")
+        assert "eve you" in await eve.get("/t/a2"), "who plays goes on"
+        assert (await dan.get(path)) and dan.status == 404
 
 
 async def forged(visitor: Visitor, press: str) -> str:
     return await visitor.post("/", do=press, id=press, name="dan")
 
 
-def test_who_asks_for_a_page_is_told_why_there_is_none() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await stage.say("ann", "!liarsdice")
-        (said,) = [line for _, line in await stage.say("bob", "!web")]
-        assert said == "a2 has no web page: an admin of its room can say !set web watch."
-        stage.app.house.pages.clear()
-        (said,) = [line for _, line in await stage.say("bob", "!web")]
-        assert said == "I have no web pages here."
-
-    visited(scene)
+async def test_who_asks_for_a_page_is_told_why_there_is_none(visits: Visits) -> None:
+    stage = visits.stage
+    await stage.say("ann", "!liarsdice")
+    (said,) = [line for _, line in await stage.say("bob", "!web")]
+    assert said == "a2 has no web page: an admin of its room can say !set web watch."
+    stage.app.house.pages.clear()
+    (said,) = [line for _, line in await stage.say("bob", "!web")]
+    assert said == "I have no web pages here."

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from adapters.web.replay.page import Frames, keepsake, reader
 from adapters.web.visitors import phrases
 from core.tables.reading import OVER
 from croupier.network import Replay, Span
-from tests.adapters.web.visits import Visits, visited
+from tests.adapters.web.visits import Visits
 from tests.pairs import few
 from tests.replays.over import begun, ended
 
@@ -20,22 +19,21 @@ def address(look: object) -> str:
     return str(getattr(look, "address", ""))
 
 
-def test_there_is_no_replay_of_a_running_table_as_anybody() -> None:
-    async def scene(visits: Visits) -> None:
-        await begun(visits.stage, "liarsdice")
-        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
-        async with visits.visitor() as eve:
-            for path in (f"/t/{at}/replay", f"/t/{at}/replay?as=0", f"/t/{at}/replay.json", f"/t/{at}/replay.html"):
-                assert "isn't over yet" in await eve.get(path) and eve.status == 403
-                assert "Your dice" not in eve.page
-            for path in ("/t/a2/replay", "/t/zz9/replay", "/t/a2-aaaaaaaa/replay?as=1"):
-                assert "no such page" in await eve.get(path) and eve.status == 404
-
-    visited(scene)
+async def test_there_is_no_replay_of_a_running_table_as_anybody(visits: Visits) -> None:
+    await begun(visits.stage, "liarsdice")
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor() as eve:
+        for path in (f"/t/{at}/replay", f"/t/{at}/replay?as=0", f"/t/{at}/replay.json", f"/t/{at}/replay.html"):
+            assert "isn't over yet" in await eve.get(path) and eve.status == 403
+            assert "Your dice" not in eve.page
+        for path in ("/t/a2/replay", "/t/zz9/replay", "/t/a2-aaaaaaaa/replay?as=1"):
+            assert "no such page" in await eve.get(path) and eve.status == 404
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_buttons_lead_on_and_each_view_shows_its_own(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_buttons_lead_on_and_each_view_shows_its_own(
+    visits: Visits, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn: list[str] = []
 
     def counted(replay: Replay) -> Frames:
@@ -43,72 +41,63 @@ def test_buttons_lead_on_and_each_view_shows_its_own(language: str, monkeypatch:
         return Frames(replay)
 
     monkeypatch.setattr("adapters.web.replay.routes.Frames", counted)
-
-    async def scene(visits: Visits) -> None:
-        table = await begun(visits.stage, "liarsdice")
-        await ended(visits.stage, table)
-        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
-        async with visits.visitor(language) as eve:
-            await eve.get(f"/t/{at}/replay")
-            assert eve.status == 200 and f'lang="{language}"' in eve.page and "ann" in eve.page
-            hands = {}
-            for view in ("all", "watch", "0", "1"):
-                await eve.get(f"/t/{at}/replay?step=0&as={view}")
-                found = re.search(r'<div id="hands"[^>]*>(.*?)</div><section', eve.page, re.DOTALL)
-                assert found is not None
-                hands[view] = found[1]
-            assert hands["watch"] == "" and hands["0"] != hands["1"]
-            assert hands["0"] in hands["all"] and hands["1"] in hands["all"]
-            for asked in ("step=99999", "step=-1", "step=x", "at=2", "as=watch&step=1&as=0"):
-                await eve.get(f"/t/{at}/replay?{asked}")
-                assert eve.status == 200
-            for other in ("ja", "en"):
-                await eve.get(f"/t/{at}/replay?step=3&as=1")
-                await eve.press("OK", language=other)
-                assert f'lang="{other}"' in eve.page and 'data-step="3" data-view="1"' in eve.page
-            assert sorted(drawn) == ["en", "ja"], "it is drawn once, however many steps are loaded"
-            await eve.press("OK", language=language)
-            said = await eve.get(f"/t/{at}/replay?as=7")
-            assert eve.status == 404 and phrases(language)["nothing"] in said
-            await eve.get(f"/t/{at}")
-            assert f'href="/t/{at}/replay"' in eve.page
-
-    visited(scene)
+    table = await begun(visits.stage, "liarsdice")
+    await ended(visits.stage, table)
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor(language) as eve:
+        await eve.get(f"/t/{at}/replay")
+        assert eve.status == 200 and f'lang="{language}"' in eve.page and "ann" in eve.page
+        hands = {}
+        for view in ("all", "watch", "0", "1"):
+            await eve.get(f"/t/{at}/replay?step=0&as={view}")
+            found = re.search(r'<div id="hands"[^>]*>(.*?)</div><section', eve.page, re.DOTALL)
+            assert found is not None
+            hands[view] = found[1]
+        assert hands["watch"] == "" and hands["0"] != hands["1"]
+        assert hands["0"] in hands["all"] and hands["1"] in hands["all"]
+        for asked in ("step=99999", "step=-1", "step=x", "at=2", "as=watch&step=1&as=0"):
+            await eve.get(f"/t/{at}/replay?{asked}")
+            assert eve.status == 200
+        for other in ("ja", "en"):
+            await eve.get(f"/t/{at}/replay?step=3&as=1")
+            await eve.press("OK", language=other)
+            assert f'lang="{other}"' in eve.page and 'data-step="3" data-view="1"' in eve.page
+        assert sorted(drawn) == ["en", "ja"], "it is drawn once, however many steps are loaded"
+        await eve.press("OK", language=language)
+        said = await eve.get(f"/t/{at}/replay?as=7")
+        assert eve.status == 404 and phrases(language)["nothing"] in said
+        await eve.get(f"/t/{at}")
+        assert f'href="/t/{at}/replay"' in eve.page
 
 
-def test_where_the_secret_is_kept_a_stranger_gets_no_seat_and_no_draw() -> None:
-    async def scene(visits: Visits) -> None:
-        await visits.stage.say("ann", "!set reveal off")
-        table = await begun(visits.stage, "liarsdice")
-        await ended(visits.stage, table)
-        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
-        async with visits.visitor() as eve:
-            for view in ("all", "0", "1"):
-                assert "keeps its secrets" in await eve.get(f"/t/{at}/replay?as={view}") and eve.status == 403
-            await eve.get(f"/t/{at}/replay.json")
-            assert '"secrets":null' in eve.page and "Your dice" not in eve.page and '"seat0"' not in eve.page
-            assert table.sheet.secret not in eve.page
-
-    visited(scene)
+async def test_where_the_secret_is_kept_a_stranger_gets_no_seat_and_no_draw(visits: Visits) -> None:
+    await visits.stage.say("ann", "!set reveal off")
+    table = await begun(visits.stage, "liarsdice")
+    await ended(visits.stage, table)
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor() as eve:
+        for view in ("all", "0", "1"):
+            assert "keeps its secrets" in await eve.get(f"/t/{at}/replay?as={view}") and eve.status == 403
+        await eve.get(f"/t/{at}/replay.json")
+        assert '"secrets":null' in eve.page and "Your dice" not in eve.page and '"seat0"' not in eve.page
+        assert table.sheet.secret not in eve.page
 
 
+@pytest.mark.stage(seed="x")
 @pytest.mark.parametrize(("game", "most"), few([("liarsteams", 100_000), ("thoth", 130_000)], ("thoth", 130_000)))
-def test_what_stands_often_in_a_file_stands_there_once(game: str, most: int) -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        table = await begun(stage, game)
-        await ended(stage, table)
-        replay = await stage.app.bus.replay(table.code, "stage/ann", "en")
-        assert replay is not None and len(replay.moments) > 80
-        frames = Frames(replay)
-        assert len(keepsake(frames).encode()) < most
-        whole = cache(lambda lines: "".join(map(str, blocks(lines))))
-        for number, moment in enumerate(replay.moments):
-            for view in frames.views:
-                shown = frames.regions(number, view)["board"]
-                assert shown == whole(moment.positions[reader(view)]), "and is whole again"
-
-    visited(scene, seed="x")
+async def test_what_stands_often_in_a_file_stands_there_once(visits: Visits, game: str, most: int) -> None:
+    stage = visits.stage
+    table = await begun(stage, game)
+    await ended(stage, table)
+    replay = await stage.app.bus.replay(table.code, "stage/ann", "en")
+    assert replay is not None and len(replay.moments) > 80
+    frames = Frames(replay)
+    assert len(keepsake(frames).encode()) < most
+    whole = cache(lambda lines: "".join(map(str, blocks(lines))))
+    for number, moment in enumerate(replay.moments):
+        for view in frames.views:
+            shown = frames.regions(number, view)["board"]
+            assert shown == whole(moment.positions[reader(view)]), "and is whole again"
 
 
 def test_a_die_with_an_ending_behind_it_stays_a_word() -> None:
@@ -117,102 +106,88 @@ def test_a_die_with_an_ending_behind_it_stays_a_word() -> None:
     assert "<svg" in str(sentence((Span("ann bids "), bid, Span(" so far.")))), "else it is drawn"
 
 
-def test_a_name_that_looks_like_a_tag_stays_text() -> None:
-    async def scene(visits: Visits) -> None:
-        name = "</script><img/src=x/onerror=alert(1)>"[:24]
-        table = await begun(visits.stage, "liarsdice", people=("ann", name))
-        await ended(visits.stage, table)
-        at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
-        async with visits.visitor() as eve:
-            for path in ("replay", "replay.html"):
-                await eve.get(f"/t/{at}/{path}")
-                assert eve.status == 200 and "<img" not in eve.page and "</script><img" not in eve.page
-
-    visited(scene)
+async def test_a_name_that_looks_like_a_tag_stays_text(visits: Visits) -> None:
+    name = "</script><img/src=x/onerror=alert(1)>"[:24]
+    table = await begun(visits.stage, "liarsdice", people=("ann", name))
+    await ended(visits.stage, table)
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor() as eve:
+        for path in ("replay", "replay.html"):
+            await eve.get(f"/t/{at}/{path}")
+            assert eve.status == 200 and "<img" not in eve.page and "</script><img" not in eve.page
 
 
+@pytest.mark.stage(in_file=True)
 @pytest.mark.parametrize(("language", "heading"), [("en", "Just finished"), ("ja", "終わったばかりの卓")])
-def test_what_was_just_played_is_listed_where_its_room_is_public_with_the_way_to_step_through_it(
-    language: str, heading: str, tmp_path: Path
+async def test_what_was_just_played_is_listed_where_its_room_is_public_with_the_way_to_step_through_it(
+    visits: Visits, language: str, heading: str
 ) -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await ended(stage, await begun(stage, "liarsdice"))
-        at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
-        async with visits.visitor(language) as eve:
-            assert heading not in await eve.get("/"), "a room that only watches by address is not listed"
-            await stage.say("ann", "!set public on")
-            played = await begun(stage, "dicepoker")
-            listed = await eve.get("/")
-            over = listed.index(heading)
-            assert listed.index(played.code) < over < listed.index("a2"), "what is played stands first, and is not over"
-            assert f'href="/t/{at}/replay"' in eve.page and "ann, bob" in listed[over:]
-            await eve.get(f"/t/{at}/replay")
-            assert eve.status == 200
-            await stage.restart()
-            visits.adapter.desk.open(stage.app.bus)
-            stage.app.add(visits.adapter)
-            assert heading in await eve.get("/"), "a restart loses none"
-            await stage.say("ann", "!set web off")
-            assert heading not in await eve.get("/") and at not in eve.page
-
-    visited(scene, database=str(tmp_path / "house.db"))
-
-
-def test_names_in_what_was_just_played_and_in_its_replay_are_those_that_people_have_now() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await ended(stage, await begun(stage, "liarsdice", people=("ann", "Zebedee")))
+    stage = visits.stage
+    await ended(stage, await begun(stage, "liarsdice"))
+    at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor(language) as eve:
+        assert heading not in await eve.get("/"), "a room that only watches by address is not listed"
         await stage.say("ann", "!set public on")
-        async with visits.visitor() as eve:
-            assert "ann, Zebedee" in await eve.get("/")
-            replay = re.findall(r'href="(/t/[^"]+/replay)"', eve.page)[0]
-            assert "Zebedee" in await eve.get(replay)
-            for _ in range(2):
-                await stage.say("Zebedee", "forget me", private=True)
-            for _ in range(40):
-                await stage.advance(86400)
-            assert "Just finished" in await eve.get("/") and "zebedee" not in eve.page.lower()
-            assert "ann" in await eve.get(replay) and "zebedee" not in eve.page.lower()
-
-    visited(scene)
-
-
-def test_ones_own_table_that_is_over_is_listed_to_oneself_alone() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        async with visits.visitor() as ann, visits.visitor() as eve:
-            for visitor, name in ((ann, "ann"), (eve, "eve")):
-                await visitor.get("/")
-                await visitor.press("Open a table: Dice poker", name=name)
-                await visitor.press("Start")
-            await stage.settle()
-            table = stage.app.tables.named(ann.path[3:])
-            assert table is not None
-            await ended(stage, table)
-            for visitor, other in ((ann, eve), (eve, ann)):
-                listed = await visitor.get("/")
-                mine = f'href="/t/{table.code}/replay"' in visitor.page
-                assert mine == ("Just finished" in listed) == (visitor is ann), other.path
-            await ann.get(f"/t/{table.code}/replay")
-            assert ann.status == 200
-            await eve.get(f"/t/{table.code}/replay")
-            assert eve.status == 404
-
-    visited(scene)
+        played = await begun(stage, "dicepoker")
+        listed = await eve.get("/")
+        over = listed.index(heading)
+        assert listed.index(played.code) < over < listed.index("a2"), "what is played stands first, and is not over"
+        assert f'href="/t/{at}/replay"' in eve.page and "ann, bob" in listed[over:]
+        await eve.get(f"/t/{at}/replay")
+        assert eve.status == 200
+        await stage.restart()
+        visits.adapter.desk.open(stage.app.bus)
+        stage.app.add(visits.adapter)
+        assert heading in await eve.get("/"), "a restart loses none"
+        await stage.say("ann", "!set web off")
+        assert heading not in await eve.get("/") and at not in eve.page
 
 
-def test_the_list_of_what_was_just_played_is_short_and_has_the_newest() -> None:
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        await stage.say("ann", "!set public on")
-        codes = []
-        for _ in range(OVER + 2):
-            table = await begun(stage, "liarsduel")
-            codes.append(table.code)
-            await ended(stage, table)
-        async with visits.visitor() as eve:
-            listed = await eve.get("/")
-            assert re.findall(r'href="/t/(\w+)-\w+/replay"', eve.page) == codes[:1:-1], listed
+async def test_names_in_what_was_just_played_and_in_its_replay_are_those_that_people_have_now(visits: Visits) -> None:
+    stage = visits.stage
+    await ended(stage, await begun(stage, "liarsdice", people=("ann", "Zebedee")))
+    await stage.say("ann", "!set public on")
+    async with visits.visitor() as eve:
+        assert "ann, Zebedee" in await eve.get("/")
+        replay = re.findall(r'href="(/t/[^"]+/replay)"', eve.page)[0]
+        assert "Zebedee" in await eve.get(replay)
+        for _ in range(2):
+            await stage.say("Zebedee", "forget me", private=True)
+        for _ in range(40):
+            await stage.advance(86400)
+        assert "Just finished" in await eve.get("/") and "zebedee" not in eve.page.lower()
+        assert "ann" in await eve.get(replay) and "zebedee" not in eve.page.lower()
 
-    visited(scene)
+
+async def test_ones_own_table_that_is_over_is_listed_to_oneself_alone(visits: Visits) -> None:
+    stage = visits.stage
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        for visitor, name in ((ann, "ann"), (eve, "eve")):
+            await visitor.get("/")
+            await visitor.press("Open a table: Dice poker", name=name)
+            await visitor.press("Start")
+        await stage.settle()
+        table = stage.app.tables.named(ann.path[3:])
+        assert table is not None
+        await ended(stage, table)
+        for visitor, other in ((ann, eve), (eve, ann)):
+            listed = await visitor.get("/")
+            mine = f'href="/t/{table.code}/replay"' in visitor.page
+            assert mine == ("Just finished" in listed) == (visitor is ann), other.path
+        await ann.get(f"/t/{table.code}/replay")
+        assert ann.status == 200
+        await eve.get(f"/t/{table.code}/replay")
+        assert eve.status == 404
+
+
+async def test_the_list_of_what_was_just_played_is_short_and_has_the_newest(visits: Visits) -> None:
+    stage = visits.stage
+    await stage.say("ann", "!set public on")
+    codes = []
+    for _ in range(OVER + 2):
+        table = await begun(stage, "liarsduel")
+        codes.append(table.code)
+        await ended(stage, table)
+    async with visits.visitor() as eve:
+        listed = await eve.get("/")
+        assert re.findall(r'href="/t/(\w+)-\w+/replay"', eve.page) == codes[:1:-1], listed

@@ -11,7 +11,7 @@ import pytest
 from adapters.web.live import watchers
 from adapters.web.live.watchers import AGAIN, MOST_TRIES, Line, Scheduler, Watchers
 from adapters.web.visitors import Answer, House
-from tests.adapters.web.visits import Visits, visited
+from tests.adapters.web.visits import Visits
 
 
 def test_a_line_goes_on_after_a_failure() -> None:
@@ -102,30 +102,29 @@ def test_players_are_woken_first_and_the_others_leave_room_for_what_else_is_to_b
     asyncio.run(scene())
 
 
-def test_who_presses_is_answered_before_those_who_look_on_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(visits: Visits) -> None:
-        order = list[str]()
-        press, wake = House.press, watchers.Event.set
+async def test_who_presses_is_answered_before_those_who_look_on_are_told(
+    visits: Visits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = list[str]()
+    press, wake = House.press, watchers.Event.set
 
-        async def pressed(*given: Any) -> Answer:
-            answer = await press(*given)
-            order.append("answered")
-            return answer
+    async def pressed(*given: Any) -> Answer:
+        answer = await press(*given)
+        order.append("answered")
+        return answer
 
-        def woken(bell: watchers.Event, _: object = None) -> None:
-            order.extend(["looks on"] if not bell.near else [])
-            wake(bell)
+    def woken(bell: watchers.Event, _: object = None) -> None:
+        order.extend(["looks on"] if not bell.near else [])
+        wake(bell)
 
-        monkeypatch.setattr(House, "press", pressed)
-        monkeypatch.setattr(watchers.Event, "set", woken)
-        monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
-        await visits.listed("play")
-        async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
-            await reader.next()
-            await eve.get("/t/a2")
-            order.clear()
-            await eve.press("Join", name="eve")
-            await reader.heard(b"eve", 1)
-        assert order[:2] == ["answered", "looks on"]
-
-    visited(scene)
+    monkeypatch.setattr(House, "press", pressed)
+    monkeypatch.setattr(watchers.Event, "set", woken)
+    monkeypatch.setattr(visits.stage.app.bus, "at_rest", lambda seconds=0: True)
+    await visits.listed("play")
+    async with visits.visitor() as eve, visits.stream("/t/a2") as reader:
+        await reader.next()
+        await eve.get("/t/a2")
+        order.clear()
+        await eve.press("Join", name="eve")
+        await reader.heard(b"eve", 1)
+    assert order[:2] == ["answered", "looks on"]

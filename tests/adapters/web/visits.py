@@ -184,6 +184,18 @@ class Stream:
         return await asyncio.wait_for(self.events.get(), 5)
 
 
+async def opened(stage: Stage, here: BrowserSettings | None = None, settings: WebSettings | None = None) -> Visits:
+    """Open a site beside a house."""
+    network = "browser" if here else "web:main"
+    adapter = WebAdapter(network, here or settings or WebSettings(), here)
+    adapter.base = settings.base_url if settings else BASE
+    adapter.desk.now = lambda: stage.wall
+    adapter.desk.open(stage.app.bus)
+    stage.app.add(adapter)
+    await stage.app.bus.publish_inbound(Network(network, up=True))
+    return Visits(stage, adapter, adapter.app(stage.timers.now))
+
+
 def visited(
     scene: Callable[[Visits], Awaitable[None]],
     here: BrowserSettings | None = None,
@@ -194,13 +206,6 @@ def visited(
 
     async def play() -> None:
         async with Stage(loaded_once(), **how) as stage:
-            network = "browser" if here else "web:main"
-            adapter = WebAdapter(network, here or settings or WebSettings(), here)
-            adapter.base = settings.base_url if settings else BASE
-            adapter.desk.now = lambda: stage.wall
-            adapter.desk.open(stage.app.bus)
-            stage.app.add(adapter)
-            await stage.app.bus.publish_inbound(Network(network, up=True))
-            await scene(Visits(stage, adapter, adapter.app(stage.timers.now)))
+            await scene(await opened(stage, here, settings))
 
     time.run(play())

@@ -1,8 +1,6 @@
 """What liar's dice says of bids and doubts: its chances are those of counting every roll."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from itertools import combinations_with_replacement
 from math import comb, exp, factorial, prod
 from random import Random
@@ -21,7 +19,9 @@ from plugins.liarsdice.duel.analysis import ClaimCost
 from plugins.liarsdice.duel.analysis import appraise as appraise_duel
 from plugins.liarsdice.duel.position import MOVE
 from plugins.liarsdice.duel.position import Position as Duel
-from tests.loaded import loaded_once
+
+pytestmark = pytest.mark.stage("plugins.liarsdice", seed="lies", buttons=False)
+
 
 HIDDEN = (0,) * 5
 
@@ -101,14 +101,6 @@ def binomial(number: int, chance: float) -> float:
     return comb(6, number) * chance**number * (1 - chance) ** (6 - number)
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with Stage(loaded_once("plugins.liarsdice"), seed="lies", buttons=False) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
-
-
 async def played(stage: Stage) -> tuple[int, ...]:
     """Let ann open with far too much and bob doubt it; gives ann's dice."""
     for name, words in (("ann", "!liarsdice"), ("bob", "!join"), ("cyd", "!join"), ("ann", "!start")):
@@ -120,16 +112,13 @@ async def played(stage: Stage) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d", line)))
 
 
-def test_a_match_with_a_known_blunder_names_it_first_with_its_chance() -> None:
-    async def scene(stage: Stage) -> None:
-        hand = await played(stage)
-        (_, first), *others = await stage.say("cyd", "!analysis")
-        held = sum(die == 6 for die in hand)
-        likely = round(100 * of_ten(7 - held))
-        assert re.fullmatch(rf"ann, round 1: 7 × 6 was {likely} % likely; \d × \d was worth 0\.\d dice more\.", first)
-        assert others == [("room", "bob: nothing costly. Well played!")]
-
-    on_stage(scene)
+async def test_a_match_with_a_known_blunder_names_it_first_with_its_chance(stage: Stage) -> None:
+    hand = await played(stage)
+    (_, first), *others = await stage.say("cyd", "!analysis")
+    held = sum(die == 6 for die in hand)
+    likely = round(100 * of_ten(7 - held))
+    assert re.fullmatch(rf"ann, round 1: 7 × 6 was {likely} % likely; \d × \d was worth 0\.\d dice more\.", first)
+    assert others == [("room", "bob: nothing costly. Well played!")]
 
 
 def of_ten(count: int) -> float:
@@ -143,12 +132,9 @@ def of_ten(count: int) -> float:
     return sum(chances[count:])
 
 
-def test_a_room_that_keeps_its_secrets_hears_one_sentence() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set reveal off")
-        await played(stage)
-        assert await stage.say("bob", "!analysis a2") == [
-            ("room", "a2 can't be analysed: this room keeps its secrets, and every choice turned on them.")
-        ]
-
-    on_stage(scene)
+async def test_a_room_that_keeps_its_secrets_hears_one_sentence(stage: Stage) -> None:
+    await stage.say("ann", "!set reveal off")
+    await played(stage)
+    assert await stage.say("bob", "!analysis a2") == [
+        ("room", "a2 can't be analysed: this room keeps its secrets, and every choice turned on them.")
+    ]

@@ -1,7 +1,10 @@
 """A match by taps alone: prices on the buttons, raises in steps, six chambers, and a second press for what is final."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
 
 from core.contract.messages import Choice, Outbound
 from croupier.testing.stage import Stage
@@ -37,67 +40,55 @@ class Buttons(Stage):
         return [choice.label for row in self.rows for choice in row]
 
 
-def played(script: Callable[[Buttons], Awaitable[None]], language: str = "en") -> None:
-    async def play() -> None:
-        async with Buttons(loaded_once("plugins.roulettepoker"), language=language) as stage:
-            await stage.typed("ann", "!roulettepoker")
-            await stage.typed("bob", "!join")
-            await script(stage)
-
-    asyncio.run(play())
-
-
-def test_a_round_by_taps() -> None:
-    async def script(stage: Buttons) -> None:
-        assert "Check" in stage.labels()
-        assert "Fold" not in stage.labels()
-        assert await stage.press("ann", "?raise amount 2") == ["Raise: 2"]
-        await stage.press("ann", "?raise amount +1")
-        told = await stage.press("ann", "?raise go")
-        assert told[0] == "ann raises to 3; bob has 0 in front."
-        assert {"Call 3", "Fold", "All in", "Raise"} <= set(stage.labels())
-        told = await stage.press("bob", " call 3")
-        assert told[0] == "bob calls 3."
-        assert [label for label in stage.labels() if "⃣" in label] == ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"]
-        await stage.press("ann", "?fire number 4")
-        assert await stage.press("ann", "?fire go") == ["Press once more to confirm: fire at 4️⃣"]
-        told = await stage.press("ann", "?fire go")
-        assert any(line.startswith(("Bang!", "Click.")) for line in told)
-
-    played(script)
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Buttons]:
+    language = staging.get("language", "en")
+    async with Buttons(loaded_once("plugins.roulettepoker"), language=language) as stage:
+        await stage.typed("ann", "!roulettepoker")
+        await stage.typed("bob", "!join")
+        yield stage
 
 
-def test_all_in_asks_once() -> None:
-    async def script(stage: Buttons) -> None:
-        assert await stage.press("ann", "?allin go") == ["Press once more to confirm: raise to 39, all in"]
-        told = await stage.press("ann", "?allin go")
-        assert told[0] == "ann goes all in with 39; bob has 0 in front."
-        assert "Call 39" in stage.labels()
-
-    played(script)
-
-
-def test_a_price_of_before_is_not_paid() -> None:
-    async def script(stage: Buttons) -> None:
-        await stage.typed("ann", "!raise 3")
-        stale = stage.rows
-        await stage.typed("bob", "!raise 9")
-        stage.rows = stale
-        assert await stage.press("ann", " call 3") == ["Too late: that button belonged to an earlier turn."]
-
-    played(script)
+async def test_a_round_by_taps(stage: Buttons) -> None:
+    assert "Check" in stage.labels()
+    assert "Fold" not in stage.labels()
+    assert await stage.press("ann", "?raise amount 2") == ["Raise: 2"]
+    await stage.press("ann", "?raise amount +1")
+    told = await stage.press("ann", "?raise go")
+    assert told[0] == "ann raises to 3; bob has 0 in front."
+    assert {"Call 3", "Fold", "All in", "Raise"} <= set(stage.labels())
+    told = await stage.press("bob", " call 3")
+    assert told[0] == "bob calls 3."
+    assert [label for label in stage.labels() if "⃣" in label] == ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"]
+    await stage.press("ann", "?fire number 4")
+    assert await stage.press("ann", "?fire go") == ["Press once more to confirm: fire at 4️⃣"]
+    told = await stage.press("ann", "?fire go")
+    assert any(line.startswith(("Bang!", "Click.")) for line in told)
 
 
-def test_buttons_speak_japanese() -> None:
-    async def script(stage: Buttons) -> None:
-        assert {"チェック", "オールイン", "レイズ", "自分の弾"} <= set(stage.labels())
-        await stage.press("ann", "?allin go")
-        await stage.press("ann", "?allin go")
-        assert {"39をコール", "フォールド"} <= set(stage.labels())
-        await stage.press("bob", " call 39")
-        assert "撃つ" in stage.labels()
+async def test_all_in_asks_once(stage: Buttons) -> None:
+    assert await stage.press("ann", "?allin go") == ["Press once more to confirm: raise to 39, all in"]
+    told = await stage.press("ann", "?allin go")
+    assert told[0] == "ann goes all in with 39; bob has 0 in front."
+    assert "Call 39" in stage.labels()
 
-    played(script, "ja")
+
+async def test_a_price_of_before_is_not_paid(stage: Buttons) -> None:
+    await stage.typed("ann", "!raise 3")
+    stale = stage.rows
+    await stage.typed("bob", "!raise 9")
+    stage.rows = stale
+    assert await stage.press("ann", " call 3") == ["Too late: that button belonged to an earlier turn."]
+
+
+@pytest.mark.stage(language="ja")
+async def test_buttons_speak_japanese(stage: Buttons) -> None:
+    assert {"チェック", "オールイン", "レイズ", "自分の弾"} <= set(stage.labels())
+    await stage.press("ann", "?allin go")
+    await stage.press("ann", "?allin go")
+    assert {"39をコール", "フォールド"} <= set(stage.labels())
+    await stage.press("bob", " call 39")
+    assert "撃つ" in stage.labels()
 
 
 def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:

@@ -1,8 +1,6 @@
 """Practice: a game with few chips that counts for nothing, then the match by itself, unless somebody says no."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -22,8 +20,9 @@ from plugins.roulettepoker.events import (
 )
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL
-from tests.loaded import loaded_once
 from tests.plugins.roulettepoker.positions import REST, after, dice, table
+
+pytestmark = pytest.mark.stage("plugins.roulettepoker", buttons=False)
 
 
 def test_practice_ends_in_a_moment_for_both() -> None:
@@ -84,14 +83,6 @@ def test_practice_is_short_and_unrated() -> None:
 # -- as people see it -------------------------------------------------------------------------------------------------
 
 
-def practised(scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once("plugins.roulettepoker"), buttons=False) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
-
-
 async def shown_down(stage: Stage, players: tuple[str, ...] = ("ann", "bob"), *, private: bool = False) -> str:
     """Play on by checks and calls of everything until the practice is over; gives the last words."""
     told = ""
@@ -103,52 +94,43 @@ async def shown_down(stage: Stage, players: tuple[str, ...] = ("ann", "bob"), *,
     raise AssertionError(told)
 
 
-def test_whoever_keeps_silent_behind_the_practice_has_missed_nothing() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_keeps_silent_behind_the_practice_has_missed_nothing(stage: Stage) -> None:
+    await stage.say("ann", "!roulettepoker practice")
+    await stage.say("bob", "!join")
+    await shown_down(stage)
+    table = next(iter(stage.app.tables))
+    before = [sitter.missed for sitter in table.sheet.seats]
+    told = "\n".join(line for _, line in await stage.advance(17))
+    assert told == ""
+    told = "\n".join(line for _, line in await stage.advance(2))
+    assert "The match begins: 40 chips each. Round 1" in told and "Time's up" not in told
+    assert [sitter.missed for sitter in table.sheet.seats] == before
+    assert not any(sitter.away for sitter in table.sheet.seats)
+    assert table.sheet.unanswered == 0
+
+
+async def test_alone_with_the_house_the_match_comes_by_itself_though_no_clock_runs(stage: Stage) -> None:
+    await stage.say("ann", "roulettepoker practice", private=True)
+    await stage.say("ann", "start", private=True)
+    told = await shown_down(stage, ("ann",), private=True)
+    assert "It starts in 20 seconds. yes starts it now, no stops here." in told
+    told = "\n".join(line for _, line in await stage.advance(21))
+    assert "The match begins: 40 chips each." in told
+    assert "(60 s)" not in told
+
+
+async def test_practice_is_not_in_the_results_and_the_match_is(stage: Stage) -> None:
+    for answer, end in (("!no", "without a winner"), ("!yes", "1. ann  2. bob")):
         await stage.say("ann", "!roulettepoker practice")
         await stage.say("bob", "!join")
         await shown_down(stage)
-        table = next(iter(stage.app.tables))
-        before = [sitter.missed for sitter in table.sheet.seats]
-        told = "\n".join(line for _, line in await stage.advance(17))
-        assert told == ""
-        told = "\n".join(line for _, line in await stage.advance(2))
-        assert "The match begins: 40 chips each. Round 1" in told and "Time's up" not in told
-        assert [sitter.missed for sitter in table.sheet.seats] == before
-        assert not any(sitter.away for sitter in table.sheet.seats)
-        assert table.sheet.unanswered == 0
-
-    practised(scene)
-
-
-def test_alone_with_the_house_the_match_comes_by_itself_though_no_clock_runs() -> None:
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "roulettepoker practice", private=True)
-        await stage.say("ann", "start", private=True)
-        told = await shown_down(stage, ("ann",), private=True)
-        assert "It starts in 20 seconds. yes starts it now, no stops here." in told
-        told = "\n".join(line for _, line in await stage.advance(21))
-        assert "The match begins: 40 chips each." in told
-        assert "(60 s)" not in told
-
-    practised(scene)
-
-
-def test_practice_is_not_in_the_results_and_the_match_is() -> None:
-    async def scene(stage: Stage) -> None:
-        for answer, end in (("!no", "without a winner"), ("!yes", "1. ann  2. bob")):
-            await stage.say("ann", "!roulettepoker practice")
-            await stage.say("bob", "!join")
-            await shown_down(stage)
-            await stage.say("ann", "!yes")
-            told = await stage.say("bob", answer)
-            for _ in range(2 if answer == "!yes" else 0):
-                told = await stage.say("bob", "!leave")
-            said = "\n".join(line for _, line in told)
-            assert end in said and "unrated" not in said
-            code = re.search(r"Table (\w+) is over", said)
-            assert code
-            told = await stage.say("ann", f"!verify {code[1]}")
-            assert "is honest" in told[0][1] and "lead to the result that was announced" in told[1][1]
-
-    practised(scene)
+        await stage.say("ann", "!yes")
+        told = await stage.say("bob", answer)
+        for _ in range(2 if answer == "!yes" else 0):
+            told = await stage.say("bob", "!leave")
+        said = "\n".join(line for _, line in told)
+        assert end in said and "unrated" not in said
+        code = re.search(r"Table (\w+) is over", said)
+        assert code
+        told = await stage.say("ann", f"!verify {code[1]}")
+        assert "is honest" in told[0][1] and "lead to the result that was announced" in told[1][1]

@@ -38,7 +38,7 @@ async def audit(ctx: Context) -> None:
 
 async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: Sequence[int] = ()) -> T:
     """Change something of a room, `about` persons, and write down who did it and what was before, once a message."""
-    keep, person, wall = ctx.house.people.keep([ctx.person.id, *about]), ctx.person, ctx.house.wall()
+    keep, person, wall = ctx.house.people.keep([ctx.person.id, *about]), ctx.person, ctx.house.calendar.latest()
 
     def write(connection: Connection) -> T:
         messages.see(connection, ctx.inbound.id, wall)
@@ -53,7 +53,7 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
 
 def written(ctx: Context, room: Room, deed: str) -> Cause:
     """Have a deed at a table written down with what changes there."""
-    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.wall()
+    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.calendar.latest()
 
     def write(connection: Connection) -> None:
         keep(connection)

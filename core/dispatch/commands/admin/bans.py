@@ -75,7 +75,7 @@ async def ban(ctx: Context) -> None:
     reason = " ".join(words[used + timed :])[:REASON]
     await ctx.house.people.meet(person)
     guest_at = await _get_up(ctx, room, person)
-    wall = ctx.house.wall()
+    wall = ctx.house.calendar.latest()
     until = None if seconds is None else wall + seconds
     made = Ban(0, room.id, person, "", name, reason, until, wall, ctx.person.id)
     deed = " ".join(("ban", name, *words[used : used + timed], reason)).strip()
@@ -163,7 +163,7 @@ async def unban(ctx: Context) -> None:
 async def _let_sit(ctx: Context, room: Room, typed: str) -> None:
     """Let somebody play at once who would sit out the next table; the note that it was done is what does it."""
     known = matching(await _met(ctx, room), typed, lambda entry: entry[1])
-    wall, run = ctx.house.wall(), ctx.house.storage.run
+    wall, run = ctx.house.calendar.latest(), ctx.house.storage.run
     for person, name in dict.fromkeys(known):
         if await run(partial(sit_out.sits_out, room=room.id, person=person, wall=wall)):
             await record(ctx, room, f"unban {name}", partial(_let_sit_down, person=person, name=name))

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection
 
-from core.contract import adapter, network_of, replace
+from core.contract import adapter, replace
 from core.dispatch.commands.admin import bans
 from core.dispatch.commands.admin.audit import record
 from core.dispatch.context import Context
@@ -67,7 +67,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     if not words:
         raise Refused(refusals.Usage(f"{ctx.prefix}{verb} {next(iter(ctx.house.plugins.games), 'all')}"))
     plugins = ctx.house.plugins
-    unknown = [word for word in words if word not in ALL and plugins.named(word) is None]
+    unknown = [word for word in words if word not in ALL and plugins.words.get(word) is None]
     if len(unknown) == 1:
         raise Refused(refusals.NoSuchGame(unknown[0], nearest(unknown[0], plugins.words)))
     if unknown:
@@ -76,7 +76,7 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
                 tuple(people_refusals.UnknownGame(word, nearest(word, plugins.words)) for word in unknown)
             )
         )
-    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.named, words) if g}.values())
+    games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.words.get, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
     await _change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
@@ -181,7 +181,7 @@ def source(ctx: Context, room: Room, name: str) -> Source:
     if getattr(room.settings, name) != usual(name):
         return "room"
     if name == "prefix":
-        manner = house.manners.get(network_of(room.key))
+        manner = house.manners.get(room.network)
         return "network" if manner and house.room_prefix(room) else "default"
     if name not in CONFIGURED:
         return "default"

@@ -37,7 +37,7 @@ class _Undone(NamedTuple):
 async def undo(ctx: Context) -> None:
     """Undo the newest deed of the room's admins that was not undone yet."""
     room = ctx.need_admin()
-    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.wall()
+    keep, person, wall = ctx.house.people.keep([ctx.person.id]), ctx.person, ctx.house.calendar.latest()
     sure = ctx.house.calendar.sure()  # by which bans hold
 
     def write(connection: Connection) -> _Undone | None:
@@ -73,15 +73,15 @@ async def undo(ctx: Context) -> None:
 def _undone_by_another(connection: Connection, ctx: Context, room: Room) -> _Undone | None:
     """Return what another admin undid a moment ago, unless the asker was told; two mean the same deed more often."""
     for newest in queries.audits(connection, room.id, most=1):
-        lately = newest.deed.startswith(_UNDO) and ctx.house.wall() - newest.at < MOMENT
-        if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.sure:
+        lately = newest.deed.startswith(_UNDO) and ctx.house.calendar.latest() - newest.at < MOMENT
+        if lately and newest.person != ctx.person.id and _key(ctx, newest) not in ctx.house.asked:
             return _Undone(newest, {}, asks=True)
     return None
 
 
 def _ask(ctx: Context, undone: Deed) -> None:
     told, now = JustUndone(undone.name, ctx.prefix + undone.deed.removeprefix(_UNDO)), ctx.house.timers.now
-    ctx.refuse(told, on_sent=lambda: ctx.sure.update({_key(ctx, undone): now()}))
+    ctx.refuse(told, on_sent=lambda: ctx.house.asked.update({_key(ctx, undone): now()}))
 
 
 def _key(ctx: Context, undone: Deed) -> tuple[int, str]:

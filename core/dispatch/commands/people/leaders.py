@@ -23,7 +23,7 @@ Found = tuple[int, list[standings.Leader]]
 
 def leading(house: House, room: int, game: str, most: int) -> Callable[[Connection], Found]:
     """Make what reads who leads in a chain; everywhere, that is by the rooms which the operator lists, if any."""
-    listed, now = house.defaults.ladder, house.wall()
+    listed, now = house.defaults.ladder, house.calendar.latest()
     if room != EVERYWHERE or not listed:
         return partial(standings.leaders, room=room, game=game, now=now, most=most)
     rooms = [found.id for key in listed if (found := house.rooms.at(key))]

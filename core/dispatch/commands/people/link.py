@@ -69,7 +69,7 @@ async def _burn(ctx: Context, said: str) -> None:
 
 async def _give_code(ctx: Context) -> None:
     await check_kept(ctx, ctx.person)
-    code, wall = link_codes.draw(ctx.house.entropy), ctx.house.wall()
+    code, wall = link_codes.draw(ctx.house.entropy), ctx.house.calendar.latest()
     mark = await asyncio.to_thread(link_codes.digest, code)
     await ctx.store(partial(link_codes.give, person=ctx.person.id, mark=mark, wall=wall))
     ctx.say("say-link-code", typed=ctx.voice().command(f"link {code}"), minutes=round(link_codes.LIFE / 60))
@@ -79,10 +79,12 @@ async def _hear(ctx: Context, said: str) -> None:
     """Look up a code, and ask whether what follows from it is wanted."""
     house, account = ctx.house, ctx.inbound.account
     known = await house.storage.run(partial(link_codes.tries, account=account))
-    if known.locked(house.wall()):
+    if known.locked(house.calendar.latest()):
         raise Refused(_locked(ctx, known))
     mark = await asyncio.to_thread(link_codes.digest, said) if link_codes.meant(said) else ""
-    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall())) if mark else None
+    other = (
+        await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.calendar.latest())) if mark else None
+    )
     if other is None:
         raise Refused(await _wrong(ctx))
     person = await house.people.meet(other)
@@ -95,13 +97,13 @@ async def _hear(ctx: Context, said: str) -> None:
 
 
 async def _wrong(ctx: Context) -> people_refusals.NoSuchCode | people_refusals.TooManyCodes:
-    account, wall = ctx.inbound.account, ctx.house.wall()
+    account, wall = ctx.inbound.account, ctx.house.calendar.latest()
     tries = await ctx.store(partial(link_codes.note_wrong, account=account, person=ctx.person.id, wall=wall))
     return _locked(ctx, tries) if tries.locked(wall) else people_refusals.NoSuchCode(link_codes.TRIES - tries.wrong)
 
 
 def _locked(ctx: Context, tries: link_codes.Tries) -> people_refusals.TooManyCodes:
-    return people_refusals.TooManyCodes(math.ceil((tries.until - ctx.house.wall()) / 60))
+    return people_refusals.TooManyCodes(math.ceil((tries.until - ctx.house.calendar.latest()) / 60))
 
 
 async def check_kept(ctx: Context, person: Person) -> None:
@@ -125,7 +127,9 @@ async def _link(ctx: Context) -> None:
     """Link whoever agrees to the person of the code that they said before."""
     house = ctx.house
     mark = house.linking.pop(ctx.inbound.account, "")
-    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall())) if mark else None
+    other = (
+        await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.calendar.latest())) if mark else None
+    )
     if other is None:
         raise Refused(people_refusals.NothingToLink(f"{ctx.prefix}link {LOOK_ALIKE}"))
     person = await house.people.meet(other)
@@ -155,7 +159,7 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
     house, mine = ctx.house, ctx.person
     _pay(ctx, mine.id, other.id)
     older, newer = sorted((mine, other), key=lambda person: person.id)
-    main, wall = _chosen(older.id, mine, other), house.wall()
+    main, wall = _chosen(older.id, mine, other), house.calendar.latest()
     keep = house.people.keep([older.id, newer.id])
     given = _given(ctx, newer.id, main.id)
 
@@ -194,11 +198,11 @@ async def take_apart(ctx: Context) -> None:
     given = [entry for room in house.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        messages.see(connection, ctx.inbound.id, house.wall())
+        messages.see(connection, ctx.inbound.id, house.calendar.latest())
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
-        links.release(connection, main)
+        links.count_again(connection, main)
         links.unlink(connection, main)
         _give_rooms(ctx, connection, given)
         links.make_again(connection, main, links.firsts(connection, members))
@@ -219,7 +223,7 @@ async def take_apart(ctx: Context) -> None:
 
 def _pay(ctx: Context, *persons: int) -> None:
     """Be `Refused` where one of these was linked or taken apart too often: ratings are made again each time."""
-    if seconds := ctx.rate_limit.link(persons):
+    if seconds := ctx.house.rate_limit.link(persons):
         raise Refused(people_refusals.TooManyLinks(math.ceil(seconds / 60)))
 
 
@@ -235,13 +239,13 @@ def _given(ctx: Context, person: int, main: int) -> list[tuple[Room, int]]:
 
 
 def _give(ctx: Context, room: Room, person: int) -> list[tuple[Room, int]]:
-    taken = room.owner == person or ctx.house.rooms.own(network_of(room.key), person) is not None
+    taken = room.owner == person or ctx.house.rooms.own(room.network, person) is not None
     return [] if taken else [(room, person)]
 
 
 def _give_rooms(ctx: Context, connection: Connection, given: list[tuple[Room, int]]) -> None:
     for room, person in given:
-        ctx.house.rooms.give(connection, room, own_key(network_of(room.key), person))
+        ctx.house.rooms.give(connection, room, own_key(room.network, person))
 
 
 def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
@@ -256,7 +260,7 @@ def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
 async def come_in(ctx: Context) -> None:
     """Let a browser play as the person to whom a link leads; it leads to nobody any more."""
     house, mark = ctx.house, link_codes.token_digest(ctx.command.rest)
-    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall()))
+    other = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.calendar.latest()))
     if other is None:
         raise Refused(people_refusals.LinkOver())
     person = await house.people.meet(other)
@@ -272,7 +276,7 @@ async def come_in(ctx: Context) -> None:
 async def entrance(house: House, token: str, reader: str) -> Entrance | None:
     """Tell whom a link lets in, without using it up; None where it leads to nobody."""
     mark = link_codes.token_digest(token)
-    found = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.wall()))
+    found = await house.storage.run(partial(link_codes.whose, mark=mark, wall=house.calendar.latest()))
     if found is None:
         return None
     person = await house.people.meet(found)

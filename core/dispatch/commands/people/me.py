@@ -91,7 +91,7 @@ def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
     for word in words:
         if word.isascii() and word.isdigit():
             seats = int(word[:4])
-        elif (loaded := plugins.named(word)) is None:
+        elif (loaded := plugins.words.get(word)) is None:
             raise Refused(refusals.NoSuchGame(word, nearest(word, plugins.words)))
     most = loaded.game.seats[1] - 1 if loaded else MOST
     if any(word.isdigit() for word in words) and not 1 <= seats <= most:
@@ -126,7 +126,7 @@ async def _give(ctx: Context) -> None:
     """Give whoever asks a link that leads to them, once."""
     house, person = ctx.house, ctx.person
     await link.check_kept(ctx, person)
-    token, wall = link_codes.draw_token(house.entropy), house.wall()
+    token, wall = link_codes.draw_token(house.entropy), house.calendar.latest()
     mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
     await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     pages = next(iter(house.pages.values()))

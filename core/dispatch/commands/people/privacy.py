@@ -27,7 +27,7 @@ async def forget(ctx: Context) -> None:
     if not people.is_kept(person):
         ctx.say("say-nothing-kept")
         return
-    at, now = await storage.run(partial(queries.forget_at, person=person.id)), ctx.house.wall()
+    at, now = await storage.run(partial(queries.forget_at, person=person.id)), ctx.house.calendar.latest()
     if word == STOP:
         await people.choose(person, forget_at=None)
         ctx.say("say-forget-stopped" if at is not None else "say-forget-unasked")
@@ -80,7 +80,7 @@ async def export(ctx: Context) -> None:
 
 async def _given(ctx: Context) -> list[str]:
     """Read all that is kept of whoever asks, once an hour: that goes through all tables there are."""
-    given, person, now = ctx.house.given, ctx.person.id, ctx.house.wall()
+    given, person, now = ctx.house.given, ctx.person.id, ctx.house.calendar.latest()
     at, lines = given.get(person, (-HOUR, []))
     if now - at >= HOUR:
         lines = giving.lines(await giving.everything(ctx.house.storage, person))

@@ -36,7 +36,7 @@ async def stats(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, name = _game_and_name(ctx)
     asked = await _asked(ctx, name)
-    read, now = ctx.house.storage.read, ctx.house.wall()
+    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
     played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
@@ -78,7 +78,7 @@ async def top(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
-    read, now = ctx.house.storage.read, ctx.house.wall()
+    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
     played = loaded.name if loaded else ""
     if ctx.room and not played:
         played = await read(partial(standings.played_in, room=ctx.room.id))
@@ -157,7 +157,7 @@ def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
     """Read the game that is named first or last, and the name that is left."""
     words = markup.clean(ctx.command.rest).split()
     for at in dict.fromkeys((len(words) - 1, 0)) if words else ():
-        if loaded := ctx.house.plugins.named(words[at].casefold()):
+        if loaded := ctx.house.plugins.words.get(words[at].casefold()):
             return loaded, " ".join(words[:at] + words[at + 1 :])
     return None, " ".join(words)
 
@@ -167,7 +167,7 @@ def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
     for word in ctx.command.words():
         if found := ctx.house.texts.meant(word, BOARDS, "typed-value-{}"):
             board = found
-        elif game := plugins.named(word):
+        elif game := plugins.words.get(word):
             loaded = game
         else:
             raise Refused(refusals.NoSuchGame(word, nearest(word, (*plugins.words, *BOARDS))))

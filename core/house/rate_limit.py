@@ -5,10 +5,11 @@ so that a crowd that asks costs a network no more than it can spare.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from core.contract import Bounded
+from core.contract import Bounded, Manner, Spoken
+from core.house.timers import Timers
 
 BURST, SECONDS = 10, 3.0
 """Answers that somebody gets at once, and the seconds after which there is one more."""
@@ -58,9 +59,9 @@ class Denied:
 class RateLimit:
     """The buckets of everybody who asks; all are full again after a restart."""
 
-    def __init__(self, now: Callable[[], float], spare: Callable[[str], float]) -> None:
-        """Go by the time that `now` tells; `spare` gives the answers a second that a network carries beside games."""
-        self._now, self._spare = now, spare
+    def __init__(self, timers: Timers, manners: Mapping[str, Manner]) -> None:
+        """Go by the service time; `manners` are those of networks, each of which carries so much beside its games."""
+        self._now, self._manners = timers.now, manners
         self._own: Bounded[int, TokenBucket] = Bounded(REMEMBERED)
         self._links: Bounded[int, TokenBucket] = Bounded(REMEMBERED)
         self._crowds: dict[str, tuple[TokenBucket, TokenBucket]] = {}
@@ -100,7 +101,8 @@ class RateLimit:
     def _crowd(self, network: str, now: float) -> tuple[TokenBucket, TokenBucket]:
         """Find what a network's strangers share: the bucket of their answers, and the one of telling them about it."""
         if network not in self._crowds:
-            rate = self._spare(network)
+            manner = self._manners.get(network)
+            rate = manner.spare if manner else Spoken.spare
             answers = TokenBucket(max(CROWD, rate * CROWD_SECONDS), 1 / rate, now)
             self._crowds[network] = answers, TokenBucket(HINTS, HINT_SECONDS, now)
         return self._crowds[network]

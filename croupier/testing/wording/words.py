@@ -14,7 +14,7 @@ from core.words import RESERVED, Reading, Texts, Voice, WordsError, kebab, marku
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, sample, some_offers
 from croupier.testing.stored import siblings
-from croupier.testing.voices import NAMES, Voices
+from croupier.testing.wording.voices import NAMES, Voices
 
 PANEL = 200
 """Characters that the alert behind a button holds."""

@@ -1,0 +1,1 @@
+"""What games say: which words they have, and what these hang on."""
