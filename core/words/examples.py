@@ -1,31 +1,53 @@
 """What words may say of commands that would be taken now: `$examples`, `$example_bid`, `$example`."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from collections.abc import Sequence
+from typing import Any, Protocol, get_args
 
 from core.contract import Record
 from core.words import markup
 from core.words.grammar import Reading, as_typed
-from core.words.kinds import EXAMPLE, tag
+from core.words.kinds import EXAMPLE, examples_in
 
 Commands = tuple[tuple[str, tuple[str, ...]], ...]
-"""Whole commands, by the verb that they begin with; by "" the one that would be taken in place of what is refused."""
+"""Whole commands, by the verb that they begin with; by "" the one that would be taken in place of what is refused.
+
+Behind one that says a seat by its number stands whose seat that is, marked as a name.
+"""
 ALL = f"{EXAMPLE}s"
 
 
-def facts(
-    needs: frozenset[str] | None, commands: Commands, say: Callable[[Sequence[str]], str]
-) -> dict[str, str | int]:
-    """Return what words want of these: `$examples`, all of them; `$example_bid`; `_key`: `none` where there is none."""
+class Speaking(Protocol):
+    """A voice, as far as it says commands."""
+
+    @property
+    def examples(self) -> Commands:
+        """Say what may be typed."""
+
+    def say(self, key: str, **variables: str | int) -> str:
+        """Say a message."""
+
+    def command(self, typed: str) -> str:
+        """Mark what is to be typed."""
+
+    def listed(self, entries: Sequence[str], last: str = "") -> str:
+        """Join what is listed."""
+
+
+def exemplified(needs: frozenset[str] | None, voice: Speaking) -> dict[str, str | int]:
+    """Return what words want of commands; `_key` is `none` where there is none."""
     told: dict[str, str | int] = {}
-    for name in needs or ():
-        if name.startswith(EXAMPLE):
-            asked = name.removesuffix("_key")
-            word = asked.removeprefix(f"{EXAMPLE}_") if asked != EXAMPLE else ""
-            listed = [typed for verb, several in commands for typed in several if asked == ALL or verb == word]
-            told[asked] = say(listed) if listed else ""
-            told[f"{asked}_key"] = "some" if listed else "none"
+    for name in examples_in(needs):
+        word = name.removeprefix(f"{EXAMPLE}_") if name != EXAMPLE else ""
+        found = [typed for verb, several in voice.examples for typed in several if name == ALL or verb == word]
+        told[name] = voice.listed([_shown(voice, typed) for typed in found], "list-typed") if found else ""
+        told[f"{name}_key"] = "some" if found else "none"
     return told
+
+
+def _shown(voice: Speaking, typed: str) -> str:
+    command, _, whose = typed.partition("\ue000")
+    said = voice.command(command)
+    return voice.say("command-of", typed=said, name=f"\ue000{whose}") if whose else said
 
 
 def first_typed(annotation: Any, values: tuple[Any, ...], reading: Reading) -> str:
@@ -33,5 +55,4 @@ def first_typed(annotation: Any, values: tuple[Any, ...], reading: Reading) -> s
     entry = get_args(annotation)[0]
     if not values or isinstance(values[0], Record | tuple):
         return ""
-    mark = markup.name if tag(entry) == "seat" else markup.literal
-    return mark(as_typed(entry, values[0], reading))
+    return markup.literal(as_typed(entry, values[0], reading))

@@ -134,10 +134,14 @@ def field_names(shape: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Reading:
-    """What typed values may refer to: seats by the names at the table, faces and enums by the game's words."""
+    """What typed values may refer to: seats by the names at the table, faces and enums by the game's words.
+
+    `numbered`: seats are written by their numbers, where a name that is read would alert whose it is.
+    """
 
     texts: Texts
     names: Sequence[str] = ()
+    numbered: bool = False
 
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
@@ -310,20 +314,21 @@ def _member(kind: type[Enum], word: str, texts: Texts) -> Enum | None:
 
 
 def _seat(word: str, names: Sequence[str]) -> int | None:
-    number = re.fullmatch(r"#(\d{1,3})", word)
-    if number:
-        seat = int(number[1]) - 1
-        return seat if 0 <= seat < len(names) else None
+    number = re.fullmatch(r"(#?)(\d{1,3})", word)
+    numbered = int(number[2]) - 1 if number and 0 < int(number[2]) <= len(names) else None
+    if number and number[1]:
+        return numbered
     seats = matching(range(len(names)), word, names.__getitem__)
-    return seats[0] if len(seats) == 1 else None
+    return seats[0] if len(seats) == 1 else numbered
 
 
-def write(verb: Verb, action: Action, texts: Texts, names: Sequence[str] = ()) -> str:
+def write(verb: Verb, action: Action, texts: Texts, names: Sequence[str] = (), *, numbered: bool = False) -> str:
     """Write an action as it is typed; reading it gives the same action.
 
-    It is plain ASCII, seats as `#2`; or, for people to read, a seat of which one of the `names` tells is called so.
+    It is plain ASCII, seats as `#2`; or, for people to read, a seat of which one of the `names` tells is called so,
+    or is said by its number alone where it is to be `numbered`.
     """
-    return " ".join([verb.word, *_written(parts(verb.shape), action, Reading(texts, names))])
+    return " ".join([verb.word, *_written(parts(verb.shape), action, Reading(texts, names, numbered))])
 
 
 def _written(shape: Sequence[Part], action: Action, reading: Reading) -> Iterator[str]:
@@ -346,8 +351,9 @@ def _written(shape: Sequence[Part], action: Action, reading: Reading) -> Iterato
 def as_typed(annotation: Any, value: Any, reading: Reading) -> str:
     """Write one value of an action as it is typed."""
     if tag(annotation) == "seat":
-        named = normalise(reading.names[value]) if value < len(reading.names) else ""
-        return named if _seat(named, reading.names) == value else f"#{value + 1}"
+        number = str(value + 1)
+        named = number if reading.numbered else normalise(reading.names[value]) if value < len(reading.names) else ""
+        return named if _seat(named, reading.names) == value else f"#{number}"
     if tag(annotation) == "face":
         return next((word for word in _face_names(value, reading.texts) if word.isascii()), str(value))
     return str(value.value) if isinstance(value, Enum) else str(value)

@@ -119,14 +119,15 @@ class Template(NamedTuple):
     gaps: tuple[int, ...]
 
 
-def are_wanted(needs: frozenset[str] | None) -> bool:
-    """Tell whether words say what may be typed now."""
-    return any(name.startswith(EXAMPLE) for name in needs or ())
+@cache
+def examples_in(needs: frozenset[str] | None) -> tuple[str, ...]:
+    """List what words want to say of commands: `examples`, all of them; `example_bid`; `example`."""
+    return tuple(sorted({name.removesuffix("_key") for name in needs or () if name.startswith(EXAMPLE)}))
 
 
 def shape(kind: Any, message: Ready) -> Shape:
     """Tell how a class of records fills a message; without gaps where all of it changes with what would fill them."""
-    if are_wanted(message.needs):  # which is another thing each time
+    if examples_in(message.needs):  # which is another thing each time
         return Shape(message, (), ())
     gaps, rest = list[Field](), list[Field]()
     needs = message.needs or frozenset()

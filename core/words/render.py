@@ -152,14 +152,7 @@ class Voice:
                     raise
                 self.texts.lack(f"{key(kind)}, {field}", self.language)
         needs = self.texts.message(key(kind), self.language).needs if self.texts.has(key(kind)) else None
-        return self.say(key(kind), **self.exemplified(needs) | variables)
-
-    def exemplified(self, needs: frozenset[str] | None) -> dict[str, str | int]:
-        """Return what words want of what may be typed now."""
-        return typable.facts(needs, self.examples, self._commands) if kinds.are_wanted(needs) else {}
-
-    def _commands(self, typed: Sequence[str]) -> str:
-        return self.listed([*map(self.command, typed)], "list-choice")
+        return self.say(key(kind), **typable.exemplified(needs, self) | variables)
 
     def _briefly(self, kind: Any, record: Record) -> str:
         """Put a record into words, without what its message has no word of; what stands between gaps is kept."""
@@ -195,7 +188,9 @@ class Voice:
 
     def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
         """Write a message of some fields of a record, and of what is known besides."""
-        variables = self._always | known | self.exemplified(message.needs)
+        variables = self._always | known
+        if kinds.examples_in(message.needs):
+            variables |= typable.exemplified(message.needs, self)
         for part in parts:
             value = getattr(record, part[0])
             if type(value) is int:  # as most are, and no more can be said of it
@@ -244,7 +239,8 @@ class Voice:
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
             if needs is None or f"{field}_first" in needs:
-                said[f"{field}_first"] = typable.first_typed(annotation, value, grammar.Reading(self.texts, self.names))
+                reading = grammar.Reading(self.texts, self.names, numbered=True)
+                said[f"{field}_first"] = typable.first_typed(annotation, value, reading)
             if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
                 said[f"{field}_choice"] = self.seated(value, "list-choice")
             elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):

@@ -49,7 +49,7 @@ async def scene(server: Ngircd, parts: Parts) -> None:
 
         killed(worker)
         worker = parts.start(*WORKER)
-        assert KNOWN in await eve.hears("only by name and address")
+        assert KNOWN in await eve.hears("again by name and address")
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
 
         killed(worker)
@@ -57,7 +57,7 @@ async def scene(server: Ngircd, parts: Parts) -> None:
         await eve.client.hears(":bob!.* NICK :?robert", PATIENCE)
         await eve.rename("bob")
         parts.start(*WORKER)
-        told = await ann.hears("only by name and address")
+        told = await ann.hears("again by name and address")
         await is_nobody(eve)
         assert await asks(ann) == anns
         assert re.search("know ann and (bob|robert) again", told)  # whose seat it is, not who is called so now

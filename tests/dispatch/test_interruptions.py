@@ -1,6 +1,7 @@
 """A network that goes and comes back, a process that was away: what is told then, and whose clock ran."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -312,7 +313,7 @@ async def test_a_short_game_on_the_real_scheduler(tmp_path: Path) -> None:
     log = await storage.run(partial(queries.actions, table=1))
     assert [bool(entry["automatic"]) for entry in log] == [True] * len(log)
     said = "\n".join("".join(span.text for span in line) for message in adapter.sent for line in message.lines)
-    assert "Time's up" in said and "Table a2 is over" in said
+    assert re.search("Time's up: I .* for ann\\.", said) and "Table a2 is over" in said
     await timers.stop()
     await app.close()
 

@@ -96,7 +96,7 @@ async def sit_down(ann: Player, bob: Player) -> None:
 async def dealt_again(player: Player) -> str:
     """Read somebody's dice, which come once the house has said whom it knows, before the game goes on or after."""
     heard = player.client.heard
-    known = max((number for number, line in enumerate(heard) if "only by name and address" in line), default=0)
+    known = max((number for number, line in enumerate(heard) if "again by name and address" in line), default=0)
     dice = [line.partition(" :")[2] for line in heard[known:] if f" {player.client.nick} :Your dice" in line]
     if dice:
         return dice[0]

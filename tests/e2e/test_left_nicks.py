@@ -14,7 +14,7 @@ pytestmark = pytest.mark.server
 
 HOME = "home"
 NOT_SEATED = "You're not playing"
-AGAIN = "only by name and address"
+AGAIN = "again by name and address"
 Scene = Callable[["Home"], Awaitable[None]]
 
 

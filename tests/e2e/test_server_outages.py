@@ -63,7 +63,7 @@ async def outage(server: Ngircd, crowd: Crowd, hands: list[str], first: str) -> 
     assert [await dealt_again(player) for player in (ann, bob)] == hands
     await nothing_more_is_to_be_said(ann)
     ours = [line for line in ann.client.heard if line.startswith(":croupier!")]
-    known = [line for line in ours if "only by name and address" in line]
+    known = [line for line in ours if "again by name and address" in line]
     assert ["ann" in line for line in known] == [True, False], "each is named once, when they are seen again"
     said = "\n".join(ours).replace("I was away, and", "")
     assert (said.count("resumes at"), said.count("Your dice"), said.count("says two 3s")) == (1, 1, 1), said

@@ -198,7 +198,7 @@ async def the_other_way_round(ann: Ann, cyd: Cyd) -> None:
     cyd.say("dicepoker")
     await cyd.sees("Cyd opens .*, table b2")
     ann.say("!join #b2")
-    await ann.client.hears(r"NOTICE ann :\[#dice\] To play from another room you need an account", PATIENCE)
+    await ann.client.hears(r"NOTICE ann :\[#dice\] To play from another room, log in here first", PATIENCE)
     assert "ann joins" not in cyd.talk()
 
 

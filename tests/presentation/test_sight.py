@@ -247,7 +247,7 @@ async def test_a_guests_room_sees_the_table_as_long_as_it_hears_of_it(stage: Sta
     ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True, "present": ("far/#room",)})
     for how in ways:
         prefix = "" if "private" in how else "/"
-        assert "e2" in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
+        assert " e2, waiting for players: " in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
     assert await stage.say("eve", "/#c2 status", on="far") == [("eve@far", HIDDEN.format("c2"))]
     await stage.say("cara", "/end e2", on="far")
     assert await stage.say("eve", "/#e2 status", on="far") == [("eve@far", HIDDEN.format("e2"))]

@@ -196,7 +196,7 @@ async def test_whoever_cannot_be_told_any_more_keeps_nobody_waiting(stage: Stage
     await said(stage, "ann", "start")
     await said(stage, "ann", "r")
     told = " ".join(line for _, line in await stage.advance(40))
-    assert "Time's up" in told
+    assert re.search("Time's up: I .* for bob\\.", told)
 
 
 async def test_a_private_table_and_one_of_a_room_are_told_apart(stage: Stage) -> None:

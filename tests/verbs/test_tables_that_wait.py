@@ -52,7 +52,7 @@ async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
     assert "waits until its host says !start" in await said(stage, "ann", "!extend")
     assert "bob joins" in await said(stage, "bob", "!join")
     begun = await said(stage, "ann", "!start")
-    assert "house" not in begun and "begins at a2: ann and bob" in begun
+    assert "computer" not in begun and "begins at a2: ann and bob" in begun
 
 
 async def test_the_house_sits_down_at_the_start_where_players_are_missing(stage: Stage) -> None:
@@ -78,7 +78,7 @@ def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "!dicepoker")
         await stage.restart()
-        assert "The host can" in await said(stage, "ann", "!status")
+        assert "The host can !start" in await said(stage, "ann", "!status")
         assert "begins at a2" in await said(stage, "ann", "!start")
 
     played(scene, str(tmp_path / "kept.db"))

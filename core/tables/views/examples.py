@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.contract import Action, Game, Offer, Seat, Verb
 from core.tables.views.forms import shared
-from core.words import Commands, Reading, Texts, grammar, read, usage, write
+from core.words import Commands, Reading, Texts, field_types, grammar, markup, read, tag, usage, write
 
 FEW = 4
 """So many commands are all told where one verb is open, and nothing else."""
@@ -17,11 +18,18 @@ def open_commands(game: Game, view: object, seats: Sequence[Seat], reading: Read
     sizes = [sum(map(len, offers)) for _, offers in found]
     if len(found) == 1 and sizes[0] <= FEW:
         verb, offers = found[0]
-        return {verb.word: tuple(write(verb, each, reading.texts, reading.names) for one in offers for each in one)}
+        return {verb.word: tuple(_beside(verb, each, reading) for one in offers for each in one)}
     told: dict[str, tuple[str, ...]] = {}
     for verb, offers in found:
-        told.setdefault(verb.word, (example([verb], [(verb, offers)], reading),))
+        told.setdefault(verb.word, (example([verb], [(verb, offers)], replace(reading, numbered=True)),))
     return told
+
+
+def _beside(verb: Verb, action: Action, reading: Reading) -> str:
+    """Write an action with seats by their numbers, and name them behind it: a room reads it, and a name alerts."""
+    typed = write(verb, action, reading.texts, reading.names, numbered=True)
+    fields = [name for name, annotation in field_types(type(action)).items() if tag(annotation) == "seat"]
+    return typed + "".join(markup.name(reading.names[getattr(action, field)]) for field in fields)
 
 
 def instead(game: Game, rows: Sequence[Verb], view: object, seat: Seat, reading: Reading) -> str:
@@ -46,7 +54,9 @@ def example(rows: Sequence[Verb], found: Sequence[tuple[Verb, Sequence[Offer]]],
         actions = (read(verb, rest, reading) for verb in rows if verb.word == word)
         helped.update((typed, action) for action in actions if action is not None)
     taken = [typed for typed, action in helped.items() if any(action in offer for _, offer in open_now)]
-    least = [write(verb, next(iter(offer)), texts, reading.names) for verb, offer in open_now[:1]]
+    least = [
+        write(verb, next(iter(offer)), texts, reading.names, numbered=reading.numbered) for verb, offer in open_now[:1]
+    ]
     told = [*least, *taken] if grammar.begins_with_value(rows[0].shape) else [*taken, *least]
     return next(iter([*told, *helped]), usage(rows[0]))
 

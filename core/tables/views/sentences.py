@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from core.contract import Event, Line, Tagged, replace
 from core.engine import Sheet
-from core.words import Voice, WordsError, are_wanted, key, markup, stated
+from core.words import Voice, WordsError, examples_in, exemplified, key, markup, stated
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent, OfWait
 
@@ -187,14 +187,14 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
 def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:
     facts: dict[str, str | int] = {"seats": who, "seats_count": len(prompt.seats), "seconds": prompt.seconds}
     return voice.say(
-        f"wait-{prompt.kind}", "wait-unsaid", **facts, **voice.exemplified(_needs(voice, f"wait-{prompt.kind}"))
+        f"wait-{prompt.kind}", "wait-unsaid", **facts, **exemplified(_needs(voice, f"wait-{prompt.kind}"), voice)
     )
 
 
 def wants_examples(voice: Voice, happened: Sequence[Event]) -> bool:
     """Tell whether the words of what happened say what may be typed now."""
     return not voice.buttons and any(
-        are_wanted(_needs(voice, name)) for event in happened for name in _keys(voice, event)
+        examples_in(_needs(voice, name)) for event in happened for name in _keys(voice, event)
     )
 
 

@@ -3,6 +3,8 @@
 list-more = {$first}, {$next}
 list-last = {$first} and {$last}
 list-choice = {$first} or {$last}
+list-typed = {$first} or {$last}
+command-of = {$typed} ({$name})
 value-none = none
 value-on = on
 value-off = off
@@ -208,7 +210,7 @@ event-moved-by-house = Time's up: I {$action} for {$seat}.
 event-moved-in-secret = Time's up: I move for {$seat}.
 event-went-away = {$seat} is away: I play for {$seat} until they { $buttons ->
     [yes] press a button.
-   *[no] say `{$p}back`. To hand over the seat for good: `{$p}replace {$seat}`.
+   *[no] say `{$p}back`. To hand over the seat for good: `{$p}replace`.
 }
 event-not-heard = { $reason ->
     [login] Your network blocks my private messages: only people with an account can write to you. Allow others, then say `{$p}hand` here.

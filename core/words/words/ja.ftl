@@ -3,6 +3,8 @@
 list-more = {$first}、{$next}
 list-last = {$first}、{$last}
 list-choice = {$first}か{$last}
+list-typed = {$first}か {$last}
+command-of = {$typed}（{$name}さん）
 value-none = なし
 value-on = オン
 value-off = オフ
@@ -157,7 +159,7 @@ event-moved-by-house = 時間切れ：{$seat}さんは自動になりました�
 event-moved-in-secret = 時間切れ：{$seat}さんは自動になりました。
 event-went-away = {$seat}さんは離席中です。{ $buttons ->
     [yes] 本人がボタンを押すまで、代わりに動かします。
-   *[no] `{$p}back` と送るまで、代わりに動かします。席を最後までCPUに任せるなら `{$p}replace {$seat}`。
+   *[no] `{$p}back` と送るまで、代わりに動かします。席を最後までCPUに任せるなら `{$p}replace`。
 }
 event-not-heard = { $reason ->
     [login] わたしのDMが届きません。アカウントのある人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と送ってください。

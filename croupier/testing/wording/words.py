@@ -10,7 +10,21 @@ from typing import Any
 from core.contract import Action, PrivateEvent, Record, Refusal, Seat
 from core.engine.plugins import inspecting
 from core.tables.views import examples, verb_label
-from core.words import RESERVED, Reading, Texts, Voice, WordsError, kebab, markup, meant, normalise, owner, read, write
+from core.words import (
+    RESERVED,
+    Reading,
+    Texts,
+    Voice,
+    WordsError,
+    exemplified,
+    kebab,
+    markup,
+    meant,
+    normalise,
+    owner,
+    read,
+    write,
+)
 from croupier.testing import samples
 from croupier.testing.play import Broken, Case, Match, sample, some_offers
 from croupier.testing.stored import siblings
@@ -139,7 +153,7 @@ def _say_plain(case: Case) -> None:
 
 def _said_plain(voice: Voice, message: str, variables: Any) -> str:
     """Say a message, with what it tells of what may be typed."""
-    return voice.say(message, **variables, **voice.exemplified(voice.texts.message(message, voice.language).needs))
+    return voice.say(message, **variables, **exemplified(voice.texts.message(message, voice.language).needs, voice))
 
 
 def words_read_back(case: Case) -> None:
@@ -238,7 +252,7 @@ def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
     for viewer in (None, *seats[: len(seats) == 1]):
         spoken = replace(_knowing(case, state, viewer, seats, voice), openly=viewer is not None)
         facts: dict[str, str | int] = {"seats": "A", "seats_count": len(seats), "seconds": 30}
-        asked = spoken.say(key, **facts, **spoken.exemplified(voice.texts.message(key, voice.language).needs))
+        asked = spoken.say(key, **facts, **exemplified(voice.texts.message(key, voice.language).needs, spoken))
         shown = [spoken.record(event) for event in rules.show(rules.view(state, None), None)[:1]]
         for said in (*shown, asked):
             for seat in seats:

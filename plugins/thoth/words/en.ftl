@@ -203,9 +203,8 @@ row-own-die-row = { $die } { $value }{ $bluffed ->
     [yes] { " " }(bluff)
    *[no] { "" }
 }
-row-plan-row = round { $round } { $deed } (tools { $first }, { $second })
+row-plan-row = { " " }{ $round }: { $deed } ({ $first }, { $second })
 row-span-row = { $deed } in rounds { $first }-{ $last }
-gap-plan-row = { ", " }
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat } { $rolls_count ->
     [0] rolled nothing
@@ -243,16 +242,15 @@ gap-challenge-row = { " " }
 gap-result-row = { "; " }
 gap-spent-row = { "; " }
 
-event-plan = *Tools this round:* { $first }, { $second }.{ $rows_count ->
-    [0] { "" }
-   *[other] { "" } *Coming:* { $rows }{ $medium_count ->
+event-plan =
+    { "" }*Tools this round:* { $first }, { $second }. *Coming:*{ " " }{ $medium_count ->
         [0] { "" }
-       *[other] ; with two dice: { $medium }
+       *[other] with two dice { $medium };{ " " }
     }{ $long_count ->
         [0] { "" }
-       *[other] ; with three dice: { $long }
-    }.
-}
+       *[other] with three dice { $long };{ " " }
+    }with one die, by round, and the tools:
+    { $rows }
 event-standing = *Round { $round }* – { $rows }{ $last ->
     [0] .
    *[other] , played on to round { $last }.

@@ -210,8 +210,7 @@ row-own-die-row = { $die } { $value }{ $bluffed ->
     [yes] （ブラフ）
    *[no] { "" }
 }
-row-plan-row = 第{ $round }ラウンド { $deed }（道具は{ $first }、{ $second }）
-gap-plan-row = 、
+row-plan-row = { " " }第{ $round } { $deed }：{ $first }、{ $second }
 row-span-row = { $deed }（第{ $first }～{ $last }ラウンド）
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat }：{ $rolls_count ->
@@ -249,16 +248,15 @@ gap-challenge-row = { "" }
 gap-result-row = { "　" }
 gap-spent-row = { "　" }
 
-event-plan = *今の道具*　{ $first }、{ $second }。{ $rows_count ->
-    [0] { "" }
-   *[other] *このあと*　{ $rows }{ $medium_count ->
+event-plan =
+    { "" }*今の道具*　{ $first }、{ $second }。*このあと*　{ $medium_count ->
         [0] { "" }
-       *[other] 。2個の技：{ $medium }
+       *[other] 2個の技：{ $medium }。
     }{ $long_count ->
         [0] { "" }
-       *[other] 。3個の技：{ $long }
-    }。
-}
+       *[other] 3個の技：{ $long }。
+    }1個の技と道具（ラウンド順）：
+    { $rows }
 event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
     [0] 。
    *[other] （第{ $last }ラウンドまで延長）。
