@@ -98,7 +98,7 @@ def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["5", "Liar's duel"])
 def test_a_game_is_opened_by_its_number_or_title_as_the_greeting_says(tmp_path: Path, said: str) -> None:
-    assert "Liar's duel, table `a2`, opened" in play(tmp_path, f"{said}\nstatus\ncancel\n", "--seed", "a")
+    assert "Liar's duel (2 players), table `a2`." in play(tmp_path, f"{said}\nstatus\ncancel\n", "--seed", "a")
 
 
 def test_nothing_said_is_nothing_played(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
         assert "Traceback" not in terminal.screen
         if columns == 34:
             assert max(cell_len(line) for line in terminal.screen.split("\n") if line[:1] != ">") <= 34
-            assert "any words of yours" in " ".join(terminal.screen.split())
+            assert "Want a say in them?" in " ".join(terminal.screen.split())
 
 
 def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:

@@ -294,7 +294,7 @@ async def elsewhere(stage: Stage, name: str, text: str) -> Told:
 async def test_of_two_tables_a_room_is_told_of_its_own(stage: Stage) -> None:
     await elsewhere(stage, "cyd", "!peek")
     told = await elsewhere(stage, "ann", "!status")
-    assert [who for who, _ in told] == ["stage/#other"] and "at f2" in told[0][1]
+    assert [who for who, _ in told] == ["stage/#other"] and "Peek f2, waiting for players: " in told[0][1]
 
 
 async def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table(stage: Stage) -> None:

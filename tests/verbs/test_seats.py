@@ -74,7 +74,7 @@ async def test_words_of_a_game_that_come_too_early_are_told_so(stage: Stage) -> 
         assert await said(stage, name, "!auction") == [early.replace("ann", name, 1)]
     await stage.say("ann", "!start")
     told = await said(stage, "ann", "bid 2 3", addressed=True)
-    assert told == ["ann| That's not possible now; you can say !r."]
+    assert told == ["ann| That's not possible now. Your options: !r."]
     told = await said(stage, "carl", "!r")
     assert told == ["carl| You're not playing at this table. When the next one opens, tap “Join”."]
 

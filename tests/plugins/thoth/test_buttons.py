@@ -77,7 +77,7 @@ async def rolling(stage: Buttons) -> None:
 
 async def rigging(stage: Buttons) -> None:
     shown = set(stage.labels())
-    assert {"Rig", "Challenge, betting d4", "Take this phase back"} <= shown
+    assert {"Rig", "Challenge, betting d4", "Undo what you did this phase"} <= shown
     tool = next(one.data for row in stage.room for one in row if "?rig tool lever" in one.data)
     await stage.told("ann", tool, pressed=True)
     await stage.press("ann", "?rig primary d20", "?rig secondary d6")
