@@ -77,6 +77,8 @@ async def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_ask
     opening = await stage.say("ann", "!dicepoker")
     promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
     assert promised
+    (explained,) = await stage.say("cyd", "!help verify")
+    assert "its secret is revealed, every roll and card is recomputed, even hidden ones" in explained[1]
     before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
     secret = await secret_in(stage)
     assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
