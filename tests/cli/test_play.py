@@ -101,6 +101,14 @@ def test_a_game_is_opened_by_its_number_or_title_as_the_greeting_says(tmp_path: 
     assert "Liar's duel (2 players), table `a2`." in play(tmp_path, f"{said}\nstatus\ncancel\n", "--seed", "a")
 
 
+@pytest.mark.parametrize("said", ["play dicepoker", "遊ぶ 1"])
+def test_play_before_a_game_opens_it_and_an_empty_line_of_a_pipe_begins_it_once(tmp_path: Path, said: str) -> None:
+    told = play(tmp_path, f"{said}\n\n\nstatus\n", "--bots", "1", "--seed", "a")
+    order = ["ann opens Dice poker", "One computer player will join.", "begins at `a2`: ann and "]
+    assert places(told, *order) == sorted(places(told, *order))
+    assert told.count("begins at") == 1 and "No table is open" not in told
+
+
 def test_nothing_said_is_nothing_played(tmp_path: Path) -> None:
     assert "is over" not in play(tmp_path, "")
 

@@ -297,6 +297,14 @@ async def test_of_two_tables_a_room_is_told_of_its_own(stage: Stage) -> None:
     assert [who for who, _ in told] == ["stage/#other"] and "Peek f2, waiting for players: " in told[0][1]
 
 
+async def test_stats_tells_nothing_of_a_table_in_another_room(
+    stage: Stage,
+) -> None:
+    told = await elsewhere(stage, "ann", "!stats")
+    assert told and not any(re.search(r"to move|waiting for players|\b[cde]2\b", line) for _, line in told), told
+    assert "c2" in str(await stage.say("ann", "!stats"))
+
+
 async def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table(stage: Stage) -> None:
     await stage.say("ann", "!set guests on")
     late = "Table c2 is already playing. When it's over, “Play again” opens another."

@@ -59,6 +59,12 @@ async def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_
     assert await stage.say("cyd", "!analysis zz") == [("cyd", "No table has the code zz.")]
 
 
+async def test_verify_alone_checks_the_last_table_that_is_over(stage: Stage) -> None:
+    await said(stage, *PLAYED, *REROLLED)
+    told = await stage.say("cyd", "!verify")
+    assert "Table a2 is honest" in told[0][1] and told == await stage.say("cyd", "!verify a2")
+
+
 async def test_a_press_answers_its_presser_with_their_own_line() -> None:
     async with Stage(loaded_once("plugins.dicepoker"), seed="a") as stage:
         await said(stage, *PLAYED, *REROLLED)

@@ -157,6 +157,14 @@ async def test_nobody_else_gets_in_or_sees_it(stage: Stage) -> None:
     assert len(table(stage).sheet.seats) == 1
 
 
+async def test_an_invitation_is_said_in_the_words_of_who_asks_for_it(stage: Stage) -> None:
+    await said(stage, "ann", "lang ja")
+    await said(stage, "ann", "dicepoker")
+    [line] = await said(stage, "ann", "招待")
+    found = re.search(r"わたしへのDMで (参加 \w+) と送ると", line)
+    assert found and any("bobさんが参加しました" in told for told in await said(stage, "bob", found[1]))
+
+
 async def test_an_invitation_ends_with_the_start(stage: Stage) -> None:
     await said(stage, "ann", "dicepoker")
     words = await invited(stage)
