@@ -49,18 +49,18 @@ said-reveal = { $die ->
     [0] { "" }
    *[other] { $buttons ->
         [yes] 先に、次の人のダイスを1個公開することもできます。
-       *[no] 先に次の人のダイスを1個公開して、{ $loose ->
+       *[no] 先に次の人のダイスを1個公開して{ $loose ->
             [0] { said-learn }
-           *[other] ほかを振り直したり（`{ $p }reveal { $die } reroll { $loose }`）{ $learn_count ->
+           *[other] 、ほかを振り直したり（`{ $p }reveal { $die } reroll { $loose }`）{ $learn_count ->
                 [0] できます
-               *[other] 、{ said-learn }
+               *[other] { said-learn }
             }
         }。
     }
 }
 said-learn = { $learn_count ->
     [0] おくこともできます（`{ $p }reveal { $die }`）
-   *[other] { $learn_choice }さんのダイスを1個のぞいたりできます（`{ $p }reveal { $die } learn { $learn_first }`）
+   *[other] 、{ $learn_choice }さんのダイスを1個のぞいたりできます（`{ $p }reveal { $die } learn { $learn_first }`）
 }
 event-must-bid = { $seat }さん：続けて「{ $least_face }が{ $least_count }個」以上{ $buttons ->
     [yes] をビッドしてください。

@@ -311,11 +311,14 @@ event-rig-panel = { $rolled_count ->
     [none] { "" }
    *[other] { $wager }を賭けてダウトします。
 }{ $example_rig_key ->
-    [none] { "" }
-   *[some] 例：{ $example_rig }{ " " }
-}{ $example_challenge_key ->
-    [none] { "" }
-   *[some] 、{ $example_challenge }
+    [none] { $example_challenge_key ->
+        [none] { "" }
+       *[some] 例：{ $example_challenge }
+    }
+   *[some] 例：{ $example_rig }{ $example_challenge_key ->
+        [none] { "" }
+       *[some] 、{ $example_challenge }
+    }
 }
 event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
