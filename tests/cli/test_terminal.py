@@ -87,7 +87,7 @@ class Terminal:
 def newcomer(terminal: Terminal) -> None:
     """Type nothing but what the screen suggests, always the first of it."""
     said = re.compile(
-        r"\b(1) +Dice poker[\s\S]+Type a\s+number|Press (Enter) to|Roll\s+your\s+five\s+dice with\s+`(r)`"
+        r"\b(1) +Dice poker[\s\S]+Type a\s+number|Press (Enter) to|Roll\s+your\s+five\s+dice\s+with\s+`(r)`"
         r"|`(k)`\s+keeps\s+all|is over:"
     )
     while not (shown := terminal.until(said.pattern)).startswith("is over"):

@@ -88,7 +88,7 @@ async def rigging(stage: Buttons) -> None:
     ((_, line),) = await stage.press("ann", " challenge d20")
     assert line.startswith("You challenge with d20")
     ((_, line),) = await stage.press("ann", " unrig")
-    assert line.startswith("Taken back.") and "d20 19" in line
+    assert line.startswith("Undone. You have ") and "d20 19" in line
     await stage.press("ann", " done")
     await stage.press("bob", " done")
 
