@@ -116,7 +116,7 @@ class Group(Company):
         return text
 
     def _english(self, label: str) -> str:
-        found = (word[0] for word in _ENGLISH.finditer(label) if word[0] not in (*self.users, "BlueBear"))
+        found = (word[0] for word in _ENGLISH.finditer(label) if word[0] not in (*self.users, "BlueBear", "CPU"))
         return next(found, "")
 
     def awaited(self, newcomer: Newcomer) -> bool:
