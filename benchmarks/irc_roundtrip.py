@@ -65,7 +65,7 @@ async def measure(server: Ngircd, name: str, *processes: subprocess.Popen[bytes]
             for number, (caller, channel) in enumerate(callers):
                 caller.plain = True
                 caller.say(channel, "!join" if number % 5 else "!spin")
-                await caller.hears(" joins |opened by", 60)
+                await caller.hears(" joins | opens ", 60)
             for caller, channel in callers[::5]:
                 caller.say(channel, "!start")
                 await caller.hears("begins at", 60)

@@ -65,7 +65,7 @@ async def measure(server: Ngircd, folder: Path, kind: str, missing: dict[str, st
         figures["RSS MiB"], figures["USS MiB"] = own_megabytes(process.pid)
         await seen(ann, "#room0", "whole")
         ann.plain = True
-        for who, text, answer in ((ann, "!spin", "opened by"), (bob, "!join", " joins "), (ann, "!start", "begins at")):
+        for who, text, answer in ((ann, "!spin", " opens "), (bob, "!join", " joins "), (ann, "!start", "begins at")):
             who.say("#room0", text)
             await ann.hears(answer, 60)
         for _ in range(50):

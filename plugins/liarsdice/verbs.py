@@ -6,7 +6,7 @@ from plugins.liarsdice.actions import Bid, BidSum, Challenge
 LIAR = Verb("liar", Challenge, aliases=("challenge",))
 BIDS = (
     Verb("bid", Bid, "<count> <face>", aliases=("claim",)),
-    Verb("bid", BidSum, "<total>", aliases=("claim",)),
+    Verb("bid", BidSum, "[a] [sum] [of] <total>", aliases=("claim",)),
     LIAR,
 )
 """With cups."""

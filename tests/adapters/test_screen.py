@@ -13,7 +13,7 @@ from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
-from adapters.console.drawing import COLOURS, drawn, styles
+from adapters.console.drawing import COLOURS, CUBE_COLOURS, drawn, styles
 from adapters.console.prompting import above, typed_lines
 from adapters.console.room import ConsoleAdapter, Keyboard
 from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
@@ -89,23 +89,27 @@ def light(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
-def deuteranope(colour: str) -> tuple[float, float, float]:
-    """What is left of a colour for whoever lacks the middle cones (Machado and others, 2009)."""
-    red, green, blue = light(colour)
-    return (
-        0.367322 * red + 0.860646 * green - 0.227968 * blue,
-        0.280085 * red + 0.672501 * green + 0.047413 * blue,
-        -0.011820 * red + 0.042940 * green + 0.968881 * blue,
-    )
+DEUTERANOPE = (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)
+PROTANOPE = (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)
+"""What is left of a colour for whoever lacks the middle or the long cones (Machado and others, 2009)."""
 
 
-def test_colours_are_told_apart_without_green_and_read_on_black_and_white() -> None:
-    for colour in COLOURS.values():
+def left_of(colour: str, eyes: tuple[tuple[float, float, float], ...]) -> list[float]:
+    return [sum(part * share for part, share in zip(light(colour), shares, strict=True)) for shares in eyes]
+
+
+@pytest.mark.parametrize(("colours", "contrast"), [(COLOURS, 4.5), (CUBE_COLOURS, 4.2)])
+def test_colours_are_told_apart_by_all_eyes_and_read_on_black_and_white(
+    colours: dict[str, str], contrast: float
+) -> None:
+    for colour in colours.values():
         red, green, blue = light(colour)
         luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        assert (luminance + 0.05) / 0.05 >= 3 and 1.05 / (luminance + 0.05) >= 3, colour
-    for one, other in itertools.combinations(COLOURS.values(), 2):
-        assert max(abs(a - b) for a, b in zip(deuteranope(one), deuteranope(other), strict=True)) > 0.1, (one, other)
+        assert (luminance + 0.05) / 0.05 >= contrast and 1.05 / (luminance + 0.05) >= contrast, colour
+    for eyes in (DEUTERANOPE, PROTANOPE):
+        for one, other in itertools.combinations(colours.values(), 2):
+            apart = max(abs(a - b) for a, b in zip(left_of(one, eyes), left_of(other, eyes), strict=True))
+            assert apart > 0.1, (one, other)
 
 
 def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:

@@ -236,9 +236,8 @@ async def on_irc(text: str, house: House) -> Told:
 
 def bare(told: Told) -> dict[str, str]:
     """Take out what networks do differently: bold, quotes, the sign before commands, whom an answer names, lines."""
-    signs = re.compile(
-        r"[\x02\u200b`!]|(?<![^\s(])(?:" + "|".join(PEOPLE) + r"): (?=Dice poker (?:at|is being) |Table |\S+ is now )"
-    )
+    begun = r"(?=Dice poker (?:at|\W?[a-z0-9]+\W?, waiting) |Table |\S+ is now )"
+    signs = re.compile(r"[\x02\u200b`!]|(?<![^\s(])(?:" + "|".join(PEOPLE) + r"): " + begun)
     return {who: re.sub(r"\s+", " ", signs.sub("", " ".join(lines))).strip() for who, lines in told.items()}
 
 

@@ -15,7 +15,7 @@ from tests.support.commandline import called, forked
 
 
 def code_in(told: list[tuple[str, str]]) -> str:
-    return next(found[1] for _, line in told if (found := re.search(r", table (\w+),", line)))
+    return next(found[1] for _, line in told if (found := re.search(r", table (\w+)\.", line)))
 
 
 async def tables(database: Path) -> dict[str, str]:

@@ -15,7 +15,7 @@ from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.cluster
 
-KNOWN = "I was away, and recognise ann and bob only by name and address."
+KNOWN = "I was away, and know ann and bob again by name and address."
 
 
 def test_after_a_workers_restart_people_are_recognised_by_name_and_only_they(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ async def scene(server: Ngircd, parts: Parts) -> None:
         worker = parts.start(*WORKER)
         await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
         ann.say("!bluebear seconds 0")
-        await ann.hears("opened by ann")
+        await ann.hears("ann opens")
         bob.say("!join")
         await bob.hears("bob joins")
         ann.say("!start")
@@ -49,7 +49,7 @@ async def scene(server: Ngircd, parts: Parts) -> None:
 
         killed(worker)
         worker = parts.start(*WORKER)
-        assert KNOWN in await eve.hears("only by name and address")
+        assert KNOWN in await eve.hears("again by name and address")
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
 
         killed(worker)
@@ -57,10 +57,10 @@ async def scene(server: Ngircd, parts: Parts) -> None:
         await eve.client.hears(":bob!.* NICK :?robert", PATIENCE)
         await eve.rename("bob")
         parts.start(*WORKER)
-        told = await ann.hears("only by name and address")
+        told = await ann.hears("again by name and address")
         await is_nobody(eve)
         assert await asks(ann) == anns
-        assert re.search("recognise ann and (bob|robert) only", told)  # whose seat it is, not who is called so now
+        assert re.search("know ann and (bob|robert) again", told)  # whose seat it is, not who is called so now
         assert not [line for line in eve.client.heard if "Your dice" in line]
         assert not [line for line in ann.client.heard if "QUIT" in line and ":croupier" in line]
         assert await asks(bob) == bobs

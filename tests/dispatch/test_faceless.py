@@ -31,7 +31,7 @@ async def test_an_anonymous_admin_administers_and_does_not_play() -> None:
 
         await stage.say("ann", "!peek")
         for text in ("join", "peek", "new peek", "start", "leave"):
-            assert [line.split(",")[0] for line in await says(text)] == ["Nobody can see who you are"]
+            assert [line.split(".")[0] for line in await says(text)] == ["You write anonymously"]
         assert [len(table.sheet.seats) for table in stage.app.tables] == [1]
         await says("set tables 2")
         assert (await stage.app.house.rooms.resolve(ROOM)).settings.tables == 2

@@ -132,7 +132,7 @@ async def test_of_a_split_or_a_door_nobody_knows_what_happened_behind_it(stage: 
 
 @pytest.mark.stage(in_file=True)
 async def test_after_our_own_absence_the_room_hears_once_whom_we_cannot_vouch_for(stage: Stage) -> None:
-    words = "I was away, and recognise {} only by name and address."
+    words = "I was away, and know {} again by name and address."
     ways: tuple[Callable[[], Awaitable[object]], ...] = (
         stage.restart,
         stage.kill,

@@ -96,7 +96,7 @@ async def sit_down(ann: Player, bob: Player) -> None:
 async def dealt_again(player: Player) -> str:
     """Read somebody's dice, which come once the house has said whom it knows, before the game goes on or after."""
     heard = player.client.heard
-    known = max((number for number, line in enumerate(heard) if "only by name and address" in line), default=0)
+    known = max((number for number, line in enumerate(heard) if "again by name and address" in line), default=0)
     dice = [line.partition(" :")[2] for line in heard[known:] if f" {player.client.nick} :Your dice" in line]
     if dice:
         return dice[0]
@@ -111,7 +111,7 @@ async def goes_on(ann: Player, bob: Player) -> None:
         assert re.search(r"Your dice: ([\W\d]+ ){5}", f"{await dealt_again(player)} ")
     playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
     await asyncio.gather(*playing)
-    assert not [line for line in ann.client.heard if "Time is up" in line]
+    assert not [line for line in ann.client.heard if "Time's up" in line]
     ann.say("!verify a2")
     await ann.hears("Table a2 is honest")
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.server
 
 HOME = "home"
 NOT_SEATED = "You're not playing"
-AGAIN = "only by name and address"
+AGAIN = "again by name and address"
 Scene = Callable[["Home"], Awaitable[None]]
 
 
@@ -56,7 +56,7 @@ def at_home(folder: Path, scene: Callable[[Home, Player, Player, Player], Awaita
             bot.start()
             await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
             ann.say("!bluebear seconds 0")
-            await ann.hears("opened by ann")
+            await ann.hears("ann opens")
             bob.say("!join")
             await bob.hears("bob joins")
             ann.say("!start")
@@ -90,7 +90,7 @@ def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp
         await home.becomes(ann, "bob")
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await arrives_anew(home.bot, *home.everybody)
-        assert "I was away, and recognise bob and annie only by name and address." in await eve.hears(AGAIN)
+        assert "I was away, and know bob and annie again by name and address." in await eve.hears(AGAIN)
         assert (await asks(ann), await asks(bob)) == (anns, bobs)
         await is_nobody(eve)
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
@@ -130,10 +130,10 @@ def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path)
             await player.client.hears(r":croupier\S* QUIT", PATIENCE)
         await home.becomes(ann, "annie")
         home.bot.start()
-        assert "I was away, and recognise bob only by name and address." in await eve.hears(AGAIN)
+        assert "I was away, and know bob again by name and address." in await eve.hears(AGAIN)
         await is_nobody(ann)
         await home.becomes(ann, "ann")
-        assert "I was away, and recognise ann only by name and address." in await eve.hears(AGAIN)
+        assert "I was away, and know ann again by name and address." in await eve.hears(AGAIN)
         assert await asks(ann) == anns
 
     at_home(tmp_path, scene)

@@ -79,7 +79,7 @@ async def evening(folder: Path, server: Ngircd) -> AsyncIterator[tuple[House, Ir
                 ("c2", "#cards", "bluebear"),
             ):
                 for words, heard in (
-                    (f"!{game}", "opened by ann"),
+                    (f"!{game}", "ann opens"),
                     (f"!#{code} bots 2", "join"),
                     (f"!#{code} start", code),
                 ):
@@ -118,7 +118,7 @@ def test_it_is_silent_for_less_than_three_seconds_and_says_so_once(server: Ngirc
                 await house.stop()
                 gone = time.monotonic()
                 house.start()
-                known = await ann.hears("PRIVMSG #dice :.*I was away, and recognise ann", PATIENCE)
+                known = await ann.hears("PRIVMSG #dice :.*I was away, and know ann", PATIENCE)
                 silences.append(time.monotonic() - began)
                 print(f"gone after {gone - began:.2f} s, silent for {silences[-1]:.2f} s: {known}")
                 assert sorted(await back(ann)) == [("#cards", "c2"), ("#dice", "a2"), ("#dice", "b2")]
@@ -146,6 +146,6 @@ def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
             used = (stopped - asked) + (time.monotonic() - up)
             print(f"{had:.0f} seconds left, then {has:.0f} after {AWAY} s away and {used:.1f} s in all")
             assert had - has <= used + 1.0, "who was to move lost time while nobody could"
-            assert not [line for line in ann.heard if "Time is up" in line]
+            assert not [line for line in ann.heard if "Time's up" in line]
 
     asyncio.run(asyncio.wait_for(scene(), 200))

@@ -24,8 +24,8 @@ RIGHT = r"Replayed by the rules, its \w+ actions? leads? to where the game was e
 UNSURE = r"Table a2: \d+ draws were recomputed and nothing is wrong, but not everything can be checked\."
 OTHER_RULES = "Its actions can't be replayed: the game was played by other rules than I have now\\."
 TOO_LONG = "Replaying its actions takes too long for me here; croupier verify can do it\\."
-LEARNT = "The house's moves can't be replayed: my players have changed since\\."
-OWN_TOO_LONG = "Checking the house's moves takes too long for me here; croupier verify can do it\\."
+LEARNT = "The computer's moves can't be replayed: its players have changed since\\."
+OWN_TOO_LONG = "Checking the computer's moves takes too long for me here; croupier verify can do it\\."
 Told = list[tuple[str, str]]
 
 
@@ -75,9 +75,10 @@ async def secret_in(stage: Stage) -> str:
 
 async def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it(stage: Stage) -> None:
     opening = await stage.say("ann", "!dicepoker")
-    promised = re.search(r" Proof for a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
+    promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
     assert promised
-    assert "At the end all are revealed, even hidden ones." in room(opening)
+    (explained,) = await stage.say("cyd", "!help verify")
+    assert "its secret is revealed, every roll and card is recomputed, even hidden ones" in explained[1]
     before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
     secret = await secret_in(stage)
     assert told(commitment(bytes.fromhex(secret), "a2")) == promised[1]
@@ -128,7 +129,9 @@ async def test_who_sits_already_may_mix_words_in_once(stage: Stage) -> None:
 
 async def test_verify_in_the_chat(stage: Stage) -> None:
     assert await stage.say("cyd", "!verify a2") == [("cyd", "No table has the code a2.")]
-    assert await stage.say("cyd", "!verify") == [("cyd", "I can't read that. It goes like this: !verify a2")]
+    assert await stage.say("cyd", "!verify") == [
+        ("cyd", "No table is open. !games lists what you can play; say a game's name to open a table.")
+    ]
     await stage.say("ann", "!dicepoker")
     for words in ("!verify a2", "!verify #a2"):
         assert await stage.say("cyd", words) == [("cyd", "a2 is still being played: ask again when it's over.")]
@@ -150,7 +153,7 @@ async def test_verify_compares_what_somebody_was_told_in_both_forms(stage: Stage
     await played_on(stage)
     fixed = commitment(bytes.fromhex(await secret_in(stage)), "a2")
     other = commitment(b"another", "a2")
-    line = next(line for line in opening.splitlines() if "Proof" in line)
+    line = next(line for line in opening.splitlines() if "proof of" in line)
     for proof, said in (
         (told(fixed), "The proof that you gave fits"),
         (line, "The proof that you gave fits"),
@@ -223,7 +226,7 @@ async def test_verify_makes_actions_and_moves_of_the_house_again(stage: Stage) -
     honest, rules, own = await checked(stage)
     assert honest.startswith("Table a2 is honest: all ")
     assert re.fullmatch(r"Replayed by the rules, its \d+ actions lead to the result that was announced\.", rules)
-    assert re.fullmatch(r"All \d+ house moves are what my players choose from what they can see\.", own)
+    assert re.fullmatch(r"All \d+ moves of computer players are what they choose from what they can see\.", own)
     await stage.say("cyd", "lang ja", private=True)
     await stage.say("ann", "!set language ja")
     _, rules, own = await checked(stage)
@@ -279,7 +282,7 @@ async def test_verify_finds_a_move_that_no_player_of_the_house_made(stage: Stage
     assert await stage.app.storage.run(lambda c: c.exec_driver_sql(change).rowcount) == 1
     _, rules, own = await checked(stage)
     assert re.fullmatch(RIGHT, rules)
-    assert own == "House move 3 isn't what my players would choose."
+    assert own == "Move 3 of the computer players isn't what they would choose."
 
 
 OTHERS = [
@@ -349,7 +352,7 @@ def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch)
 async def test_a_room_may_keep_its_secrets(stage: Stage) -> None:
     assert await stage.say("bob", "!set reveal off") == [("bob", "Only an admin of this room can do that.")]
     await stage.say("ann", "!set reveal off")
-    assert "This room never reveals the secret behind them." in room(await opened(stage))
+    assert "this room never reveals the secret behind them" in room(await opened(stage))
     assert "secret" not in room(await played_on(stage))
     refusal = "a2 can't be checked: this room keeps its secret."
     assert await stage.say("cyd", "!verify a2") == [("cyd", refusal)]

@@ -39,7 +39,7 @@ async def test_a_prompt_that_was_told_is_told_once_more_and_not_twice(tmp_path: 
         told = await killed(stage)
         assert sum(bid in line for line in told) == 1, told
         assert sum("resumes at a2" in line for line in told) == 1
-        assert sum("only by name and address" in line for line in told) == 1
+        assert sum("again by name and address" in line for line in told) == 1
 
 
 async def test_what_no_resumption_says_is_told_though_it_may_have_been(tmp_path: Path) -> None:
@@ -67,6 +67,6 @@ async def test_who_is_known_by_name_alone_is_said_before_their_secrets_and_befor
         await stage.say("ann", "!start", lasting=False)
         await killed(stage)
         told = stage.lines()
-        known = next(at for at, (_, line) in enumerate(told) if "only by name and address" in line)
+        known = next(at for at, (_, line) in enumerate(told) if "again by name and address" in line)
         dealt = [at for at, (who, _) in enumerate(told) if who in ("ann", "bob")]
         assert len(dealt) >= 2 and known < min(dealt) and known == 0, told

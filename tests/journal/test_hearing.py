@@ -1,6 +1,7 @@
 """A clock runs from when its prompt was said in its player's room; until then nobody is moved, over a kill too."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -129,7 +130,7 @@ async def test_a_clock_runs_from_when_its_prompt_was_said(stage: Stage, network:
     await passes(stage, SECONDS - 1)
     assert table.sheet.actions == 1 and left(table, 0, stage) == 1
     await passes(stage, 1)
-    assert "Time is up for ann" in heard(stage)
+    assert re.search("Time's up: I .* for ann\\.", heard(stage))
 
 
 async def test_nobody_is_moved_before_the_warning_was_said(stage: Stage, network: Queueing) -> None:
@@ -146,7 +147,7 @@ async def test_nobody_is_moved_before_the_warning_was_said(stage: Stage, network
     await passes(stage, 9)
     assert table.sheet.actions == 1
     await passes(stage, 1)
-    assert "Time is up for ann" in heard(stage)
+    assert re.search("Time's up: I .* for ann\\.", heard(stage))
 
 
 async def test_who_moves_before_the_prompt_was_said_has_moved(stage: Stage, network: Queueing) -> None:
@@ -180,7 +181,7 @@ async def test_words_for_the_turn_before_count_for_no_turn_that_was_not_told_yet
     network.flowing.set()
     await quiet(stage)
     await passes(stage, 1.9)
-    assert "Time is up for ann" in heard(stage)
+    assert re.search("Time's up: I .* for ann\\.", heard(stage))
     await says(stage, "ann", "/keep")
     assert table.sheet.actions == 3
     await passes(stage, 0.1)

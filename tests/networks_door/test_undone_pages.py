@@ -22,11 +22,11 @@ async def test_a_room_that_is_public_no_more_since_an_undo_lists_no_table_to_str
             await stage.say("ann", words)
         assert await listed(stage) == ["a2"]
         ((_, told),) = await stage.say("ann", "!undo")
-        assert told.startswith("public is off again")
+        assert told == "Undone: ann's !set public on (just now). public is off again."
         assert await listed(stage) == [] and await look(stage, "a2", NOBODY) is None
         assert await look(stage, await address(stage), NOBODY) is not None, "who has the address may look on still"
         ((_, told),) = await stage.say("ann", "!undo")
-        assert told.startswith("web is off again")
+        assert told.endswith(" web is off again.") and told.startswith("Undone: ann's !set web watch ")
         assert await listed(stage) == []
 
 

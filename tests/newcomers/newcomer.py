@@ -35,14 +35,14 @@ TITLES = {
 READ = {
     "join": {"en": "join", "ja": "参加"},
     "start": {"en": "start", "ja": "開始"},
-    "bots": {"en": "bots", "ja": "ボット"},
+    "bots": {"en": "bots", "ja": "CPU"},
     "over": {"en": r"is over(, unrated)?:|is over, without", "ja": "終了(（成績対象外）)?："},
-    "late": {"en": "Time is up", "ja": "時間切れのため"},
+    "late": {"en": "Time's up", "ja": "時間切れ："},
     "begun": {"en": r"begins at \W*\w+\W*: ([^.]+)\.", "ja": "を始めます。順番：([^。]+)さん。"},
     "in private": {"en": "[Ii]n private", "ja": "DMで"},
     "unread": {
-        "en": "I can't read that|I don't know|There's nothing called",
-        "ja": "読み取れません|分かりません。|というものはありません",
+        "en": "I didn't get that|I don't know|There's nothing called",
+        "ja": "うまく読めません|というコマンドはありません|というものはありません",
     },
     "help": {"en": "help", "ja": "ヘルプ"},
     "last": {"en": "done", "ja": "終わり"},
@@ -50,7 +50,7 @@ READ = {
 """What a reader understands: words by what they are for, and the sentences by which a match begins and ends."""
 UNWANTED = {
     "en": "join start bots option help status hand leave again verify fold unrig recover cheat",
-    "ja": "参加 開始 ボット オプション ヘルプ 状況 手元 抜ける もう一度 検証 フォールド 取り消す 取り戻す イカサマ",
+    "ja": "参加 開始 CPU オプション ヘルプ 状況 手元 抜ける もう一度 検証 フォールド 取り消す 取り戻す イカサマ",
 }
 """What is for tables, gives something up, or takes it back: no move of somebody who has just come."""
 WHISPER = ">"

@@ -18,7 +18,7 @@ CAREFUL, HASTY, CLUMSY = "careful", "hasty", "clumsy"
 ENGLISH = re.compile(r"[A-Za-z]{2,}")
 NAMED = re.compile(r"https?://\S+|\b[a-z]\d+\b|\b[a-z2-7]{26}\b|\b[a-z0-9]{10}\b")
 """What is called by letters and digits: addresses, tables and dice, what dice were fixed by, invitations."""
-FOREIGN = ("BlueBear", "Croupier", "English", "OK", "Home", "End", "ann", "bob")
+FOREIGN = ("BlueBear", "CPU", "Croupier", "English", "OK", "Home", "End", "ann", "bob")
 """Words of Latin letters that a Japanese page may have."""
 
 

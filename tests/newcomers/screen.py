@@ -76,7 +76,7 @@ class Screen:
 
     def _is_foreign(self, token: str) -> bool:
         bare = token.removeprefix("#")
-        value = _DIE.fullmatch(token) or re.fullmatch(r"#\w+", token) or bare in self._names()
+        value = _DIE.fullmatch(token) or re.fullmatch(r"#\w+", token) or bare in {"CPU", *self._names()}
         return bool(re.search("[A-Za-z]", token)) and not value
 
     def _names(self) -> set[str]:

@@ -19,7 +19,7 @@ from tests.support.telegram_fake.world import Chat, Message, User
 FREE: dict[str, Any] = {"group_per_minute": 100_000, "chat_per_second": 10_000, "overall_per_second": 100_000}
 JOIN = {"en": "Join", "ja": "参加"}
 START = {"en": "Start", "ja": "開始"}
-BOTS = {"en": r"One house player|\d house players", "ja": r"ハウス\d人"}
+BOTS = {"en": r"One computer player|\d computer players", "ja": r"CPU\d人"}
 UNWANTED = {
     "en": (
         "My dice",
@@ -116,7 +116,7 @@ class Group(Company):
         return text
 
     def _english(self, label: str) -> str:
-        found = (word[0] for word in _ENGLISH.finditer(label) if word[0] not in (*self.users, "BlueBear"))
+        found = (word[0] for word in _ENGLISH.finditer(label) if word[0] not in (*self.users, "BlueBear", "CPU"))
         return next(found, "")
 
     def awaited(self, newcomer: Newcomer) -> bool:

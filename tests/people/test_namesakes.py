@@ -22,6 +22,6 @@ def test_who_is_forgotten_takes_no_deed_about_a_namesake_along(tmp_path: Path) -
         assert deeds() == [("ban bob",), ("unban bob",), ("ban bob 9d spams",)]
         for undone in ("bob can join tables in this room again", "bob is banned again"):
             ((_, told),) = await stage.say("ann", "!undo")
-            assert told.startswith(undone)
+            assert told.startswith("Undone: ann's !") and told.endswith(f" {undone}.")
 
     played(scene, str(tmp_path / "house.db"))

@@ -253,7 +253,7 @@ async def test_a_guests_room_sees_the_table_as_long_as_it_hears_of_it(stage: Sta
     ways: tuple[How, ...] = ({"on": "far"}, {"on": "far", "private": True, "present": ("far/#room",)})
     for how in ways:
         prefix = "" if "private" in how else "/"
-        assert "at e2" in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
+        assert " e2, waiting for players: " in (await stage.say("eve", f"{prefix}#e2 status", **how))[0][1]
     assert await stage.say("eve", "/#c2 status", on="far") == [("eve@far", HIDDEN.format("c2"))]
     await stage.say("cara", "/end e2", on="far")
     assert await stage.say("eve", "/#e2 status", on="far") == [("eve@far", HIDDEN.format("e2"))]
@@ -300,7 +300,15 @@ async def elsewhere(stage: Stage, name: str, text: str) -> Told:
 async def test_of_two_tables_a_room_is_told_of_its_own(stage: Stage) -> None:
     await elsewhere(stage, "cyd", "!peek")
     told = await elsewhere(stage, "ann", "!status")
-    assert [who for who, _ in told] == ["stage/#other"] and "at f2" in told[0][1]
+    assert [who for who, _ in told] == ["stage/#other"] and "Peek f2, waiting for players: " in told[0][1]
+
+
+async def test_stats_tells_nothing_of_a_table_in_another_room(
+    stage: Stage,
+) -> None:
+    told = await elsewhere(stage, "ann", "!stats")
+    assert told and not any(re.search(r"to move|waiting for players|\b[cde]2\b", line) for _, line in told), told
+    assert "c2" in str(await stage.say("ann", "!stats"))
 
 
 async def test_where_guests_are_taken_only_those_who_want_to_join_hear_of_a_table(stage: Stage) -> None:

@@ -19,7 +19,7 @@ def test_the_first_table_after_all_codes_of_two_signs_has_three_and_the_next_one
     async def opened(*ids: str) -> list[str]:
         async with Stage(loaded_once("plugins.dicepoker"), database=database) as stage:
             told = [await stage.say("ann", f"!{word}", id=id + word) for id in ids for word in ("dicepoker", "cancel")]
-            return re.findall(r"table (\w+), opened by", str(told))
+            return re.findall(r"ann opens .*?, table (\w+)", str(told))
 
     assert asyncio.run(opened("m1", "m2")) == ["a2", "b2"]
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -25,7 +25,7 @@ from tests.support.counted import count_tables
 from tests.support.loaded import loaded_once
 
 WRONG = ("ann", "That went wrong on my side and changed nothing. Please try again.")
-WARNED = ("room", "bob: 10 seconds left, then the house will roll all five dice.")
+WARNED = ("room", "bob: 10 seconds left, then I roll all five dice for you.")
 
 
 class Frail(Storage):
@@ -109,11 +109,11 @@ async def test_a_warning_and_a_move_that_time_asks_for_are_tried_again(stage: St
     await fail(stage)
     assert await stage.advance(20) == []
     warned = await stage.advance(AGAIN_SECONDS)
-    assert warned[-1] == ("room", "bob: 5 seconds left, then the house will roll all five dice.")
+    assert warned[-1] == ("room", "bob: 5 seconds left, then I roll all five dice for you.")
     await fail(stage, 3)
     assert await stage.advance(3 * AGAIN_SECONDS) == []
     moved = await stage.advance(AGAIN_SECONDS)
-    assert moved[0] == ("room", "Time is up for bob: the house will roll all five dice (automatic).")
+    assert moved[0] == ("room", "Time's up: I roll all five dice for bob.")
     assert len(await logged(stage)) == 3
 
 
@@ -156,7 +156,7 @@ async def test_clocks_that_could_not_be_held_do_not_stand_once_the_network_is_ba
     await stage.network(up=False)
     await stage.network(up=True)
     assert WARNED in await stage.advance(20)
-    assert ("room", "Time is up for bob: the house will roll all five dice (automatic).") in await stage.advance(10)
+    assert ("room", "Time's up: I roll all five dice for bob.") in await stage.advance(10)
 
 
 async def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(
@@ -251,7 +251,7 @@ async def test_a_table_whose_opening_was_cut_short_leaves_its_code_to_the_next(s
     assert await stage.say("ann", "!dicepoker") == [WRONG]
     assert await stage.app.storage.run(queries.last_beat) == 0.0  # no time was written down yet, and none is missed
     await stage.restart(away=1)
-    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table a2, ")
+    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("ann opens Dice poker (2-10 players), table a2. ")
 
 
 SCRIPT = [

@@ -345,7 +345,7 @@ async def test_other_players_of_the_house_stop_nothing_but_are_told_of_by_verify
         await stage.say("ann", "!end a2")
         _, rules, own, _ = room(await stage.say("ann", "!verify a2"))
         assert "lead to" in rules
-        assert own == "The house's moves can't be replayed: my players have changed since."
+        assert own == "The computer's moves can't be replayed: its players have changed since."
 
 
 async def test_rules_that_never_end_hold_up_a_start_once(

@@ -105,4 +105,4 @@ async def test_a_refusal_is_no_fault() -> None:
         await stage.say("bob", "!bots 1")
         await stage.say("bob", "!start")
         heard = await stage.say("bob", "bid 1 2", private=True)
-        assert heard == [("bob", "That's not possible now; you can say bid 1 1.")]
+        assert heard == [("bob", "That's not possible now. Your options: bid 1 1.")]

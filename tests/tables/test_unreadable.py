@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -143,7 +144,7 @@ async def test_an_admin_may_end_what_stands_aside(stage: Stage, tmp_path: Path, 
     ]
     store(path, good)
     assert [line for line in await stage.restart(away=5) if line[0] == "room"] == []
-    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("Dice poker, table c2")
+    assert (await stage.say("ann", "!dicepoker"))[0][1].startswith("ann opens Dice poker (2-10 players), table c2. ")
 
 
 STATES: dict[str, Change] = {
@@ -278,10 +279,10 @@ async def test_a_service_time_that_cannot_be_costs_nobody_their_turn(
 
     stage.app.beat = beat  # type: ignore[method-assign]  # of this one house
     assert GOES_ON in await stage.restart(away=5)
-    assert not [line for _, line in await stage.advance(9) if "automatic" in line]
+    assert not [line for _, line in await stage.advance(9) if "Time's up" in line]
     assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
     told = await stage.advance(60)
-    assert any("ann" in line and "automatic" in line for _, line in told), told
+    assert any(re.match("Time's up: I .* for ann\\.", line) for _, line in told), told
 
 
 @pytest.mark.sqlite

@@ -7,7 +7,7 @@ import peek
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 
-TAKEN = "The house has taken ann's seat for good; ann counts as having left."
+TAKEN = "A computer player has taken ann's seat for good; ann counts as having left."
 
 
 async def move(stage: Stage) -> None:

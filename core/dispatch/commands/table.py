@@ -272,7 +272,7 @@ async def invite(ctx: Context) -> None:
     if table.room.owner is None:
         if not table.room.settings.guests:
             raise Refused(refusals.NoInvitation(table.code))
-        ctx.say("say-invited", typed=markup.code(f"join #{table.code}"), code=table.code)
+        ctx.say("say-invited", typed=ctx.voice().command(f"join #{table.code}"), code=table.code)
         return
     if table.sheet.seat_of(ctx.person.id) is None:
         raise Refused(refusals.NotSeated())
@@ -283,7 +283,7 @@ async def invite(ctx: Context) -> None:
         link = markup.literal(ctx.house.pages[network_of(ctx.inbound.account)].page(""))
         ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)
         return
-    ctx.say("say-invited", typed=markup.code(f"join {table.sheet.invitation}"), code=table.code)
+    ctx.say("say-invited", typed=ctx.voice().command(f"join {table.sheet.invitation}"), code=table.code)
 
 
 def _hosted(

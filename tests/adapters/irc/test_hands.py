@@ -190,7 +190,7 @@ async def test_a_line_that_was_lost_is_told_in_the_room_of_those_whom_nobody_can
     await stage.clock.advance(5)
     await stage.up(f"ann!{HOME}", f"eve!{HOME}")
     said = await evening.said()
-    assert "I was away, and recognise ann only by name and address." in said[0]
-    assert sum("I was away, and recognise" in line for line in said) == 1
+    assert "I was away, and know ann again by name and address." in said[0]
+    assert sum("I was away, and know" in line for line in said) == 1
     said = await evening.hears(":bob!JOIN #dice")
-    assert said[0] == "#dice| I was away, and recognise bob only by name and address."
+    assert said[0] == "#dice| I was away, and know bob again by name and address."

@@ -138,7 +138,7 @@ async def test_an_address_of_version_6_is_one_of_its_network(visits: Visits) -> 
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "many people are looking just now"), ("ja", "いま見に来ている人が多すぎます")]
+    ("language", "said"), [("en", "many people are looking just now"), ("ja", "今見に来ている人が多すぎます")]
 )
 async def test_where_too_many_come_at_once_a_page_says_so_politely(visits: Visits, language: str, said: str) -> None:
     most = PAGES_IN_ALL[0]

@@ -158,7 +158,9 @@ async def test_who_is_invited_joins_from_the_page(visits: Visits) -> None:
         )
         assert word is not None, text(ann.page)
         await bob.get("/")
-        assert "No table waits for whoever has that word" in await bob.press("Join", words="nobody", name="bob")
+        assert "That invitation doesn't work: check the spelling, or the game has begun." in await bob.press(
+            "Join", words="nobody", name="bob"
+        )
         await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
         await visits.stage.settle()
         assert "bob" in text(await reloaded(ann))
@@ -187,7 +189,7 @@ async def test_whoever_has_a_table_of_their_own_is_told_of_a_wrong_word_too(visi
         await ann.press("卓を開く: ライアーズダイス", name="ann")
         await visits.stage.settle()
         await ann.get("/")
-        assert "その合い言葉を待っている卓はありません" in await ann.press("参加", words="nobody")
+        assert "その招待は使えません。書き間違いか、もう始まっています。" in await ann.press("参加", words="nobody")
 
 
 async def test_a_page_asks_nobody_to_go_elsewhere_in_private(visits: Visits) -> None:
@@ -200,7 +202,7 @@ async def test_a_page_asks_nobody_to_go_elsewhere_in_private(visits: Visits) -> 
             said = await ann.get(ann.path)
             assert title in said and 'class="mine"' in ann.page
             assert "In private" not in said and "DMで" not in said
-            assert language == "ja" or "Your turn Roll all; or some" in said
+            assert language == "ja" or "Your turn Roll or bluff your dice" in said
 
 
 async def test_watching_begins_when_a_room_says_so_and_ends_with_it(visits: Visits) -> None:
@@ -268,7 +270,7 @@ async def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_a
 
 async def test_a_stranger_says_their_name_first_and_what_they_read(visits: Visits) -> None:
     async with visits.visitor("ja,en;q=0.5") as ann:
-        assert "ハウスと遊ぶ" in await ann.get("/")
+        assert "CPUと遊ぶ" in await ann.get("/")
         assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
         assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
         await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")

@@ -117,7 +117,9 @@ async def test_a_match_with_a_known_blunder_names_it_first_with_its_chance(stage
     (_, first), *others = await stage.say("cyd", "!analysis")
     held = sum(die == 6 for die in hand)
     likely = round(100 * of_ten(7 - held))
-    assert re.fullmatch(rf"ann, round 1: 7 × 6 was {likely} % likely; \d × \d was worth 0\.\d dice more\.", first)
+    assert re.fullmatch(
+        rf"Round 1: ann bid 7 × 6 \({likely} % true\); bidding \d × \d saves 0\.\d dice on average\.", first
+    )
     assert others == [("room", "bob: nothing costly. Well played!")]
 
 

@@ -98,7 +98,7 @@ def test_typing(game: str, typed: str, action: Any) -> None:
         ("en", BidMade(0, 1, 6), "A bids one 6."),
         ("en", BidMade(0, 30, 1), "A bids thirty 1s."),
         ("en", ClaimMade(0, 100, 1, ()), "A claims 100 1s."),
-        ("ja", BidMade(0, 5, 2), "Aさん：2が5個。"),
+        ("ja", BidMade(0, 5, 2), "Aさん「2が5個！」"),
     ],
 )
 def test_saying(language: str, event: Any, said: str) -> None:

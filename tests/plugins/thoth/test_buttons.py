@@ -77,7 +77,7 @@ async def rolling(stage: Buttons) -> None:
 
 async def rigging(stage: Buttons) -> None:
     shown = set(stage.labels())
-    assert {"Rig", "Challenge, betting d4", "Take this phase back"} <= shown
+    assert {"Rig", "Challenge, betting d4", "Undo what you did this phase"} <= shown
     tool = next(one.data for row in stage.room for one in row if "?rig tool lever" in one.data)
     await stage.told("ann", tool, pressed=True)
     await stage.press("ann", "?rig primary d20", "?rig secondary d6")
@@ -88,7 +88,7 @@ async def rigging(stage: Buttons) -> None:
     ((_, line),) = await stage.press("ann", " challenge d20")
     assert line.startswith("You challenge with d20")
     ((_, line),) = await stage.press("ann", " unrig")
-    assert line.startswith("Taken back.") and "d20 19" in line
+    assert line.startswith("Undone. You have ") and "d20 19" in line
     await stage.press("ann", " done")
     await stage.press("bob", " done")
 

@@ -85,7 +85,7 @@ async def a_match() -> tuple[Counter[str], int]:
 
 # -- a second `done` ------------------------------------------------------------------------------------------------
 
-JUST_BEGUN = "That came just as this began, so it did nothing: if you mean it, say it again."
+JUST_BEGUN = "The game moved on a moment before your message. Send it again if you still mean it."
 
 
 def test_a_second_done_is_not_that_of_the_next_phase() -> None:
@@ -136,10 +136,10 @@ def waiting(stage: Stage) -> tuple[str, tuple[Seat, ...]]:
         ("bluff 12 5", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
         ("bluff D12 5", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
         ("bluff ｄ１２ ５", "You bluff d12 5. Left to bluff: d4, d6, d8 and d20."),
-        ("bluff d12", "What should the d12 show, 1 to 12? Say it like this: bluff d12 7"),
-        ("bluff 20", "What should the d20 show, 1 to 20? Say it like this: bluff d20 11"),
+        ("bluff d12", "What should the d12 show, 1 to 12? Like this: bluff d12 7"),
+        ("bluff 20", "What should the d20 show, 1 to 20? Like this: bluff d20 11"),
         ("bluff 12 13", "A d12 shows 1 to 12, never 13."),
-        ("bluff", "I can't read that. It goes like this: bluff d8 7"),
+        ("bluff", "I didn't get that. Example: bluff d4 1"),
     ],
 )
 def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:

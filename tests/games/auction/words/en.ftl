@@ -33,7 +33,7 @@ verb-fold = offer no more for this lot
 action-raise = raise to { $to }
 action-fold = fold
 
-wait-offer = { $seats }: `{ $p }raise` or `{ $p }fold`, { $seconds } s.
+wait-offer = { $seats }: raise or fold, { $seconds } s.
 outcome-last = { $winners } wins: nobody else has chips.
 outcome-richest = Sold out. The richest: { $winners }.
 

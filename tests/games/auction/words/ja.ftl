@@ -32,7 +32,7 @@ action-fold = 降りる
 typed-raise = レイズ, 上げる
 typed-fold = フォールド, 降りる
 
-wait-offer = { $seats }さん: `{ $p }raise` か `{ $p }fold` をどうぞ(残り{ $seconds }秒)。
+wait-offer = { $seats }さん: 競り上げるか降りてください(残り{ $seconds }秒)。
 outcome-last = ほかの人のチップがなくなり、{ $winners }さんの勝ちです。
 outcome-richest = 全部売れました。一番の金持ちは{ $winners }さんです。
 

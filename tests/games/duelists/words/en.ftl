@@ -48,7 +48,7 @@ action-done = be done
 action-sharpen = sharpen the blade
 action-out-of-time = let the time run out
 
-wait-choose = { $seats }: choose in private and say `{ $p }done`, { $seconds } s.
+wait-choose = { $seats }: choose in private, then done, { $seconds } s.
 outcome-won = { $winners } wins the duel.
 outcome-drawn = The duel is drawn.
 outcome-left = { $winners } has the field alone and wins.

@@ -50,7 +50,7 @@ typed-choose = 構え, 選ぶ
 typed-done = よし, 完了
 typed-sharpen = 研ぐ
 
-wait-choose = { $seats }さん: 個別に構えを選び `{ $p }done` と送ってください(残り{ $seconds }秒)。
+wait-choose = { $seats }さん: 個別に構えを選んでください(残り{ $seconds }秒)。
 outcome-won = { $winners }さんの勝ちです。
 outcome-drawn = 決闘は引き分けです。
 outcome-left = 一人残った{ $winners }さんの勝ちです。

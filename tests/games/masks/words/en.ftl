@@ -30,5 +30,5 @@ verb-drop = lay a card open and draw another
 action-trade = trade { $card }
 action-drop = drop { $card }
 
-wait-turn = { $seats }: `{ $p }trade` or `{ $p }drop` a card, { $seconds } s.
+wait-turn = { $seats }: trade or drop a card, { $seconds } s.
 outcome-highest = { $winners } wins Masks with the highest hand.

@@ -32,5 +32,5 @@ action-drop = { $card } を捨てる
 typed-trade = 交換, 取り替える
 typed-drop = 捨てる
 
-wait-turn = { $seats }さん: `{ $p }trade` か `{ $p }drop` をどうぞ(残り{ $seconds }秒)。
+wait-turn = { $seats }さん: 一枚引き直すか捨ててください(残り{ $seconds }秒)。
 outcome-highest = 手札の合計がいちばん大きい{ $winners }さんの勝ちです。

@@ -35,7 +35,7 @@ verb-doubt = doubt the bid
 action-bid = bid { $count } × { $face }
 action-doubt = doubt the bid
 
-wait-turn = { $seats }: `{ $p }bid` or `{ $p }doubt`, { $seconds } s.
+wait-turn = { $seats }: bid or doubt, { $seconds } s.
 outcome-last = { $winners } wins Peek with the last dice.
 
 option-wild = ones count as any face

@@ -33,7 +33,7 @@ action-doubt = 宣言を疑う
 typed-bid = ビッド, 宣言
 typed-doubt = ダウト, 疑う
 
-wait-turn = { $seats }さん: `{ $p }bid` か `{ $p }doubt` をどうぞ(残り{ $seconds }秒)。
+wait-turn = { $seats }さん: ビッドか疑うかを選んでください(残り{ $seconds }秒)。
 outcome-last = 最後まで残った{ $winners }さんの勝ちです。
 
 option-wild = 1をどの目としても数える
