@@ -7,6 +7,8 @@ from adapters.console.settings import Listed
 from croupier.network import Look
 
 PLAYING = ("running", "paused")
+PLAY = ("play", "遊ぶ")
+"""What may stand before a game where games are chosen."""
 NEAR = 0.8
 """How like an option a word must be, of 1."""
 
@@ -39,6 +41,8 @@ def is_no_number(typed: str, games: Sequence[Listed], look: Look | None) -> bool
 def chosen(typed: str, games: Sequence[Listed]) -> str:
     """Return a game's name, and the options behind it, for its number in the list or its title; else what was typed."""
     words = typed.split()
+    if len(words) > 1 and words[0].casefold() in PLAY and is_game(rest := " ".join(words[1:]), games):
+        return chosen(rest, games)
     if words and words[0].isdecimal() and 0 < int(words[0]) <= len(games):
         return " ".join((games[int(words[0]) - 1].name, *words[1:]))
     titles = {_folded(game.title): game.name for game in reversed(games)}
@@ -47,6 +51,12 @@ def chosen(typed: str, games: Sequence[Listed]) -> str:
         if name := names.get(_folded("".join(words[:count]))):
             return " ".join((name, *words[count:]))
     return typed
+
+
+def is_game(typed: str, games: Sequence[Listed]) -> bool:
+    """Tell whether a line begins with a game, by its name, number or title."""
+    words = chosen(typed, games).split()
+    return bool(words) and words[0].casefold() in {game.name for game in games}
 
 
 def _folded(text: str) -> str:

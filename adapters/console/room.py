@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from adapters.console.choosing import chosen
+from adapters.console.choosing import chosen, is_game
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
 from adapters.console.settings import ConsoleSettings
@@ -69,6 +69,7 @@ class ConsoleAdapter:
         self._settings, self._boot, self._keyboard = settings, boot, keyboard
         self._ids = itertools.count(1)
         self._shown: set[str] = set()
+        self._named = False
         self._told: set[tuple[str, str]] = set()
         # The screen itself, and not what stands for it while a line is typed.
         self._out = screen or Console(file=sys.stdout, highlight=False, soft_wrap=True)
@@ -84,12 +85,13 @@ class ConsoleAdapter:
             following.cancel()
 
     async def _listen(self, bus: Bus) -> None:
+        self._named = bool(self._settings.first)
         for said in self._settings.first:
             await bus.publish_inbound(self._inbound(said))
         try:
             async for typed in self._keyboard.lines:
                 was_alone = len(self._speakers) == 1
-                inbound = self._inbound(typed.strip())
+                inbound = self._inbound(self._piped(typed.strip()) if self._keyboard.patient else typed.strip())
                 if was_alone and len(self._speakers) > 1 and not self._keyboard.patient:
                     await self._print(self._several(inbound.name))
                 if not self._keyboard.patient and self._desk.is_no_number(inbound.text, self._settings.games):
@@ -100,6 +102,12 @@ class ConsoleAdapter:
             return
         await bus.publish_inbound(InputEnded(NETWORK))
         await bus.idle(NETWORK)
+
+    def _piped(self, line: str) -> str:
+        """Return what a line of a pipe stands for: an empty one begins the game that was named before it, once."""
+        opens = is_game(line.removeprefix("!").removeprefix("/"), self._settings.games)
+        begins, self._named = not line and self._named, opens or (self._named and bool(line) and line != "start")
+        return "start" if begins else line
 
     async def send(self, message: Outbound) -> None:
         """Print a message, private ones visibly so; with the first of a table that is set up, what can be chosen."""

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
-from core.dispatch.hints import explained
+from core.dispatch.hints import explained, taken
 from core.dispatch.rate_limit import Denied, RateLimit
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
@@ -320,6 +320,8 @@ class Context:
             refusal, table = clearer, meant
         titled = self.house.plugins.games.get(getattr(refusal, "game", ""))
         voice = table.voice(self.voice()) if table else self.voice(self.loaded or titled)
+        if meant is not None and not voice.buttons:
+            voice = replace(voice, examples=taken(self.command.word, meant, self.person.id, self.prefix))
         said = voice.record(refusal)
         self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
         if self.outcome[0] != "slow":

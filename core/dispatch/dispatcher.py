@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 
 from core import errors
 from core.contract import (
@@ -22,11 +23,11 @@ from core.dispatch.commands import admin, drafts, help, info, people, verify
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
 from core.dispatch.context import LONGEST, Command, Context, read_press, read_typed
-from core.dispatch.hints import example
+from core.dispatch.hints import bare_bid, example
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
 from core.dispatch.rate_limit import RateLimit
-from core.dispatch.targets import away, just_over, missing, playing, standing_still
+from core.dispatch.targets import away, just_over, missing, playing, playing_now, standing_still
 from core.house import CommandOutcome, House, Room
 from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
@@ -44,6 +45,7 @@ from core.words import (
     Reading,
     distance,
     markup,
+    meant,
     nearest,
     normalise,
     read,
@@ -188,9 +190,7 @@ class Dispatcher:
         if prefix and text.startswith(prefix):
             return "empty"
         word = _BEFORE_WORDS.sub("", text).partition(" ")[0].casefold()
-        games = self._house.plugins
-        known = word in self.vocabulary or games.named(word) or any(word in g.verbs for g in games.games.values())
-        return "bare" if known else "aside" if text else "empty"
+        return "bare" if self._knows(word) else "aside" if text else "empty"
 
     def close(self) -> None:
         self._presence.close()
@@ -213,7 +213,21 @@ class Dispatcher:
             return None
         if prefixed:
             text = normalise(text[: len(prefix)])[len(prefix) :] + text[len(prefix) :]
-        return None if not text or text.startswith(" ") else read_typed(text)
+        return None if not text or text.startswith(" ") else self._meant(read_typed(text))
+
+    def _meant(self, command: Command | None) -> Command | None:
+        """Read the word of a command as it was meant: without what is said behind it, `bluff!` and `参加する`."""
+        if command is None or self._knows(command.word):
+            return command
+        endings = self._house.texts.variants("ending-words")
+        word, rest = meant(f"{command.word} {command.rest}", self._knows, endings)
+        return replace(command, word=word, rest=rest)
+
+    def _knows(self, word: str) -> bool:
+        """Tell whether a word is one of the house, or of a game."""
+        games = self._house.plugins
+        known = word in self.vocabulary or games.named(word) or games.tallying(word)
+        return bool(known) or any(word in loaded.verbs for loaded in games.games.values())
 
     async def _answer(self, ctx: Context) -> None:
         try:
@@ -249,7 +263,7 @@ class Dispatcher:
             await seats.open_game(ctx, loaded, ctx.command.words())
         elif tallied := self._house.plugins.tallying(word):
             await info.tally(ctx, tallied)
-        elif not await self._play(ctx):
+        elif not await self._play(ctx) and not await self._bid(ctx):
             await self._unknown(ctx)
 
     # -- games ----------------------------------------------------------------------------------------------------
@@ -278,6 +292,15 @@ class Dispatcher:
         await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
         return True
 
+    async def _bid(self, ctx: Context) -> bool:
+        """Take what can only be a bid, `three 4s` or `1が6個`, for one of whoever is to move; tells whether it is."""
+        said = f"{ctx.command.word} {ctx.command.rest}".strip()
+        table = playing_now(ctx)
+        verb = bare_bid(said, table) if table is not None and not ctx.command.pressed else ""
+        if verb:
+            ctx.command = replace(ctx.command, word=verb, rest=said)
+        return bool(verb) and await self._play(ctx)
+
     async def _unknown(self, ctx: Context) -> None:
         """Answer a word that is no verb here, if it was meant for the house; else keep silent."""
         word, room = ctx.command.word, ctx.room
@@ -300,7 +323,7 @@ class Dispatcher:
         near = nearest(word, known)
         if room is None or ctx.inbound.addressed:
             raise Refused(refusals.Unknown(word, near and ctx.prefix + near))
-        if near and distance(word, near) == 1:
+        if near and (distance(word, near) == 1 or word.startswith(near)):
             raise Refused(refusals.Unknown(word, ctx.prefix + near))
         ctx.outcome = ("unknown", "")
 

@@ -1,14 +1,13 @@
 """What would work in place of what is refused: whose move it is, what may be said now, and how it is said."""
 
-import re
 from collections.abc import Sequence
 
-from core.contract import Action, NotNow, NotYourTurn, Offer, Refusal, Seat, Verb
+from core.contract import NotNow, NotYourTurn, Offer, Refusal, Seat, Verb
 from core.engine import in_time
 from core.tables import Table
 from core.tables.snapshot import GLANCE_SECONDS
-from core.tables.views import grouped
-from core.words import Reading, Texts, read, usage, write
+from core.tables.views import examples, grouped
+from core.words import Commands, Reading, grammar, read
 from core.words.notices import refusals
 
 
@@ -49,25 +48,31 @@ def _open_to(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def example(rows: Sequence[Verb], table: Table, seat: Seat) -> str:
-    """Return a command of one of these rows, for its seat alone to read: one that would be taken now, if any.
-
-    Else it is one from the help of the verb that can be read, or how the verb is used.
-    """
-    texts, read_here = table.loaded.texts, Reading(table.loaded.texts, table.names())
-    open_now = [(verb, offer) for verb, offers in _offered(table, seat) for offer in offers if verb in rows]
-    helped = dict[str, Action]()
-    for typed in re.findall("`([^`]+)`", _help(rows[0], texts)):
-        word, _, rest = typed.partition(" ")
-        actions = (read(verb, rest, read_here) for verb in rows if verb.word == word)
-        helped.update((typed, action) for action in actions if action is not None)
-    taken = [typed for typed, action in helped.items() if any(action in offer for _, offer in open_now)]
-    if not taken:
-        taken = [write(verb, next(iter(offer)), texts, table.names()) for verb, offer in open_now[:1]] or [*helped]
-    return next(iter(taken), usage(rows[0]))
+    """Return a command of one of these rows, for its seat alone to read: one that would be taken now, if any."""
+    reading = Reading(table.loaded.texts, table.names())
+    return examples.example(rows, _offered(table, seat), reading)
 
 
-def _help(verb: Verb, texts: Texts) -> str:
-    return texts.say(f"verb-{verb.word}", p="") if verb.shape and texts.has(f"verb-{verb.word}") else ""
+def taken(word: str, table: Table, person: int, prefix: str) -> Commands:
+    """Return what somebody to move may type in place of a verb that was refused; nothing where its game cannot tell."""
+    game, seat = table.loaded.game, table.sheet.seat_of(person)
+    if table.sheet.phase != "running" or seat is None or seat not in table.now.awaited():
+        return ()
+    rows, reading = table.loaded.verbs.get(word, []), Reading(table.loaded.texts, table.names())
+    try:
+        with in_time(GLANCE_SECONDS):
+            typed = examples.instead(game, rows, game.rules.view(table.state, seat), seat, reading)
+    except Exception:
+        return ()
+    return (("", (prefix + typed,)),) if typed else ()
+
+
+def bare_bid(said: str, table: Table) -> str:
+    """Return the verb of a bid that was said alone, as bids are told; "" where it can be read in any other way."""
+    reading = Reading(table.loaded.texts, table.names())
+    bids = [verb for verb in table.loaded.game.verbs if grammar.counts_first(verb)]
+    told = bids and grammar.tells_count(said, table.loaded.texts)
+    return next((verb.word for verb in bids if told and read(verb, said, reading) is not None), "")
 
 
 def _offered(table: Table, seat: Seat) -> list[tuple[Verb, list[Offer]]]:

@@ -116,6 +116,13 @@ def playing(ctx: Context, word: str) -> Table | None:
     return _narrow(ctx, mine)
 
 
+def playing_now(ctx: Context) -> Table | None:
+    """Find the one table here that awaits the asker; None where there are several, or none."""
+    mine = [named(ctx)] if ctx.command.table else _here(ctx, ctx.tables.of_person(ctx.person.id))
+    waiting = [table for table in mine if table is not None and table.now.awaits(ctx.person.id)]
+    return waiting[0] if len(waiting) == 1 else None
+
+
 def named(ctx: Context) -> Table | None:
     """Find the table that the command names; `Refused` when there is none of that code, or none to be seen."""
     return coded(ctx, ctx.command.table) if ctx.command.table else None

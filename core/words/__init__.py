@@ -9,6 +9,7 @@ from core.words.catalogue import Texts as Texts
 from core.words.catalogue import WordsError as WordsError
 from core.words.catalogue import load as load
 from core.words.catalogue import stated as stated
+from core.words.examples import Commands as Commands
 from core.words.grammar import Reading as Reading
 from core.words.grammar import field_names as field_names
 from core.words.grammar import is_same as is_same
@@ -20,6 +21,7 @@ from core.words.grammar import shortened as shortened
 from core.words.grammar import stem as stem
 from core.words.grammar import usage as usage
 from core.words.grammar import write as write
+from core.words.kinds import are_wanted as are_wanted
 from core.words.kinds import field_types as field_types
 from core.words.kinds import kebab as kebab
 from core.words.kinds import key as key
@@ -43,5 +45,6 @@ from core.words.vocabulary import RESERVED as RESERVED
 from core.words.vocabulary import TIMELY as TIMELY
 from core.words.vocabulary import WORKING as WORKING
 from core.words.vocabulary import distance as distance
+from core.words.vocabulary import meant as meant
 from core.words.vocabulary import nearest as nearest
 from core.words.vocabulary import verbs_by_word as verbs_by_word

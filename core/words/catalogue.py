@@ -278,7 +278,7 @@ KINDS = (
     "rules",
 )
 """Prefixes of keys that say no more than what kind of message it is."""
-DERIVED = ("_count", "_key")
+DERIVED = ("_count", "_key", "_first")
 """Ends of variables that only help a message to choose its words."""
 
 

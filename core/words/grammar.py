@@ -20,6 +20,8 @@ _TOKEN = re.compile(r"\[|\]|<\w+>(?:\.\.\.)?|[^\s\[\]<>]+")
 _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECASE)
 _ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
 _SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
+_POLITE = re.compile("(.+)(?:さん|さま|様|くん|君|ちゃん)")
+_NUMBER = "[0-9]+|[一二三四五六七八九十]+"
 NO_FACE = 0
 """How the number of a face is read that a game calls something else: whoever says it means no face that is there."""
 NUMBER_WORDS = 30
@@ -64,9 +66,11 @@ def is_same(name: str, typed: str) -> bool:
 def matching(entries: Sequence[Entry], typed: str, name: Callable[[Entry], str]) -> list[Entry]:
     """List the entries of a name as it was typed; where there is none, those of which it may be the name that was cut.
 
-    Where such names are several, nobody is meant.
+    Where such names are several, nobody is meant. A name may be said politely.
     """
     exact = [entry for entry in entries if folded(name(entry)) == folded(typed)]
+    if not exact and (polite := _POLITE.fullmatch(typed.strip())):
+        return matching(entries, polite[1], name)
     cut = [] if exact else [entry for entry in entries if is_same(name(entry), typed)]
     return exact or (cut if len({folded(name(entry)) for entry in cut}) == 1 else [])
 
@@ -137,11 +141,53 @@ class Reading:
 
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
     """Read the words behind a verb into its action, None if they do not fit its shape."""
-    text = _TIMES.sub(r"\1 ", normalise(typed))
-    for values, rest in _match(parts(verb.shape), text.split(), {}, verb.action, reading):
-        if not rest:
-            return _build(verb.action, values)
+    text = normalise(typed).strip("「」“”!。 ")
+    ways = (_TIMES.sub(r"\1 ", text), _TIMES.sub(r"\1 ", uncounted(text, reading.texts, counts_first(verb))))
+    if text and not text.isascii():
+        ways = ways[::-1]  # `1が6個` says which is the count, `1 6個` too
+    for words in dict.fromkeys(ways):
+        for values, rest in _match(parts(verb.shape), words.split(), {}, verb.action, reading):
+            if not rest:
+                return _build(verb.action, values)
     return None
+
+
+def begins_with_value(shape: str) -> bool:
+    """Tell whether a verb needs one value first, such as a count, rather than any number of them, or none."""
+    first = next(iter(parts(shape)), None)
+    return isinstance(first, Field) and not first.many
+
+
+def counts_first(verb: Verb) -> bool:
+    """Tell whether a verb needs a count and then a face."""
+    kinds, (count, face) = field_types(verb.action), [*parts(verb.shape), None, None][:2]
+    fields = isinstance(count, Field) and isinstance(face, Field)
+    return fields and not tag(kinds[count.name]) and tag(kinds[face.name]) == "face"  # type: ignore[union-attr]
+
+
+def tells_count(text: str, texts: Texts) -> bool:
+    """Tell whether a text says itself which of two numbers is the count: `three 4s`, `3x4`, `4が3個`."""
+    said = normalise(text)
+    faces = {word.casefold() for word in texts.variants("face-words")}
+    several = any(_SEVERAL.fullmatch(word.strip("!")) or word.strip("!") in faces for word in said.casefold().split())
+    return several or bool(_TIMES.search(said)) or uncounted(said, texts) != said
+
+
+def uncounted(text: str, texts: Texts, bids: bool = False) -> str:
+    """Write words with counters without them: `1が6個` of a bid as `6 1`, `1番と3番を` as `1 3`; other words stay."""
+    counters, joints = (_either(texts, key) for key in ("counter-words", "joint-words"))
+    if not counters:
+        return text
+    count = rf"({_NUMBER})\s*(?:{counters})"
+    if bids:
+        said = re.fullmatch(rf"(\S+?)\s*(?:{joints})?\s*{count}(?:\s*(?:{joints}))?(.*)", text)
+        if said:
+            return f"{said[2]} {said[1]} {uncounted(said[3], texts)}".strip()
+    return re.sub(rf"{count}(?:{joints})?", r"\1 ", text).strip()
+
+
+def _either(texts: Texts, key: str) -> str:
+    return "|".join(sorted(map(re.escape, texts.variants(key)), key=len, reverse=True))
 
 
 def _build(action: type[Action], values: Mapping[str, Any]) -> Action | None:
@@ -293,10 +339,11 @@ def _written(shape: Sequence[Part], action: Action, reading: Reading) -> Iterato
             case Field(name, many):
                 value = getattr(action, name)
                 for entry in value if many else (value,):
-                    yield _word(field_types(kind)[name], entry, reading)
+                    yield as_typed(field_types(kind)[name], entry, reading)
 
 
-def _word(annotation: Any, value: Any, reading: Reading) -> str:
+def as_typed(annotation: Any, value: Any, reading: Reading) -> str:
+    """Write one value of an action as it is typed."""
     if tag(annotation) == "seat":
         named = normalise(reading.names[value]) if value < len(reading.names) else ""
         return named if _seat(named, reading.names) == value else f"#{value + 1}"

@@ -14,6 +14,8 @@ Field = tuple[str, Any, str]
 """A field of a class of records, with its type and its tag."""
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Remark: "remark", Record: "row"}
 
+EXAMPLE = "example"
+"""How the names of variables begin that say what may be typed now."""
 KEPT = 4096
 """Voices, words with gaps and words of values that are kept for all manners together."""
 Words = Bounded[tuple[Any, ...], Any]
@@ -64,7 +66,12 @@ def tag(annotation: Any) -> str:
 def facts(kind: Any) -> tuple[tuple[str, Any, str, frozenset[str]], ...]:
     """List the fields of a record class with type and tag, and the variables that a message may want of each."""
     return tuple(
-        (field, annotation, tag(annotation), frozenset((field, f"{field}_count", f"{field}_choice", f"{field}_key")))
+        (
+            field,
+            annotation,
+            tag(annotation),
+            frozenset((field, *(f"{field}_{end}" for end in ("count", "choice", "key", "first")))),
+        )
         for field, annotation in field_types(kind).items()
     )
 
@@ -112,8 +119,15 @@ class Template(NamedTuple):
     gaps: tuple[int, ...]
 
 
+def are_wanted(needs: frozenset[str] | None) -> bool:
+    """Tell whether words say what may be typed now."""
+    return any(name.startswith(EXAMPLE) for name in needs or ())
+
+
 def shape(kind: Any, message: Ready) -> Shape:
     """Tell how a class of records fills a message; without gaps where all of it changes with what would fill them."""
+    if are_wanted(message.needs):  # which is another thing each time
+        return Shape(message, (), ())
     gaps, rest = list[Field](), list[Field]()
     needs = message.needs or frozenset()
     for field, annotation, tagged, names in facts(kind):

@@ -20,6 +20,7 @@ _PIECE = re.compile(
 _QUOTED = re.compile("`([^`]*)`")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
+_NAMED = re.compile("[\ue000\ue001\ue006\ue007]")
 _ROW_END = re.compile("\ue013([a-z-]*):(\\d*):(\\d*)\ue014|\ue015")
 _JOINER = "\u200d"  # holds an emoji of several together
 
@@ -152,7 +153,7 @@ def _spans(text: str, style: Style, row: RowMark | None) -> list[Span]:
         elif called is not None:
             spans.append(Span(called, "called", "", "", row))
         else:
-            spans.append(Span(bare(typed if quoted is None else quoted), "code", "", "", row))
+            spans.append(Span(bare(_NAMED.sub("", typed if quoted is None else quoted)), "code", "", "", row))
         if after:
             spans.append(Span(after, style, "", "", row))
     return spans

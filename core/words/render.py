@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Bounded, Codec, Line, Record
-from core.words import kinds, markup, vocabulary
+from core.words import examples as typable
+from core.words import grammar, kinds, markup, vocabulary
 from core.words.catalogue import FALLBACK, Texts, stated
 from core.words.fluent import Amount, Ready, in_list, number_in
 from core.words.kinds import KEPT, Field, Shape, Template, Words, facts, kebab, key, names_nobody, seats, tag, wanted
 
-PIPS = "⚀⚁⚂⚃⚄⚅"
-_PIPS = dict(enumerate(PIPS, 1))
+_PIPS = dict(enumerate(PIPS := "⚀⚁⚂⚃⚄⚅", 1))
 Manner = tuple[str, str, bool, bool, bool]
 """How an audience is spoken to: language, prefix, and whether plainly, with buttons beside the words, and openly."""
 
@@ -27,7 +27,7 @@ class Voice:
     `plain`: without styles and markup. `buttons`: they stand beside the words, which need not tell what to type.
     `openly`: nobody else reads there, so nothing is private. `stood_in`: the seats that the house plays for.
     `table`: the code of the table spoken of, where others are spoken of too. `asking`: one seat, which was called.
-    `lying`: the dice at the places that are chosen from, as far as the listener sees them (else 0).
+    `lying`: the dice at the places that are chosen from, as far as they are seen (else 0). `examples`: what to type.
     What cannot be said is an error where a voice is `strict`; else it is stated plainly, and logged once.
     In `kept` is what it has worked out, of its own or with others who speak alike: values, and records without names.
     """
@@ -44,6 +44,7 @@ class Voice:
     stood_in: frozenset[int] = frozenset()
     table: str = ""
     lying: tuple[int, ...] = ()
+    examples: typable.Commands = ()
     strict: bool = True
     kept: Words | None = dataclasses.field(default=None, compare=False, repr=False)
 
@@ -57,7 +58,8 @@ class Voice:
     def asking_one(self) -> "Voice":
         """Speak alike to the one who is asked, and called already."""
         nameless = self._nameless
-        return replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
+        asked = replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
+        return asked.alike(examples=self.examples) if self.examples else asked
 
     def naming(self, names: Sequence[str]) -> "Voice":
         """Speak alike of other people; as long as it is kept, that is the very same voice for the same names."""
@@ -67,16 +69,12 @@ class Voice:
         voice: Voice | None = self.kept.get(form)
         if voice is None:
             _ = self._always, self._faces, self._has_pips, self._nameless
-            voice = self.kept[form] = self._alike(names=names)
+            voice = self.kept[form] = self.alike(names=names)
             vars(voice).pop("house", None)
             vars(voice).pop("asking_one", None)
         return voice
 
-    def at_table(self, code: str) -> "Voice":
-        """Speak alike of one table where others are spoken of too."""
-        return self._alike(table=code)
-
-    def _alike(self, **other: Any) -> "Voice":
+    def alike(self, **other: Any) -> "Voice":
         """Make a voice whose words of records are the same, and are kept with this one's."""
         voice: Voice = object.__new__(type(self))
         voice.__dict__.update(self.__dict__, **other)
@@ -143,10 +141,8 @@ class Voice:
         """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""
         kind: Any = type(record)
         if not self.strict:
-            try:
+            with suppress(Exception):  # else what can be said of it is found out field by field
                 return self._briefly(kind, record)
-            except Exception:
-                pass  # what can be said of it is found out field by field
         variables: dict[str, str | int] = {}
         for field, annotation, tagged, _ in facts(kind):
             try:
@@ -155,7 +151,15 @@ class Voice:
                 if self.strict:
                     raise
                 self.texts.lack(f"{key(kind)}, {field}", self.language)
-        return self.say(key(kind), **variables)
+        needs = self.texts.message(key(kind), self.language).needs if self.texts.has(key(kind)) else None
+        return self.say(key(kind), **self.exemplified(needs) | variables)
+
+    def exemplified(self, needs: frozenset[str] | None) -> dict[str, str | int]:
+        """Return what words want of what may be typed now."""
+        return typable.facts(needs, self.examples, self._commands) if kinds.are_wanted(needs) else {}
+
+    def _commands(self, typed: Sequence[str]) -> str:
+        return self.listed([*map(self.command, typed)], "list-choice")
 
     def _briefly(self, kind: Any, record: Record) -> str:
         """Put a record into words, without what its message has no word of; what stands between gaps is kept."""
@@ -191,7 +195,7 @@ class Voice:
 
     def _written(self, message: Ready, parts: Iterable[Field], record: Record, known: dict[str, str | int]) -> str:
         """Write a message of some fields of a record, and of what is known besides."""
-        variables = self._always | known
+        variables = self._always | known | self.exemplified(message.needs)
         for part in parts:
             value = getattr(record, part[0])
             if type(value) is int:  # as most are, and no more can be said of it
@@ -235,6 +239,8 @@ class Voice:
             said[field] = self._value(tagged, annotation, value)
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
+            if needs is None or f"{field}_first" in needs:
+                said[f"{field}_first"] = typable.first_typed(annotation, value, grammar.Reading(self.texts, self.names))
             if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
                 said[f"{field}_choice"] = self.people([self.name(seat) for seat in value], "list-choice")
             elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):

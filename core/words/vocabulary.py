@@ -1,7 +1,7 @@
 """The verbs of the house, one closed list that no game may use; and commands in the words of a language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from core.words.catalogue import FALLBACK, Texts
 from core.words.grammar import normalise
@@ -37,7 +37,7 @@ LATER = (
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
 ALIASES = {
-    **{"concede": "leave", "begin": "start"},
+    **{"concede": "leave", "begin": "start", "house": "bots"},
     **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
 }
 
@@ -64,6 +64,9 @@ ALL = frozenset(("all", "全部", "すべて", "全て"))
 
 _COMMAND = re.compile(r"([^\w#@]*(?:[#@]\w+ [^\w#@]*)?)(\S+)(.*)")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
+_NAME_OR_WORD = re.compile(rf"\ue000[^\ue001]*\ue001|{_WORD.pattern}")
+"""A name, as `markup` marks it, is nobody's word."""
+_ENDING = re.compile("[ぁ-ん]{1,6}")
 _FIRST = ("typed-{}", "typed-option-{}", "typed-keyword-{}", "typed-value-{}")
 _CHOSEN = ("typed-option-{}", "typed-setting-{}", "value-{}", "typed-value-{}")
 _LATER = ("typed-keyword-{}", "typed-option-{}", "typed-setting-{}", "typed-{}", "value-{}", "typed-value-{}")
@@ -92,7 +95,7 @@ def choice(typed: str, texts: Texts, language: str) -> str:
 
 
 def _words(typed: str, keys: tuple[str, ...], texts: Texts, language: str) -> str:
-    return _WORD.sub(lambda word: _word(word[0], keys, texts, language), typed)
+    return _NAME_OR_WORD.sub(lambda word: _word(word[0], keys, texts, language), typed)
 
 
 def _word(word: str, keys: tuple[str, ...], texts: Texts, language: str) -> str:
@@ -116,11 +119,34 @@ def distance(left: str, right: str) -> int:
     return row[-1]
 
 
+def meant(text: str, is_known: Callable[[str], bool], endings: Iterable[str]) -> tuple[str, str]:
+    """Split what was typed into a known word and the rest: `bluff!`, `参加する`, `all in`; as it stands without one.
+
+    `endings` are those of words that say no more: a language's way to do something.
+    """
+    head, _, rest = text.strip().partition(" ")
+    word = normalise(head).casefold()
+    if is_known(word):
+        return word, rest.strip()
+    bare = word.strip("「」“”!?。~")
+    ways = [bare, bare.rpartition("を")[2], *(bare.removesuffix(ending) for ending in endings if bare.endswith(ending))]
+    whole = normalise(text).casefold().strip("!?。 ")
+    for way in ways:
+        if way and is_known(way):
+            return way, rest.strip()
+    joined = next((way for way in (whole.replace(" ", ""), whole.replace(" ", "_")) if rest and is_known(way)), "")
+    return (joined, "") if joined else (word, rest.strip())
+
+
 def nearest(word: str, verbs: Iterable[str]) -> str:
-    """Find the verb nearest to a word: one slip away, two for long words; "" if there is none."""
+    """Find the verb nearest to a word: one slip away, two for long words, or another ending; "" if there is none."""
     most = 0 if len(word) < 3 else 1 if len(word) < 6 else 2
-    slips = sorted((distance(word, verb), verb) for verb in verbs if abs(len(word) - len(verb)) <= most)
-    return slips[0][1] if slips and slips[0][0] <= most else ""
+    known = list(verbs)
+    slips = sorted((distance(word, verb), verb) for verb in known if abs(len(word) - len(verb)) <= most)
+    if slips and slips[0][0] <= most:
+        return slips[0][1]
+    begun = [verb for verb in known if len(verb) > 1 and word.startswith(verb) and _ENDING.fullmatch(word[len(verb) :])]
+    return max(begun, key=len, default="")
 
 
 def verbs_by_word(typed: Mapping[str, Iterable[str]]) -> dict[str, str]:

@@ -123,6 +123,9 @@ class Conformance:
     def test_words_read_back(self) -> None:
         words.words_read_back(self.case())
 
+    def test_what_is_shown_can_be_typed(self) -> None:
+        words.what_is_shown_can_be_typed(self.case())
+
     def test_panels_are_short(self) -> None:
         words.panels_are_short(self.case())
 

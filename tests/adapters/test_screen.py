@@ -103,7 +103,7 @@ def test_colours_are_told_apart_without_green_and_read_on_black_and_white() -> N
     for colour in COLOURS.values():
         red, green, blue = light(colour)
         luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        assert (luminance + 0.05) / 0.05 >= 3 and 1.05 / (luminance + 0.05) >= 3, colour
+        assert (luminance + 0.05) / 0.05 >= 4.5 and 1.05 / (luminance + 0.05) >= 4.5, colour
     for one, other in itertools.combinations(COLOURS.values(), 2):
         assert max(abs(a - b) for a, b in zip(deuteranope(one), deuteranope(other), strict=True)) > 0.1, (one, other)
 

@@ -91,7 +91,7 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
         await stage.advance(DAY - 3600 - 60)
         assert (await said(stage, "dora", "!dicepoker")).startswith(banned)
         await stage.restart(away=60)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
         assert "Banned" not in await said(stage, "ann", "!settings")
         assert await said(stage, "ann", "!unban dora") == "Nobody is banned from this room's tables."
         await stage.advance(700)
@@ -132,7 +132,7 @@ def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Pat
         await stage.advance(2 * DAY - 3000)
         assert "banned you" in await said(stage, "dora", "!dicepoker")
         await stage.advance(3000)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
     played(scene, str(tmp_path / "forgotten.db"))
 
@@ -147,7 +147,7 @@ def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tm
         assert await said(stage, "ann", "!unban forgotten-2") == "forgotten-2 can join tables in this room again."
         await stage.restart()
         assert "banned you" in await said(stage, "dora", "!dicepoker")
-        assert "opened by zoe" in await said(stage, "zoe", "!dicepoker")
+        assert "zoe opens" in await said(stage, "zoe", "!dicepoker")
 
     played(scene, str(tmp_path / "forgotten.db"))
 

@@ -97,7 +97,7 @@ async def test_somebody_who_has_played_here_is_found_by_name_and_nobody_else(sta
     await stage.say("ann", "!start")
     await stage.say("ann", "!end a2")
     assert "bob can no longer join" in (await said(stage, "ann", "!ban bob"))[0]
-    assert "It goes like this: !ban bob" in (await said(stage, "ann", "!ban"))[0]
+    assert "Example: !ban bob" in (await said(stage, "ann", "!ban"))[0]
     assert "Nobody called “zoe” plays here" in (await said(stage, "ann", "!ban zoe"))[0]
 
 

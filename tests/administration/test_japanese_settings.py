@@ -24,7 +24,7 @@ async def test_a_setting_is_typed_and_told_in_japanese(stage: Stage, typed: str)
         ("!設定 受付時間 1", "「受付時間」に使えるのは 5～600 と 標準 です。例：!設定 受付時間 45"),
         ("!設定 公開 たぶん", "「公開」に使えるのは オン、オフ です。例：!設定 公開 オン"),
         ("!言語 日本語", "これからは日本語でお答えします。"),
-        ("!言語 仏語", "話せる言語：英語、日本語。選ぶには：!言語 日本語"),
+        ("!言語 仏語", "対応言語：英語、日本語。選ぶには：!言語 日本語"),
         (
             "!自分",
             "メンション：オン（手番になったらメンションで呼ぶか）\n"
@@ -35,7 +35,7 @@ async def test_a_setting_is_typed_and_told_in_japanese(stage: Stage, typed: str)
             "!設定 名前 [値]：この部屋の設定を変えます（管理者）。値を付けなければ、今の値とその出どころを答えます。"
             "一覧は !設定一覧。",
         ),
-        ("!有効", "読み取れませんでした。書き方：!有効 dicepoker"),
+        ("!有効", "うまく読めませんでした。例：!有効 dicepoker"),
     ],
 )
 async def test_values_and_examples_are_japanese_too(stage: Stage, typed: str, told: str) -> None:

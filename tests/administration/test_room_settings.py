@@ -140,7 +140,7 @@ async def test_in_japanese_several_and_all(stage: Stage) -> None:
             "nothing has changed. !games lists them.",
         ),
         ("all zzz", "There's no game called “zzz”. !games lists them."),
-        ("", "I can't read that. It goes like this: !{verb} dicepoker"),
+        ("", "I didn't get that. Example: !{verb} dicepoker"),
     ],
 )
 @pytest.mark.parametrize("verb", ["enable", "disable"])

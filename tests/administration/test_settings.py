@@ -53,8 +53,8 @@ async def said(stage: Stage, name: str, text: str, **how: Any) -> str:
 
 async def test_tables_are_opened_by_whom_the_room_lets(stage: Stage) -> None:
     await stage.say("ann", "!set openers accounts")
-    assert "you need an account that nobody else can take" in await said(stage, "bob", "!dicepoker", lasting=False)
-    assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+    assert "log in first (on IRC: with NickServ)" in await said(stage, "bob", "!dicepoker", lasting=False)
+    assert "dora opens" in await said(stage, "dora", "!dicepoker")
     assert "bob joins" in await said(stage, "bob", "!join", lasting=False)
     await stage.say("ann", "!set openers admins")
     assert "Only admins open tables here" in await said(stage, "eve", "!new dicepoker")
@@ -62,10 +62,10 @@ async def test_tables_are_opened_by_whom_the_room_lets(stage: Stage) -> None:
     await stage.say("ann", "!end a2")
     for name in ("dora", "eve"):
         assert "Only admins open tables here" in await said(stage, name, "!again")
-    assert "opened by ann" in await said(stage, "ann", "!again")
+    assert "ann opens" in await said(stage, "ann", "!again")
     assert "joins" in await said(stage, "dora", "!again"), "who is called sits down"
     await stage.say("ann", "!set openers all")
-    assert "opened by" not in await said(stage, "eve", "!dicepoker")  # one is open
+    assert " opens " not in await said(stage, "eve", "!dicepoker")  # one is open
 
 
 async def test_a_guest_opens_no_table_where_only_admins_do(stage: Stage) -> None:
@@ -125,11 +125,11 @@ async def test_tables_open_in_the_hours_of_the_rooms_own_time(stage: Stage) -> N
     for name in ("ann", "bob"):
         assert await said(stage, name, "!dicepoker") == told
     await stage.say("ann", "!set timezone Asia/Tokyo")
-    assert "opened by bob" in await said(stage, "bob", "!dicepoker"), "it is 22:46 there"
+    assert "bob opens" in await said(stage, "bob", "!dicepoker"), "it is 22:46 there"
     await stage.advance(4 * HOUR)
     assert "it's 02:4" in await said(stage, "bob", "!dicepoker")
     await stage.say("ann", "!set hours default")
-    assert "opened by bob" in await said(stage, "bob", "!dicepoker")
+    assert "bob opens" in await said(stage, "bob", "!dicepoker")
 
 
 def test_summer_time_is_the_rooms() -> None:
@@ -178,8 +178,8 @@ async def test_the_pace_multiplies_a_games_own_clocks_at_tables_that_open_later(
     await stage.say("ann", "!again")
     await stage.say("bob", "!again")
     assert f"({seconds} s)" in await said(stage, "ann", "!start")
-    assert "the house will" not in str(await stage.advance(seconds - lead(seconds) - 2))
-    assert "the house will" in str(await stage.advance(3))
+    assert "then I " not in str(await stage.advance(seconds - lead(seconds) - 2))
+    assert "then I " in str(await stage.advance(3))
     await stage.say("ann", "!end b2")
     await stage.say("ann", "!dicepoker seconds 40")
     await stage.say("bob", "!join")
@@ -231,7 +231,7 @@ async def test_without_statistics_nothing_is_kept_or_told(stage: Stage) -> None:
     tables = await stage.app.storage.run(lambda c: c.execute(text("SELECT tables FROM rating")).all())
     assert [tuple(row) for row in tables] == [(1,)] * 4
     assert await said(stage, "ann", "!void b2") == "Table b2 is in nobody's ratings."
-    assert "opened by bob" in await said(stage, "bob", "!again"), "which the table itself knows"
+    assert "bob opens" in await said(stage, "bob", "!again"), "which the table itself knows"
     await stage.say("bob", "!cancel")
     await stage.say("ann", "!set stats on")
     assert await said(stage, "bob", "!history") == await said(stage, "bob", "history", private=True)
@@ -241,12 +241,12 @@ async def test_without_statistics_nothing_is_kept_or_told(stage: Stage) -> None:
 def test_without_statistics_nobody_sits_out() -> None:
     async def scene(stage: Stage) -> None:
         await leaves(stage)
-        assert "you'd sit out the next one" in (await leaves(stage))[0]
-        assert "so you sit out the next one" in await said(stage, "bob", "!dicepoker")
+        assert "you'd skip the next one" in (await leaves(stage))[0]
+        assert "so you skip the next one" in await said(stage, "bob", "!dicepoker")
         await stage.say("ann", "!set stats off")
         for _ in range(3):
-            assert "sit out" not in (await leaves(stage))[0]
-        assert "opened by bob" in await said(stage, "bob", "!dicepoker")
+            assert "skip" not in (await leaves(stage))[0]
+        assert "bob opens" in await said(stage, "bob", "!dicepoker")
 
     async def leaves(stage: Stage) -> list[str]:
         for words in ("ann: !dicepoker", "bob: !join", "dora: !join", "ann: !start"):
@@ -282,7 +282,7 @@ def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:
         await stage.say("cara", "/set language default", on="far")
         assert "70秒後" in await said(stage, "cara", "/dicepoker", on="far"), "the room goes first, then its network"
         assert "無効" in await said(stage, "cara", "/bluebear", on="far")
-        assert "40 seconds" in await said(stage, "ann", "!bluebear")
+        assert "40 s!" in await said(stage, "ann", "!bluebear")
         assert await said(stage, "bob", "!set weather") == "Only an admin of this room can do that."
 
     played(scene, defaults=house)

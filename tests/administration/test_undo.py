@@ -63,8 +63,8 @@ async def test_each_setting_is_as_it_was(stage: Stage, name: str) -> None:
     sign = VALUES["prefix"] if name == "prefix" else "!"
     ((who, told),) = await stage.say("ann", f"{sign}undo")
     assert await stored(stage) == before
-    assert who == "room" and told.startswith(f"{name} is ") and " again, as before bob said " in told
-    assert f"set {name} {VALUES[name]}" in told and told.endswith("(3 minutes ago).")
+    assert who == "room" and told.startswith("Undone: bob's ") and f"{name} is " in told and told.endswith(" again.")
+    assert f"set {name} {VALUES[name]}" in told and "(3 minutes ago)" in told
     assert name in " ".join(await said(stage, "ann", f"!set {name}"))
 
 
@@ -73,9 +73,7 @@ async def test_games_are_switched_as_they_were(stage: Stage, deed: str) -> None:
     await stage.say("ann", "!disable dicepoker")
     before = await stored(stage)
     await stage.say("bob", f"!{deed}")
-    assert await said(stage, "ann", "!undo") == [
-        f"The games are switched as they were (off: dicepoker), as before bob said !{deed} (just now)."
-    ]
+    assert await said(stage, "ann", "!undo") == [f"Undone: bob's !{deed} (just now). Switched off now: dicepoker."]
     assert await stored(stage) == before
 
 
@@ -90,7 +88,7 @@ async def test_bans_are_as_they_were(stage: Stage, deed: str) -> None:
     (told,) = await said(stage, "bob", "!undo")
     assert await stored(stage) == before
     banned = "dora can join tables in this room again" if "dora" in deed else "eve is banned again"
-    assert told == f"{banned}, as before ann said !{deed} (just now)."
+    assert told == f"Undone: ann's !{deed} (just now). {banned}."
     assert ("dora" in " ".join(await said(stage, "ann", "!settings"))) is False
     assert "banned you" in (await said(stage, "eve", "!dicepoker"))[0]
 
@@ -108,12 +106,12 @@ async def test_a_table_taken_out_of_the_ratings_counts_again(stage: Stage) -> No
     assert await rows(stage, "SELECT DISTINCT void FROM result WHERE gain IS NULL") == [("admin",)]
     assert await said(stage, "ann", "!void #b2") == ["Table b2 is in nobody's ratings."]
     await stage.restart()
-    assert (await said(stage, "bob", "!undo"))[0].startswith("Table b2 counts for ratings again, as before ann")
+    assert (await said(stage, "bob", "!undo"))[0].startswith("Undone: ann's ")
     assert await stored(stage) == before
 
 
 async def test_what_cannot_be_taken_out_is_said(stage: Stage) -> None:
-    assert await said(stage, "ann", "!void") == ["I can't read that. It goes like this: !void a2"]
+    assert await said(stage, "ann", "!void") == ["I didn't get that. Example: !void a2"]
     assert await said(stage, "ann", "!void z9") == ["No table has the code z9."]
     assert await said(stage, "dora", "!void a2") == ["Only an admin of this room can do that."]
     await stage.say("ann", "!dicepoker")
@@ -185,7 +183,7 @@ async def test_what_changed_otherwise_since_is_left_alone(stage: Stage) -> None:
     await stage.say("ann", "!set window 45")
     await rows_changed(stage, """UPDATE room SET settings = '{"window": 50}' WHERE id = 1""")
     assert await said(stage, "ann", "!undo") == [
-        "That can't be undone any more: something has changed since !set window 45, so it wouldn't be as it was."
+        "Something has changed since !set window 45, so that can't be undone any more."
     ]
     assert (await rows(stage, "SELECT settings FROM room WHERE id = 1")) == [('{"window": 50}',)]
 
@@ -246,4 +244,4 @@ async def test_in_japanese(stage: Stage) -> None:
     await stage.say("ann", "!設定 受付時間 45")
     await stage.advance(180)
     (told,) = await said(stage, "bob", "!復元")
-    assert told == "受付時間を 30 に戻しました。3分前、annさんが !設定 受付時間 45 とする前と同じです。"
+    assert told == "元に戻しました：annさんの !設定 受付時間 45（3分前）。受付時間はまた 30 です。"

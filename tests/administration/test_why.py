@@ -79,8 +79,8 @@ SILENCES = {
     "no sign before a move": Silence(says(*TABLE), "roll 1", "Here it begins like this: !roll"),
     "another sign": Silence(says(), "/join", "Here it begins like this: !join"),
     "the sign that was": Silence(says("ann: !set prefix ?"), "!join", "Here it begins like this: ?join"),
-    "a sign alone": Silence(says(), "!", "there was no command behind !."),
-    "a blank behind the sign": Silence(says(), "! join", "there was no command behind !."),
+    "a sign alone": Silence(says(), "!", "you wrote ! and no command behind it."),
+    "a blank behind the sign": Silence(says(), "! join", "you wrote ! and no command behind it."),
     "a word that nobody knows": Silence(says(), "!xyzzy", "I don't know “xyzzy”, and keep quiet"),
     "a game's word without a table": Silence(says(), "!bid 5 3", "no table here is playing a game that knows “bid”."),
     "another game's word": Silence(says(*TABLE), "!bid 5 3", "knows “bid”."),
@@ -96,7 +96,7 @@ SILENCES = {
     "no admin": Silence(says(), "!set window 45", "Only an admin of this room can do that.", False),
     "no host": Silence(says("ann: !dicepoker"), "!start", "Only the host, ann, can do that.", False),
     "paused": Silence(says(*TABLE, "ann: !pause a2"), "!r", "Table a2 is paused; its clocks are stopped", False),
-    "not readable": Silence(says(*TABLE), "!r x y", "I can't read that. It goes like this: !r", False),
+    "not readable": Silence(says(*TABLE), "!r x y", "I didn't get that. Example: !r", False),
     "out of hours": Silence(says("ann: !set hours 18-20"), "!dicepoker", "can be opened here within 18:00", False),
     "not an opener": Silence(says("ann: !set openers admins"), "!dicepoker", "Only admins open tables here", False),
     "no statistics": Silence(says("ann: !set stats off"), "!top", "This room keeps no statistics.", False),
@@ -180,7 +180,7 @@ async def test_a_message_that_came_again_after_a_restart(stage: Stage) -> None:
 async def test_a_clock_that_ran_out(stage: Stage) -> None:
     await says(*TABLE, "+40")(stage)
     told = await why(stage)
-    assert "Your clock at a2 ran out" in told and "so the house moved for you." in told
+    assert "Your clock at a2 ran out" in told and "so I moved for you." in told
     await stage.advance(700)
     assert "ran out" not in await why(stage, "dora")
 

@@ -64,7 +64,7 @@ def test_the_clock_is_an_option_where_one_runs_and_tables_that_do_not_wait_show_
 
 def test_how_many_of_the_house_sit_down_is_said() -> None:
     heads = {game.name: shown(game.setting_up)[0] for game in settings("en").games}
-    assert "with 2 house players" in heads["dicepoker"] and "with 3 house players" in heads["liarsteams"]
-    assert "with one house player" in heads["thoth"]
+    assert "with 2 computer players" in heads["dicepoker"] and "with 3 computer players" in heads["liarsteams"]
+    assert "with one computer player" in heads["thoth"]
     alone = {game.name: shown(game.setting_up)[0] for game in settings("en", company=0).games}
     assert set(alone.values()) == {"Press Enter to start once everybody has joined. Before that you can choose:"}

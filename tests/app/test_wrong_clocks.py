@@ -83,7 +83,7 @@ def test_a_ban_holds_as_long_as_it_was_to(tmp_path: Path, leap: float) -> None:
         await stage.advance(7 * DAY - 4 * HOUR)
         assert "banned you" in await said(stage, "dora", "!dicepoker")
         await stage.advance(2 * HOUR)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
     played(scene, tmp_path)
 
@@ -121,7 +121,7 @@ def test_what_is_wished_while_the_clock_is_wrong_is_done_in_its_time(tmp_path: P
         assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == []
         assert "banned you" in await said(stage, "dora", "!dicepoker")
         await stage.advance(DAY)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
     played(scene, tmp_path)
 
@@ -205,7 +205,7 @@ def test_after_an_absence_what_is_over_is_over(tmp_path: Path, days: int) -> Non
         await stage.restart(away=days * DAY)
         assert "banned you" in await said(stage, "dora", "!dicepoker")
         await stage.advance(min(days * DAY * calendar.SHARE, calendar.LONGEST) + 700)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
         assert rows(database, "SELECT name FROM person WHERE name = 'bob'") == rows(database, "SELECT * FROM ban") == []
 
     played(scene, tmp_path)
@@ -219,7 +219,7 @@ def test_a_house_that_is_started_anew_each_hour_believes_its_clock_all_the_same(
             assert "banned you" in await said(stage, "dora", "!dicepoker")
             await stage.advance(1.1 * HOUR)
             await stage.restart()
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
     played(scene, tmp_path)
 
@@ -228,7 +228,7 @@ def test_a_short_absence_is_no_leap(tmp_path: Path) -> None:
     async def scene(stage: Stage, database: str) -> None:
         await banned(stage, "dora", "1h")
         await stage.restart(away=HOUR)
-        assert "opened by dora" in await said(stage, "dora", "!dicepoker")
+        assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
     played(scene, tmp_path)
 

@@ -42,7 +42,7 @@ KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if ki
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
 WORDS_OF_ITS_OWN = {
-    *("number-words", "face-words", "for-words", "one-words"),
+    *("number-words", "face-words", "for-words", "one-words", "counter-words", "joint-words", "ending-words"),
     *(f"{unit}-words" for unit in UNITS),
 }
 """Read by typing, so that each language has those that it needs."""

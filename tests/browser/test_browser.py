@@ -84,7 +84,7 @@ def test_other_games_are_played_to_their_ends_by_mouse_by_whoever_presses_anythi
     play_by_mouse(ann.page, Random(game))
     assert ann.page.locator("html").get_attribute("lang") == language
     expect(ann.page.locator("#board")).to_contain_text(re.compile("Table a2 is over|卓 ?a2 ?終了"))
-    assert not re.search("Time is up|時間切れ", ann.page.locator("#log").inner_text())
+    assert not re.search("Time's up|時間切れ", ann.page.locator("#log").inner_text())
     ann.page.locator('#moves a[href$="/replay"]').click()
     expect(ann.page.locator("#verdict .right")).to_be_visible(timeout=SOON)
 

@@ -177,7 +177,7 @@ def opened(beside: Beside, ann: Ann) -> str:
             ann.say(f"!set {setting}")
             await ann.hears(f"{setting.split()[0]} is now")
         ann.say("!bluebear seconds 0")
-        await ann.hears("table a2, opened by ann")
+        await ann.hears("ann opens .*, table a2")
         ann.say("!web")
         found = re.search(r"http\S+/t/a2-[a-z0-9]+", await ann.hears("/t/a2-"))
         assert found

@@ -168,7 +168,7 @@ def test_a_commitment_that_the_room_was_told_is_compared(finished: dict[str, Pat
     proof, digits = data["commitment"], commitment(bytes.fromhex(data["secrets"]["secret"]), data["code"])
     assert proof == told(digits) and page.locator("#proof code").inner_text() == proof
     for pasted, said, kind in (
-        (f"At the end all are revealed, even hidden ones. Proof for a2: {proof}", "That's it", "right"),
+        (f"Want a say in them? !join lucky seven · proof of a2: {proof}", "That's it", "right"),
         (f"証明：{proof}", "That's it", "right"),
         (proof.upper(), "That's it", "right"),
         (f"Dice for a2 fixed: {digits[:32]}.", "That's it", "right"),

@@ -24,7 +24,7 @@ async def test_a_signal_on_a_full_disk_ends_it_in_order_and_the_table_goes_on(tm
     with closing(door):
         with Running("run", folder=tmp_path, seconds={"core.app.server.HEARTBEAT": 0.1}) as bot:
             await comes_on(server)
-            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
+            for who, words, answer in (("ann", "!dicepoker", " opens "), ("bob", "!join", "joins")):
                 await says(server, who, words, answer)
             await says(server, "ann", "!start", "Roll your five dice")
             fill(bot)

@@ -66,7 +66,7 @@ def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
 
 def test_who_whispers_in_the_terminal_is_in_its_room(tmp_path: Path) -> None:
     told = play(tmp_path, "dicepoker\n@bob >#a2 status\n@bob >join #a2\nstart\n")
-    assert "(only bob) Dice poker is being set up at `a2`" in told and "bob joins (2 of 10)" in told
+    assert "(only bob) Dice poker `a2`, waiting for players:" in told and "bob joins (2 of 10)" in told
 
 
 def test_the_same_seed_tells_the_same_story(tmp_path: Path, told: str) -> None:
@@ -82,7 +82,7 @@ def test_whoever_is_out_is_answered_at_once(tmp_path: Path) -> None:
 
 def test_at_the_end_of_input_a_lobby_starts_and_the_house_plays(tmp_path: Path) -> None:
     told = play(tmp_path, "dicepoker\n", "--seed", "a")
-    order = ["opened by ann", "begins at", "Only the house is left", "is the last one left and wins", "is over"]
+    order = ["ann opens", "begins at", "Only computer players are left", "is the last one left and wins", "is over"]
     assert places(told, *order) == sorted(places(told, *order))
 
 
@@ -93,7 +93,7 @@ def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
 
 def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
-    assert places(told, "opened by ann", "One house player", "You decide first")
+    assert places(told, "ann opens", "One computer player", "You decide first")
 
 
 @pytest.mark.parametrize("said", ["5", "Liar's duel"])
@@ -163,7 +163,7 @@ def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(t
     assert "You roll d4" in told and "; Ada rolled d4" in told and "\nPebble: ann " in told
     assert "Others would see" not in told and "(only" not in told
     assert "n private" not in told, "there is nobody to hide it from"
-    assert " s)" not in told and "seconds left" not in told and "Time is up" not in told
+    assert " s)" not in told and "seconds left" not in told and "Time's up" not in told
 
 
 def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_signal_ends_it_though_the_input_goes_on(tmp_path: Path, number: int) 
         process = Copy(["play", "dicepoker"], tmp_path, environment(PYTHONUNBUFFERED="1"), files)
         os.close(said)
         os.close(telling)
-        while "Proof for" not in lines.readline():
+        while "proof of" not in lines.readline():
             assert process.poll() is None
         process.send_signal(number)
         assert process.wait(PATIENCE_SECONDS) == 0

@@ -74,7 +74,7 @@ def test_it_stops_while_a_table_runs(server: Ngircd, tmp_path: Path, frozen: boo
             with Running("run", folder=tmp_path) as bot:
                 await ann.hears(":croupier!.* JOIN", 60)
                 ann.say("#dice", "!bluebear")
-                await ann.hears("opened by ann")
+                await ann.hears("ann opens")
                 ann.say("#dice", "!bots 3")
                 ann.say("#dice", "!start")
                 await ann.hears("PRIVMSG ann :Your dice")

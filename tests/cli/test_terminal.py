@@ -112,17 +112,17 @@ def test_a_newcomer_finishes_a_game(tmp_path: Path, columns: int) -> None:
 
 def test_ctrl_d_lets_the_house_finish(tmp_path: Path) -> None:
     with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a") as terminal:
-        terminal.until("opened by ann")
+        terminal.until("ann opens")
         terminal.type(CTRL_D)
         assert terminal.ends() == 0
-        assert "Only the house is left" in " ".join(terminal.screen.split())
+        assert "Only computer players are left" in " ".join(terminal.screen.split())
         assert "is over:" in terminal.screen
         assert "Traceback" not in terminal.screen
 
 
 def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
     with Terminal(tmp_path, "dicepoker", "--seed", "a") as terminal:
-        terminal.until("opened by ann")
+        terminal.until("ann opens")
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
         assert "is over" not in terminal.screen
@@ -131,7 +131,7 @@ def test_ctrl_c_leaves_at_once(tmp_path: Path) -> None:
 
 def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) -> None:
     with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", "--database", "kept.db") as terminal:
-        terminal.until("Press Enter to start with 2 house players")
+        terminal.until("Press Enter to start with 2 computer players")
         terminal.type("start\r")
         terminal.until("Roll your five")
         terminal.type(CTRL_C)
@@ -148,13 +148,13 @@ def test_a_game_is_chosen_by_number_name_or_title_and_a_slip_is_asked_back(tmp_p
         for typed, told in scene.items():
             terminal.type(f"{typed}\r")
             terminal.until(re.escape(told))
-        assert terminal.screen.count("opened by ann") == 2
+        assert terminal.screen.count("ann opens") == 2
 
 
 def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_path: Path) -> None:
     with Terminal(tmp_path, "roulettepoker", "--fast", "--seed", "a") as terminal:
         shown = terminal.until(r"[\s\S]*`practice`: a game with 10 chips")
-        assert "seconds" not in shown and "Enter to start with one house player" in shown
+        assert "seconds" not in shown and "Enter to start with one computer player" in shown
         terminal.type("practice\r")
         terminal.until("Options: `practice`")
         terminal.type("\r")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.cluster
 SECONDS = 8
 QUIET = 1.0
 """Seconds after which what was said has been noted as said, on a machine that others use too."""
-EFFECT = re.compile(r"PRIVMSG #dice :(.*(?:opened by|joins|begins at|rolls|keeps|rerolls|Out:|wins|is over).*)")
+EFFECT = re.compile(r"PRIVMSG #dice :(.*(?: opens |joins|begins at|rolls|keeps|rerolls|Out:|wins|is over).*)")
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_whatever_part_dies_the_game_goes_on(tmp_path: Path, ngircd: Ngircd, bro
     effects = Counter(found[1] for line in heard if (found := EFFECT.search(line)))
     print("\n".join(heard))
     assert [line for line, times in effects.items() if times > 1 and "Roll your five" not in line] == []
-    assert not [line for line in heard if "Time is up" in line]
+    assert not [line for line in heard if "Time's up" in line]
 
 
 async def evening(ngircd: Ngircd, parts: Parts, broker: Broker) -> list[str]:
@@ -150,11 +150,11 @@ async def frozen(ngircd: Ngircd, parts: Parts) -> None:
 async def begun(ann: Player, bob: Player) -> None:
     """Begin a game of two people and two players of the house."""
     ann.say(f"!dicepoker seconds {SECONDS}")
-    await ann.hears("opened by ann")
+    await ann.hears("ann opens")
     bob.say("!join")
     await ann.hears("bob joins")
     ann.say("!bots 2")
-    await ann.hears("house players")
+    await ann.hears("computer players")
     ann.say("!start")
     await ann.hears("Roll your five dice")
 

@@ -41,7 +41,7 @@ async def scene(server: Ngircd, parts: Parts) -> None:
         worker = parts.start(*WORKER)
         await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
         ann.say("!bluebear seconds 0")
-        await ann.hears("opened by ann")
+        await ann.hears("ann opens")
         bob.say("!join")
         await bob.hears("bob joins")
         ann.say("!start")

@@ -128,7 +128,7 @@ def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(url: str, postgre
             await comes_on(first)
             standby = Running("run", folder=tmp_path / "b")
             await asyncio.to_thread(standby.until, STANDS_BY)
-            for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
+            for who, words, answer in (("ann", "!dicepoker", " opens "), ("bob", "!join", "joins")):
                 await says(first, who, words, answer)
             await says(first, "ann", "!start", "Roll your five dice")
             await first.caught_up()

@@ -102,14 +102,14 @@ async def test_a_room_takes_no_guests_until_its_admins_say_so(stage: Stage) -> N
 
 async def test_the_opening_says_how_others_join(stage: Stage) -> None:
     opened = await stage.say("ann", "!dicepoker")
-    assert ("room", "In any other room where I am, say join #a2 to play from there.") in opened
+    assert ("room", "From any other room where I am: say join #a2 there to play.") in opened
 
 
 async def test_a_guest_needs_an_account_that_lasts_and_is_told_what_would_work(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker", lasting=False)  # at home nobody needs one
     assert await far(stage, "/join #a2", lasting=False) == [
-        "bob@far| To play from another room you need an account that nobody else can take: log in to yours "
-        "here and /join #a2 again, or join in the table's own room."
+        "bob@far| To play from another room, log in here first (on IRC: with NickServ). Then /join #a2, "
+        "or join in the table's own room."
     ]
     assert len(table(stage).sheet.seats) == 1
 
@@ -241,7 +241,7 @@ async def test_in_private_a_guest_is_answered_in_the_language_of_the_room_they_s
     await far(stage, "/set language ja", "cara")
     await seated(stage)
     told = await far(stage, "dance", private=True)
-    assert told == ["bob@far| 「dance」は分かりません。今できるのは r です。ほかのコマンドは help で見られます。"]
+    assert told == ["bob@far| 「dance」というコマンドはありません。今できること：r。ほかは help で見られます。"]
     await stage.say("ann", "!r")
     warned = dict(await stage.advance(21))
     assert "残り時間は10秒" in warned["bob@far"] and "10 seconds left" in warned["room"]

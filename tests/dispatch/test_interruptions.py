@@ -122,7 +122,7 @@ async def test_an_opening_that_grew_too_old_is_told_with_its_commitment(stage: S
     await stage.network(up=False)
     await stage.advance(OWED_FOR + 1)
     told = await stage.network(up=True)
-    assert told[1][1].startswith("Dice poker, table a2, opened by ann: ")
+    assert told[1][1].startswith("ann opens Dice poker (2-10 players), table a2. ")
     assert told[2][1].endswith(f" {dice.told(commitment)}")
 
 
@@ -159,12 +159,12 @@ async def test_time_while_the_process_is_away_is_charged_to_nobody(stage: Stage,
     await stage.advance(thought)
     told = await stage.restart(away=3600 * 24 * 30)
     assert seconds_left(stage, 1) == pytest.approx(rest)
-    assert not [line for _, line in told if "Time is up" in line or "rolls" in line]
+    assert not [line for _, line in told if "Time's up" in line or "rolls" in line]
     assert len(await stage.app.storage.run(partial(queries.actions, table=1))) == 2
     told = await stage.advance(rest - 0.01)
-    assert not [line for _, line in told if "Time is up" in line]
+    assert not [line for _, line in told if "Time's up" in line]
     told = await stage.advance(0.02)
-    assert "Time is up for bob: the house will roll all five dice (automatic)." in [line for _, line in told]
+    assert "Time's up: I roll all five dice for bob." in [line for _, line in told]
 
 
 @pytest.mark.parametrize("thought", [5.0, 12.0, 25.0, 29.9])
@@ -312,7 +312,7 @@ async def test_a_short_game_on_the_real_scheduler(tmp_path: Path) -> None:
     log = await storage.run(partial(queries.actions, table=1))
     assert [bool(entry["automatic"]) for entry in log] == [True] * len(log)
     said = "\n".join("".join(span.text for span in line) for message in adapter.sent for line in message.lines)
-    assert "Time is up for ann" in said and "Table a2 is over" in said
+    assert "Time's up" in said and "Table a2 is over" in said
     await timers.stop()
     await app.close()
 

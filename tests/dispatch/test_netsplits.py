@@ -100,7 +100,7 @@ async def test_after_five_minutes_the_table_goes_on_without_them(stage: Stage) -
     assert any("resumes at a2" in line for _, line in told)
     assert any("bob" in line for _, line in told)
     told = await stage.advance(60)
-    assert any("bob" in line and "Time is up" in line for _, line in told)
+    assert any("bob" in line and "Time's up" in line for _, line in told)
 
 
 @pytest.mark.stage(game="dicepoker")

@@ -52,7 +52,7 @@ class House:
         await says(self.server, who, words, answer)
 
     async def sits_down(self) -> None:
-        for who, words, answer in (("ann", "!dicepoker", "opened by"), ("bob", "!join", "joins")):
+        for who, words, answer in (("ann", "!dicepoker", " opens "), ("bob", "!join", "joins")):
             await self.says(who, words, answer)
         await self.says("ann", "!start", "Roll your five dice")
 
@@ -97,7 +97,7 @@ def test_a_table_plays_to_its_end_nobody_opens_another_and_the_process_ends_with
             assert await asyncio.to_thread(bot.process.wait, 10) == 0
         assert house.heard(SOON) == 1
         async with house.running() as bot:
-            await house.says("bob", "!bluebear", "opened by")
+            await house.says("bob", "!bluebear", " opens ")
             assert await asyncio.to_thread(bot.stop) == 0
 
     played(tmp_path, scene)
@@ -138,7 +138,7 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             done = await drained
             assert done.returncode == 2
             assert "The bot closes no more: somebody has taken that back, or has stopped it." in done.stderr
-            await house.says("bob", "!new bluebear", "opened by|at most")
+            await house.says("bob", "!new bluebear", " opens |at most")
             again = await (await house.drained("--stop"))
             assert "Nobody has asked the bot to close." in again.stdout
             status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
@@ -165,7 +165,7 @@ def test_a_killed_house_goes_on_with_it_and_one_that_was_stopped_does_not(tmp_pa
         assert house.heard(SOON) == 1, "who has heard it is not told again"
         assert note(tmp_path) == []
         async with house.running() as bot:
-            await house.says("bob", "!new bluebear", "opened by|at most")
+            await house.says("bob", "!new bluebear", " opens |at most")
             assert await asyncio.to_thread(bot.stop) == 0
 
     played(tmp_path, scene)
@@ -216,7 +216,7 @@ def test_on_a_server_who_stands_by_takes_over_open_as_ever(url: str, tmp_path: P
                 assert (done.returncode, done.stderr) == (0, "")
                 assert await asyncio.to_thread(bot.process.wait, 10) == 0
                 await comes_on(house.server)
-                await house.says("bob", "!bluebear", "opened by")
+                await house.says("bob", "!bluebear", " opens ")
                 assert await asyncio.to_thread(standby.stop) == 0
 
     played(tmp_path, scene, url)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.server
 async def opened(host: Player) -> str:
     """Open a table, and give who is called to it; then close it."""
     host.say("!dicepoker")
-    await host.hears("opened by ann")
+    await host.hears("ann opens")
     called = await host.hears("You wanted to be called")
     host.say("!cancel")
     return called.partition(":")[0]

@@ -32,7 +32,7 @@ async def evening(server: Ngircd, bot: Bot) -> tuple[str, list[str]]:
         bot.start()
         await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
         ann.say("!bluebear reroll")
-        opened = re.search(r"table (\w+), opened by ann", await ann.hears("opened by ann"))
+        opened = re.search(r"ann opens .*, table (\w+)", await ann.hears("ann opens"))
         assert opened
         bob.say("!join")
         await bob.hears("bob joins")

@@ -54,7 +54,7 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
         start()
         await ann.client.hears(HERE, PATIENCE)
         ann.say(f"!bluebear seconds {SECONDS}")
-        await ann.hears("opened by ann")
+        await ann.hears("ann opens")
         bob.say("!join")
         await ann.hears("bob joins")
         ann.say("!start")
@@ -71,7 +71,7 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
             player.say("!hand")
             assert await hand(player) == held
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
-        assert not [line for line in ann.client.heard if "Time is up" in line]
+        assert not [line for line in ann.client.heard if "Time's up" in line]
 
     play(tmp_path, scene)
 
@@ -83,7 +83,7 @@ def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str
         start()
         await ann.client.hears(HERE, PATIENCE)
         ann.say(f"!bluebear seconds {SECONDS}")
-        await ann.hears("opened by ann")
+        await ann.hears("ann opens")
         bob.say("!join")
         await ann.hears("bob joins")
         ann.say("!start")
@@ -98,7 +98,7 @@ def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str
         ann.client.send(f"MODE #dice {lifted}")
         await ann.hears("resumes at a2")
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
-        assert not [line for line in ann.client.heard if "Time is up" in line]
+        assert not [line for line in ann.client.heard if "Time's up" in line]
 
     play(tmp_path, scene)
 

@@ -25,7 +25,7 @@ async def evening(server: InspIRCd, bot: Bot, mode: str, why: str) -> None:
         bob.client.send(f"MODE bob +{mode}")
         await bob.client.hears(rf"MODE bob :?\+{mode}")
         ann.say("!bluebear")
-        await bob.hears("opened by ann")
+        await bob.hears("ann opens")
         bob.say("!join")
         await ann.hears("bob joins")
         ann.say("!start")

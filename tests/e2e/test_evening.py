@@ -166,7 +166,7 @@ def test_an_evening(tmp_path: Path) -> None:
     (code, heard), _ = hosted(tmp_path, server, lambda bot: evening(server, bot))
     print("\n" + "\n".join(heard))
     talk = "\n".join(heard)
-    assert "Time is up for bob" in talk and "Time is up for robert" not in talk
+    assert " for bob." in talk and " for robert." not in talk
     assert re.search(r"robert (keeps all|is out|is the last)", talk)
     exported = croupier("export", code, "--database", "evening.db", folder=tmp_path)
     assert exported.returncode == 0, exported.stderr
@@ -240,7 +240,7 @@ async def verbs(ann: Player, bob: Player) -> None:
 
 async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
     ann.say(f"!dicepoker seconds {SECONDS}")
-    code = re.search(r"table (\w+), opened by ann", await ann.hears("opened by ann"))
+    code = re.search(r"ann opens .*, table (\w+)", await ann.hears("ann opens"))
     assert code
     ann.say("!start")
     await ann.told_privately("One more player is needed")
@@ -249,7 +249,7 @@ async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
     eve.say("#dice", "!start")
     await eve.hears(r"NOTICE eve :\[#dice\] Only the host, ann", PATIENCE)
     ann.say("!bots 1")
-    await ann.hears("One house player")
+    await ann.hears("One computer player")
     return code[1]
 
 
@@ -258,7 +258,7 @@ async def game(ann: Player, bob: Player, eve: IrcClient, bot: Bot) -> None:
     await babble(eve)
     ann.say("!r")
     await ann.hears("ann rolls")
-    await bob.hears("bob: .*seconds left, then the house will")
+    await bob.hears("bob: .*seconds left, then I")
     await bob.hears("bob( rolls|: .*You decide first)")
     bob.say("!r")  # too late, unless he decides first
     await bob.rename("robert")

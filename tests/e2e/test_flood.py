@@ -31,7 +31,7 @@ async def evening(server: Ngircd, bot: Bot) -> list[float]:
         eves = [await crowd.join(f"eve{number}", "#dice") for number in range(12)]
         bot.start()
         await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-        for player, words, told in ((ann, "!dicepoker", "opened by"), (bob, "!join", "joins")):
+        for player, words, told in ((ann, "!dicepoker", " opens "), (bob, "!join", "joins")):
             player.say(words)
             await player.hears(told)
         ann.say("!start")

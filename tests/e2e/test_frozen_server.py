@@ -111,7 +111,7 @@ async def goes_on(ann: Player, bob: Player) -> None:
         assert re.search(r"Your dice: ([\W\d]+ ){5}", f"{await dealt_again(player)} ")
     playing = [asyncio.create_task(bid_and_call(player)) for player in (ann, bob)]
     await asyncio.gather(*playing)
-    assert not [line for line in ann.client.heard if "Time is up" in line]
+    assert not [line for line in ann.client.heard if "Time's up" in line]
     ann.say("!verify a2")
     await ann.hears("Table a2 is honest")
 

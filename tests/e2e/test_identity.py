@@ -51,7 +51,7 @@ async def evening(server: InspIRCd, bot: Bot) -> None:
 
 async def deal(ann: Player, bob: Player) -> tuple[str, str]:
     ann.say("!bluebear seconds 0")
-    await ann.hears("opened by ann")
+    await ann.hears("ann opens")
     bob.say("!join")
     await bob.hears("bob joins")
     ann.say("!start")

@@ -56,7 +56,7 @@ def at_home(folder: Path, scene: Callable[[Home, Player, Player, Player], Awaita
             bot.start()
             await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
             ann.say("!bluebear seconds 0")
-            await ann.hears("opened by ann")
+            await ann.hears("ann opens")
             bob.say("!join")
             await bob.hears("bob joins")
             ann.say("!start")

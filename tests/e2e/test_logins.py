@@ -39,7 +39,7 @@ async def asks(player: Player, words: str, answer: str) -> str:
 async def dicepoker(one: Player, other: Player) -> None:
     """Play a table of dice poker to its end."""
     one.say("!dicepoker")
-    await one.hears("opened by")
+    await one.hears(" opens ")
     other.say("!join")
     await other.hears(f"{other.client.nick} joins")
     one.say("!start")
@@ -49,7 +49,7 @@ async def dicepoker(one: Player, other: Player) -> None:
 async def deal(one: Player, other: Player) -> str:
     """Begin a table with hidden dice; gives the first one's."""
     one.say("!bluebear seconds 0")
-    await one.hears(f"opened by {one.client.nick}")
+    await one.hears(f"{one.client.nick} opens")
     other.say("!join")
     await other.hears(f"{other.client.nick} joins")
     one.say("!start")

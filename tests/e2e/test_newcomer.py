@@ -37,7 +37,7 @@ async def plays(newcomer: Irssi | WeeChat) -> None:
     newcomer.type("!dicepocker")
     await newcomer.shows(r"croupier.*!dicepoker\?|croupier.*“dicepocker”")
     newcomer.type("!bluebear")
-    await newcomer.shows(r"croupier.*opened by ann")
+    await newcomer.shows(r"croupier.*ann opens")
     newcomer.type("!bots 1")
     await newcomer.shows(r"croupier.*One house player will join")
     newcomer.type("!start")

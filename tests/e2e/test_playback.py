@@ -33,7 +33,7 @@ async def evening(server: InspIRCd, bot: Bot) -> None:
         gus.say("!settings")
         assert "99" not in await gus.hears("window ")
         gus.say("!bluebear")
-        await gus.hears("opened by gus")
+        await gus.hears("gus opens")
 
         gus.client.send("KICK #dice croupier")
         await gus.client.hears(HERE, PATIENCE)

@@ -79,7 +79,7 @@ async def evening(folder: Path, server: Ngircd) -> AsyncIterator[tuple[House, Ir
                 ("c2", "#cards", "bluebear"),
             ):
                 for words, heard in (
-                    (f"!{game}", "opened by ann"),
+                    (f"!{game}", "ann opens"),
                     (f"!#{code} bots 2", "join"),
                     (f"!#{code} start", code),
                 ):
@@ -146,6 +146,6 @@ def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
             used = (stopped - asked) + (time.monotonic() - up)
             print(f"{had:.0f} seconds left, then {has:.0f} after {AWAY} s away and {used:.1f} s in all")
             assert had - has <= used + 1.0, "who was to move lost time while nobody could"
-            assert not [line for line in ann.heard if "Time is up" in line]
+            assert not [line for line in ann.heard if "Time's up" in line]
 
     asyncio.run(asyncio.wait_for(scene(), 200))

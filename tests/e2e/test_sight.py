@@ -28,7 +28,7 @@ def test_whoever_is_not_in_a_secret_channel_learns_nothing_of_its_table(tmp_path
         ann.client.send("MODE #dice +si")
         await ann.client.hears(r"MODE #dice \+si")
         ann.say("!dicepoker seconds 0")
-        await ann.hears("opened by ann")
+        await ann.hears("ann opens")
         for said in ("join #a2", "#a2 join", "#a2 status", "verify a2", "#a2 hand"):
             await asks(eve, said, HIDDEN)
         bob.client.say("croupier", "join #a2")

@@ -50,7 +50,7 @@ async def evening(server: InspIRCd, bot: Bot) -> None:
 async def lobby(players: list[Player]) -> None:
     """Let all but the last sit down; with the last the game begins by itself."""
     players[0].say("!bluebear")
-    await players[0].hears("opened by ann")
+    await players[0].hears("ann opens")
     for player in players[1:]:
         player.say("!join")
         await players[0].hears(f"{player.client.nick} joins")

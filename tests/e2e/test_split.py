@@ -85,7 +85,7 @@ async def sit_down(bot: Bot, game: str, host: Player, *others: Player) -> None:
     bot.start()
     await host.client.hears(r":croupier\S* JOIN", PATIENCE)
     host.say(f"!{game}")
-    await host.hears("opened by ann")
+    await host.hears("ann opens")
     for player in others:
         player.say("!join")
         await host.hears(f"{player.client.nick} joins")
@@ -122,7 +122,7 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         said = the_bots_lines(ann.client.heard, "#dice")
         for once in ("cut off", "resumes at"):
             assert len([line for line in said if once in line]) == 1, said
-        assert not [line for line in said if "Time is up" in line]
+        assert not [line for line in said if "Time's up" in line]
         for nick in ("bob", "cid"):
             assert len([line for line in said if "perhaps from another connection" in line and nick in line]) == 1, said
 

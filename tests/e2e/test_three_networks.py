@@ -65,7 +65,7 @@ async def opened(ann: Player, bob: Player) -> list[str]:
             break
         await asyncio.sleep(0.05)
     ann.say("!bluebear seconds 0")
-    await ann.hears("opened by ann")
+    await ann.hears("ann opens")
     bob.say("!join")
     await ann.hears("bob joins")
     ann.say("!start")

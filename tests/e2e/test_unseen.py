@@ -27,7 +27,7 @@ async def evening(server: InspIRCd, bot: Bot) -> None:
         bot.start()
         await there(eve)
         eve.say("!bluebear")
-        await eve.hears("opened by eve")
+        await eve.hears("eve opens")
         eve.say("!bots 1")
         eve.say("!start")
         await eve.told_in_private("Your dice")

@@ -39,7 +39,7 @@ async def test_who_opens_and_cancels_again_and_again_has_to_wait_and_others_need
         "can right away."
     ) in await told(stage, "ann: !again", "ann: !dicepoker")
     await stage.advance(61)
-    assert "opened by ann" in (await told(stage, "ann: !dicepoker"))[0]
+    assert "ann opens" in (await told(stage, "ann: !dicepoker"))[0]
 
 
 async def test_a_host_who_changes_the_game_again_and_again_keeps_the_last_table(stage: Stage) -> None:
@@ -70,7 +70,7 @@ async def test_games_that_everybody_leaves_at_once_were_not_played(stage: Stage)
 @pytest.mark.stage(others=("far",))
 async def test_the_tables_of_one_room_do_not_count_in_another(stage: Stage) -> None:
     await opened_for_nothing(stage, "ann", MOST + 1)
-    assert any("opened by ann" in line for _, line in await stage.say("ann", "/dicepoker", on="far"))
+    assert any("ann opens" in line for _, line in await stage.say("ann", "/dicepoker", on="far"))
 
 
 async def test_who_gets_up_again_and_again_stays_up(stage: Stage) -> None:

@@ -75,7 +75,7 @@ async def secret_in(stage: Stage) -> str:
 
 async def test_the_proof_comes_with_the_opening_and_the_secret_when_somebody_asks_for_it(stage: Stage) -> None:
     opening = await stage.say("ann", "!dicepoker")
-    promised = re.search(r" Proof for a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
+    promised = re.search(r" proof of a2: ([a-z2-7]{26})$", room(opening), re.MULTILINE)
     assert promised
     assert "At the end all are revealed, even hidden ones." in room(opening)
     before = opening + await stage.say("bob", "!join") + await stage.say("ann", "!start") + await played_on(stage)
@@ -128,7 +128,9 @@ async def test_who_sits_already_may_mix_words_in_once(stage: Stage) -> None:
 
 async def test_verify_in_the_chat(stage: Stage) -> None:
     assert await stage.say("cyd", "!verify a2") == [("cyd", "No table has the code a2.")]
-    assert await stage.say("cyd", "!verify") == [("cyd", "I can't read that. It goes like this: !verify a2")]
+    assert await stage.say("cyd", "!verify") == [
+        ("cyd", "No table is open. !games lists what you can play; say a game's name to open a table.")
+    ]
     await stage.say("ann", "!dicepoker")
     for words in ("!verify a2", "!verify #a2"):
         assert await stage.say("cyd", words) == [("cyd", "a2 is still being played: ask again when it's over.")]

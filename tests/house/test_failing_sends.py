@@ -48,14 +48,14 @@ def test_words_are_tried_again_later_and_later_and_are_then_given_up(caplog: pyt
         assert await stage.advance(29) == []
         assert [at - began for at, _ in adapter.tries] == [0, 1, 3, 7, 15]
         assert await stage.advance(2) == []
-        assert [at - began for at, words in adapter.tries if "opened by ann" in words] == [0, 1, 3, 7, 15, 31]
+        assert [at - began for at, words in adapter.tries if "ann opens" in words] == [0, 1, 3, 7, 15, 31]
         adapter.error = None
         halved = "Table a2: 15 seconds left to join (1 of 10); one more player is needed."
         assert await stage.advance(29) == [
             ("room", halved)
         ]  # it stood until somebody was told, or nobody ever would be
         told = await stage.advance(1)
-        assert [line for _, line in told if "opened by ann" in line] == []
+        assert [line for _, line in told if "ann opens" in line] == []
         assert told
 
     play(scene)
@@ -73,7 +73,7 @@ def test_words_that_could_not_be_sent_come_in_order_once_they_can() -> None:
         await stage.advance(2)
         adapter.error = None
         told = [line for who, line in await stage.advance(1.5) if who == "room"]
-        assert ["opened by ann" in told[0], "bob" in told[-1]] == [True, True]
+        assert ["ann opens" in told[0], "bob" in told[-1]] == [True, True]
         assert "cat" in str(await stage.say("cat", "!join"))
 
     play(scene)
@@ -128,7 +128,7 @@ def test_a_network_that_says_it_is_away_is_not_counted_as_failing() -> None:
         await stage.advance(20)
         assert len(adapter.tries) == 2
         adapter.error = None
-        assert "opened by ann" in (await stage.network(up=True))[0][1]
+        assert "ann opens" in (await stage.network(up=True))[0][1]
 
     play(scene)
 
@@ -139,7 +139,7 @@ def test_what_the_adapter_cancels_itself_is_a_failure_like_any_other() -> None:
         assert await stage.say("ann", "!dicepoker") == []
         assert await stage.say("ann", "!status") == []
         adapter.error = None
-        assert "opened by ann" in (await stage.advance(1))[0][1]
+        assert "ann opens" in (await stage.advance(1))[0][1]
 
     play(scene)
 
@@ -162,4 +162,4 @@ async def test_what_is_owed_when_the_house_stops_is_told_when_it_is_back(tmp_pat
         stage.app.add(adapter)
         adapter.error = ValueError()
         await stage.say("ann", "!dicepoker")
-        assert any("opened by ann" in line for _, line in await stage.restart())
+        assert any("ann opens" in line for _, line in await stage.restart())

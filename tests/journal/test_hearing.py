@@ -118,7 +118,7 @@ def test_a_clock_runs_from_when_its_prompt_was_said() -> None:
         await passes(stage, SECONDS - 1)
         assert table.sheet.actions == 1 and left(table, 0, stage) == 1
         await passes(stage, 1)
-        assert "Time is up for ann" in heard(stage)
+        assert "Time's up" in heard(stage)
 
     played(scene)
 
@@ -138,7 +138,7 @@ def test_nobody_is_moved_before_the_warning_was_said() -> None:
         await passes(stage, 9)
         assert table.sheet.actions == 1
         await passes(stage, 1)
-        assert "Time is up for ann" in heard(stage)
+        assert "Time's up" in heard(stage)
 
     played(scene)
 
@@ -176,7 +176,7 @@ def test_words_for_the_turn_before_count_for_no_turn_that_was_not_told_yet_or_ju
         network.flowing.set()
         await quiet(stage)
         await passes(stage, 1.9)
-        assert "Time is up for ann" in heard(stage)
+        assert "Time's up" in heard(stage)
         await says(stage, "ann", "/keep")
         assert table.sheet.actions == 3
         await passes(stage, 0.1)

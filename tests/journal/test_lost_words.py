@@ -68,7 +68,7 @@ def test_a_clock_whose_warning_nobody_heard_begins_anew_and_the_warning_is_dropp
         await passes(stage, SECONDS - 10)
         assert "10 seconds left" in heard(stage)
         await passes(stage, 10)
-        assert "Time is up for ann" in heard(stage)
+        assert "Time's up" in heard(stage)
 
     swallowed(scene)
 

@@ -93,7 +93,7 @@ def test_a_clock_waits_until_its_player_was_told_what_they_alone_may_know() -> N
         await stage.advance(SECONDS - 1)
         assert table.sheet.actions == before and left(stage, table) == 1
         told = await stage.advance(1)
-        assert any("Time is up for bob" in line for _, line in told)
+        assert any("Time's up" in line for _, line in told)
         assert not any("haven't heard" in line or "is away" in line for _, line in told)
 
     played(scene)

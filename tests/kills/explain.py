@@ -16,7 +16,7 @@ _END = re.compile(r"(?<=[.?!)]) +")
 NEVER = ("say-failed", "say-full", "event-table-suspended")
 """Phrases that mean a fault by themselves."""
 
-STOOD_IN = " (played by the house)"
+STOOD_IN = " (played by the computer)"
 """What stands behind the name of a player for whom the house played."""
 
 

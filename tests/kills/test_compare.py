@@ -242,7 +242,7 @@ PLANTED: dict[str, tuple[Callable[[Evening], Any], tuple[str, ...]]] = {
     "cut words from nowhere": (lambda e: tell(e, "Liar's dice was won…"), ("lost",)),
     "the title of another game, cut off": (lambda e: tell(e, "Thoth's Bluff…"), ("lost",)),
     "a fault cut off": (lambda e: tell(e, "Table a2 is paused: the…"), ("lost",)),
-    "another commitment": (lambda e: e.retell("Proof for", lambda line: line.replace("a2: ", "a2: a")), ("lost",)),
+    "another commitment": (lambda e: e.retell("proof of", lambda line: line.replace("a2: ", "a2: a")), ("lost",)),
     "another result told": (
         lambda e: e.retell("is over", lambda line: line.replace("1.", "3.").replace("2.", "1.")),
         ("lost",),

@@ -22,7 +22,7 @@ KEY = "stage/#room"
 SLOWER = "That was a lot at once. I'll answer again in 60 seconds; at a table, moves and !hand always work."
 CROWDED = "Many people are asking at once, and games go first. Ask again in 60 seconds."
 SITS_OUT = (
-    "You left or slept through two tables here in a row, so you sit out the next one: you can join again when it's "
+    "You left or missed two tables here in a row, so you skip the next one: you can join again when it's "
     "over, or in 24 hours at the latest. An admin can end that with !unban."
 )
 

@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 async def opened(loft: Loft, game: str) -> None:
     loft.says("@ann", f"!{game}")
-    await loft.hears("opened by ann")
+    await loft.hears("ann opens")
     loft.says("bob", "croupier: join lucky seven")
     await loft.hears("bob joins .* “lucky seven”")
     loft.says("@ann", "!start")
@@ -177,7 +177,7 @@ def test_words_that_come_in_one_burst_are_dealt_with_in_order(site: Path, monkey
         loft.says("@eve", "!dicepoker", room="#other")
         loft.says("@ann", "!start")
         await loft.hears("begins at .*: ann and cyd")
-        assert ("#other", "opened by eve") in [(to, "opened by eve") for to, text in loft.heard if "by eve" in text]
+        assert ("#other", "eve opens") in [(to, "eve opens") for to, text in loft.heard if "by eve" in text]
 
     played(site, monkeypatch, scene)
 
@@ -189,7 +189,7 @@ def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: 
         loft.repeats(letter)
         loft.says("bob", "!join")
         await loft.hears("bob joins")
-        assert sum("opened by ann" in text for _, text in loft.heard) == 1
+        assert sum("ann opens" in text for _, text in loft.heard) == 1
         assert not [text for _, text in loft.heard if "already" in text]
 
     played(site, monkeypatch, scene)
@@ -198,7 +198,7 @@ def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: 
 def test_what_a_room_did_not_take_is_told_when_it_is_open(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(loft: Loft, made: House) -> None:
         loft.says("@ann", "!dicepoker")
-        await loft.hears("opened by ann")
+        await loft.hears("ann opens")
         loft.shuts("#dice")
         loft.says("bob", "!join")
         await loft.until(lambda: not loft.kept)

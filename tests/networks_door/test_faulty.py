@@ -184,7 +184,7 @@ def test_a_network_that_raises_stops_no_other(
 ) -> None:
     async def scene(evening: Evening) -> None:
         evening.server.send(":ann!a@h PRIVMSG #dice :!dicepoker")
-        await evening.server.hears("PRIVMSG .*opened by")
+        await evening.server.hears("PRIVMSG .* opens ")
         await evening.logs(sentence)
 
     played(tmp_path, lambda: caplog.text, plugin(toy(**changed)), scene)

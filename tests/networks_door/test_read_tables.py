@@ -41,7 +41,7 @@ def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> No
         await stage.say("bob", "!join")
         look = await looked(stage, "stage/#room")
         (joining,) = look.position
-        assert "opened by ann: join to play" in drawn(joining) and "seconds" not in drawn(joining)
+        assert "ann opens" in drawn(joining) and "Waiting for players" in drawn(joining)
         assert look.starts is not None and 0 < look.starts - look.at <= 30 and look.round == 0
         (table,) = stage.app.tables
         assert len(look.commitment) == 26 and look.commitment == told(table.sheet.commitment)

@@ -19,7 +19,7 @@ from tests.telegram_fake.world import Chat, Message, User
 FREE: dict[str, Any] = {"group_per_minute": 100_000, "chat_per_second": 10_000, "overall_per_second": 100_000}
 JOIN = {"en": "Join", "ja": "参加"}
 START = {"en": "Start", "ja": "開始"}
-BOTS = {"en": r"One house player|\d house players", "ja": r"ハウス\d人"}
+BOTS = {"en": r"One computer player|\d computer players", "ja": r"CPU\d人"}
 UNWANTED = {
     "en": (
         "My dice",

@@ -263,7 +263,7 @@ def test_again_calls_nobody_who_was_forgotten_and_lists_leave_them_out(tmp_path:
         await stage.say(NAME, "forget me", private=True, id="d")
         await stage.advance(DAY + 700)
         told = await stage.say(OTHER, "!again", id="e")
-        assert any("opened by" in line for _, line in told) and "?" not in str([line for _, line in told][1:2])
+        assert any(" opens " in line for _, line in told) and "?" not in str([line for _, line in told][1:2])
         assert not any("wants another game" in line for _, line in told)
 
     played(scene, database)
@@ -327,7 +327,7 @@ def test_an_operator_forgets_an_account_by_a_word_and_nobody_else_does(tmp_path:
         await stage.advance(700)
         asked = f"forget stage/{NAME}"
         ((_, line),) = await stage.say("ann", asked, private=True, id="a")
-        assert line.endswith("It goes like this: forget me") and traces(tmp_path)
+        assert line.endswith("Example: forget me") and traces(tmp_path)
         stage.app.house.defaults = replace(stage.app.house.defaults, operators=("stage/ann",))
         ((_, line),) = await stage.say("ann", "forget stage/nobody", private=True, id="b")
         assert "don't know anybody with the account" in line

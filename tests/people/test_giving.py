@@ -104,7 +104,7 @@ async def test_others_read_nothing_of_it(stage: Stage) -> None:
     assert line == "I keep nothing about you."
     for number, words in enumerate(("export me soon", "export", "export bob")):
         ((_, line),) = await stage.say("ann", words, private=True, id=f"slip {number}")
-        assert re.search("It goes like this: export me", line)
+        assert re.search("Example: export me", line)
 
 
 async def test_a_thousand_tables_are_read_in_less_than_two_seconds(stage: Stage) -> None:

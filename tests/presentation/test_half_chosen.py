@@ -138,7 +138,7 @@ async def test_without_a_language_a_look_is_in_the_readers_own_language_and_styl
         await stage.say("ann", "!start")
         room, bob = await look(stage, ROOM), await look(stage, f"{NETWORK}/bob")
         assert room.plain and all(label.isascii() for label in labels(room))
-        assert "".join(span.text for span in bob.hand[0]).startswith("あなたのサイコロ")
+        assert "".join(span.text for span in bob.hand[0]).startswith("あなたのダイス")
         rich = await look(stage, ROOM, "en")
         assert not rich.plain and labels(rich)[0] == "▾ how many"
 

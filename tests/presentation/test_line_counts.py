@@ -83,5 +83,5 @@ def test_opening_and_ending_take_three_lines(name: str) -> None:
     evening = Evening(typed, people, seed="lines", choose=choose)
     asyncio.run(evening.play())
     told = lines(evening.sent)
-    assert "Proof for" in told[0] and "join" in told[0] and "joins" in told[1]
+    assert "proof of" in told[0] and "join" in told[0] and "joins" in told[1]
     assert "is over" in told[-1] and ": check the dice" in told[-1] and "is over" not in told[-2]

@@ -48,4 +48,4 @@ def test_whoever_plays_in_a_room_of_their_own_is_told_once() -> None:
             return await stage.advance(20)
 
     told = [line for _, line in asyncio.run(run()) if "seconds left" in line]
-    assert told == ["ann: 10 seconds left, then the house will roll all five dice."]
+    assert told == ["ann: 10 seconds left, then I roll all five dice for you."]

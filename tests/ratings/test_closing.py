@@ -56,7 +56,7 @@ async def sleeps(stage: Stage, *, wins: bool, bots: int = 0) -> str:
 
 async def test_whoever_lets_the_clock_move_does_not_win_over_somebody_who_played(stage: Stage) -> None:
     told = await sleeps(stage, wins=True)
-    assert "1. ann  2. bob (played by the house)." in told
+    assert "1. ann  2. bob (played by the computer)." in told
     assert "bob is the last one left and wins" not in told and "so ann wins." in told
     rows = await asked(stage, "SELECT name, place FROM result ORDER BY id DESC LIMIT 2")
     assert sorted(rows) == [("ann", 1), ("bob", 2)]
@@ -68,15 +68,15 @@ async def test_its_replay_and_its_page_say_the_same_in_both_languages(stage: Sta
     await sleeps(stage, wins=True)
     code = (await asked(stage, "SELECT code FROM game_table ORDER BY id DESC LIMIT 1"))[0][0]
     english, japanese = [spans((await replayed(stage, code, language=one)).ended) for one in ("en", "ja")]
-    assert "so ann wins" in english and "bob (played by the house)" in english
-    assert "annさんの勝ちです" in japanese and "ハウス代打ちのbobさん" in japanese
+    assert "so ann wins" in english and "bob (played by the computer)" in english
+    assert "annさんの勝ちです" in japanese and "自動プレイのbobさん" in japanese
     look = await stage.app.bus.look(code, "stage/ann", "en")
     assert look is not None and "so ann wins" in spans(look.position)
 
 
 async def test_whoever_sleeps_and_loses_is_marked_and_the_game_says_how_it_ended(stage: Stage) -> None:
     told = await sleeps(stage, wins=False)
-    assert "ann is the last one left and wins" in told and "2. bob (played by the house)." in told
+    assert "ann is the last one left and wins" in told and "2. bob (played by the computer)." in told
 
 
 async def test_whoever_left_is_last_without_being_called_the_house(stage: Stage) -> None:

@@ -112,7 +112,7 @@ async def test_the_house_and_accounts_that_anybody_may_take_feed_no_list_of_peop
 
 async def test_at_a_table_without_a_result_stats_is_its_status(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    assert "is being set up" in (await stage.say("ann", "!stats"))[0][1]
+    assert "waiting for players" in (await stage.say("ann", "!stats"))[0][1]
 
 
 @pytest.mark.stage(in_file=True)

@@ -86,17 +86,17 @@ async def opens(stage: Stage, name: str = "bob") -> str:
 
 def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
     async def scene(stage: Stage) -> None:
-        assert "sit out" not in (await left(stage))[0], "one is nothing"
+        assert "skip" not in (await left(stage))[0], "one is nothing"
         assert "bob joins" in await joins(stage)
         (asked,) = await left(stage)
-        assert "your second table here in a row that you don't finish, and you'd sit out the next one" in asked
+        assert "your second table here in a row that you don't finish, and you'd skip the next one" in asked
         told = await joins(stage)
-        assert "left or slept through two tables here in a row" in told and "24 hours" in told
-        assert "sit out" in await opens(stage) and "sit out" in (await stage.say("bob", "!again"))[0][1]
+        assert "left or missed two tables here in a row" in told and "24 hours" in told
+        assert "skip" in await opens(stage) and "skip" in (await stage.say("bob", "!again"))[0][1]
         await stage.say("bob", "!lang ja")
         assert "次の卓はお休みです" in await joins(stage)
         await table(stage, "ann", "cara")
-        assert "bob" in await joins(stage) and "sit out" not in await opens(stage), "the next one is over"
+        assert "bob" in await joins(stage) and "skip" not in await opens(stage), "the next one is over"
 
     played(scene)
 
@@ -107,10 +107,10 @@ def test_again_calls_nobody_who_sits_out_and_says_so() -> None:
             await table(stage, "ann", "bob", "cara", idle="bob")
         told = [line for who, line in await stage.say("ann", "!again") if who == "room"]
         assert told[-2:] == [
-            "bob left or slept through too many tables here, and sits this one out.",
+            "bob left or missed several games here lately and skips this one.",
             "cara: ann wants another game: say !join to play.",
         ]
-        assert "sit out" in (await stage.say("bob", "!again"))[0][1]
+        assert "skip" in (await stage.say("bob", "!again"))[0][1]
         assert not any("bob" in line for _, line in await stage.advance(16)), "nor is he called at half-time"
 
     played(scene)
@@ -122,7 +122,7 @@ def test_who_sits_out_is_named_where_nobody_else_is_called() -> None:
             await table(stage, "ann", "bob", idle="bob")
         await stage.say("ann", "!set language ja")
         told = [line for _, line in await stage.say("ann", "!again")]
-        assert told[-1].endswith("bobさんは途中で抜けたり放置したりが続いたので、この卓はお休みです。")
+        assert told[-1].endswith("bobさんは最近、途中退席や放置が続いたので、今回はお休みです。")
 
     played(scene)
 
@@ -130,7 +130,7 @@ def test_who_sits_out_is_named_where_nobody_else_is_called() -> None:
 def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
     async def scene(stage: Stage) -> None:
         for number in range(2):
-            assert "sit out" not in (await left(stage))[0], number
+            assert "skip" not in (await left(stage))[0], number
             await table(stage, "ann", "bob", "cara")
         (asked,) = await left(stage)
         assert "3 of your last ten tables here that you didn't finish" in asked
@@ -148,7 +148,7 @@ def test_who_slept_sits_out_too_and_a_restart_forgets_nothing(tmp_path: Path) ->
         for _ in range(2):
             await table(stage, "ann", "bob", "cara", idle="bob")
         await stage.restart()
-        assert "slept through two tables" in await joins(stage)
+        assert "missed two tables" in await joins(stage)
         assert "cara joins" in await joins(stage, "cara")
 
     played(scene, str(tmp_path / "house.db"))
@@ -158,7 +158,7 @@ def test_an_admin_lets_somebody_play_at_once() -> None:
     async def scene(stage: Stage) -> None:
         for _ in range(2):
             await left(stage)
-        assert "sit out" in await joins(stage)
+        assert "skip" in await joins(stage)
         assert [line for _, line in await stage.say("ann", "!unban zed")] == [
             "Nobody is banned from this room's tables."
         ]
@@ -166,8 +166,8 @@ def test_an_admin_lets_somebody_play_at_once() -> None:
         assert "bob joins" in await joins(stage)
         assert "unban bob" in "".join(line for _, line in await stage.say("ann", "!audit"))
         assert "Nobody is banned" in (await stage.say("ann", "!unban bob"))[0][1], "there is nothing more to lift"
-        assert "sit out" in (await left(stage))[0], "the next one counts again"
-        assert "sit out" in await joins(stage)
+        assert "skip" in (await left(stage))[0], "the next one counts again"
+        assert "skip" in await joins(stage)
 
     played(scene)
 
@@ -178,9 +178,9 @@ def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
             await stage.advance(60)
             for words in ("!dicepoker", "!bots 2", "!start"):
                 await stage.say("bob", words)
-            assert all("sit out" not in line for _, line in await stage.say("bob", "!leave"))
+            assert all("skip" not in line for _, line in await stage.say("bob", "!leave"))
             await stage.say("bob", "!leave")
-        assert "sit out" not in await opens(stage)
+        assert "skip" not in await opens(stage)
 
     played(scene)
 
@@ -189,11 +189,11 @@ async def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
     async with Stage(buttons=False, others=("far",)) as stage:
         for _ in range(2):
             await left(stage)
-        assert "sit out" in await joins(stage)
+        assert "skip" in await joins(stage)
         away = await stage.say("bob", "/dicepoker", on="far")
-        assert "opened by bob" in away[0][1]
+        assert "bob opens" in away[0][1]
         own = await stage.say("bob", "dicepoker", private=True)
-        assert all("sit out" not in line for _, line in own)
+        assert all("skip" not in line for _, line in own)
 
 
 def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
@@ -204,9 +204,9 @@ def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
         await stage.say("ann", "!unban bob")
         assert "bob joins" in await joins(stage)
         ((_, told),) = await stage.say("ann", "!undo")
-        assert told.startswith("bob sits out the next table here again, as before ann said !unban bob"), told
-        assert "sit out" in await joins(stage)
-        assert (await stage.say("ann", "!undo"))[0][1].startswith("window is 30 again")
+        assert told.startswith("Undone: ann's !unban bob (a minute ago). bob skips the next table here again"), told
+        assert "skip" in await joins(stage)
+        assert (await stage.say("ann", "!undo"))[0][1].endswith("window is 30 again.")
 
     played(scene)
 
@@ -218,6 +218,6 @@ def test_what_ended_by_itself_stands_in_nobodys_way() -> None:
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!unban bob")
         await table(stage, "ann", "cara")
-        assert (await stage.say("ann", "!undo"))[0][1].startswith("window is 30 again"), "the next table is over"
+        assert (await stage.say("ann", "!undo"))[0][1].endswith("window is 30 again."), "the next table is over"
 
     played(scene)

@@ -60,7 +60,9 @@ def test_where_people_type_the_end_takes_few_lines(game: str, language: str) -> 
 def test_it_is_told_who_played_how_long_and_what_the_last_move_was(game: str, buttons: bool) -> None:
     lines, verified = told(game, buttons=buttons)
     text = " ".join(lines)
-    said = re.search(r"Only the house is left at a2\. (Ada.*) play it out in (?:one|(\d+)) (?:more round|move)", text)
+    said = re.search(
+        r"Only computer players are left at a2\. (Ada.*) play it out in (?:one|(\d+)) (?:more round|move)", text
+    )
     assert said and said[2] != "0", text
     moment, end = re.search(r"the last move: (.*?)(Table a2 is over.*)", text).groups()  # type: ignore[union-attr]
     assert re.search(r"out\b.* wins?\.", moment), moment
@@ -79,6 +81,6 @@ async def test_the_log_is_complete_after_a_kill(tmp_path: Path) -> None:
     """Nothing of what was played alone is told a second time, nor lost from the log."""
     async with Stage(loaded_once(), seed="alone killed", database=str(tmp_path / "a.db")) as stage:
         lines = await left(stage, "liarsdice")
-        assert any("Only the house is left" in line for line in lines)
+        assert any("Only computer players are left" in line for line in lines)
         assert await stage.kill() == []
         assert any("lead to the result" in line for _, line in await stage.say("ann", "!verify a2"))

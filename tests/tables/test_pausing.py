@@ -66,7 +66,7 @@ async def test_the_code_may_be_left_out_where_one_table_is_open(stage: Stage) ->
     assert await stage.say("ann", "!pause") == [("room", PAUSED)]
     assert (await stage.say("ann", "!#a2 resume"))[0] == GOES_ON
     await stage.say("cho", "!dicepoker")
-    assert await stage.say("ann", "!pause") == [("ann", "I can't read that. It goes like this: !pause a2")]
+    assert await stage.say("ann", "!pause") == [("ann", "I didn't get that. Example: !pause a2")]
     assert await stage.say("ann", "!pause #a2") == [("room", PAUSED)]
     assert await stage.say("ann", "!pause zz") == [("ann", "No table has the code zz.")]
 
@@ -105,7 +105,7 @@ async def test_neither_host_nor_player_may(stage: Stage, words: str) -> None:
 async def test_what_cannot_be_paused_or_go_on_says_why(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
     assert await stage.say("ann", "!pause a2") == [
-        ("ann", "Table a2 hasn't started: it does when its host says !start, or when the time to join is over.")
+        ("ann", "Table a2 hasn't started yet: wait a moment, or its host can !start it now.")
     ]
     assert await stage.say("ann", "!resume a2") == [("ann", "Table a2 isn't paused, so there's nothing to resume.")]
     await stage.say("bob", "!join")

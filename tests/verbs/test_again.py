@@ -118,7 +118,7 @@ async def test_players_of_the_house_come_again_unasked(stage: Stage) -> None:
     await stage.say("ann", "!end a2")
     told = await said(stage, "ann", "!again")
     assert not any("wants another game" in line for line in told)
-    assert told[-1].endswith("2 house players will join.")
+    assert told[-1].endswith("2 computer players will join.")
 
 
 @pytest.mark.stage(in_file=True)

@@ -22,8 +22,8 @@ Told = list[tuple[str, str]]
 PLAYED = (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r"))
 REROLLED = (("ann", "!r"), ("bob", "!r"))
 LINES = [
-    ("room", "bob, round 1: rerolling all five was 51 % safe, keeping all five 100 %."),
-    ("room", "ann, round 1: rerolling all five was 20 % safe, keeping ⚂⚂ (3 3) 33 %."),
+    ("room", "Round 1: bob rerolled all five (51 % safe); keeping all five is 100 % safe."),
+    ("room", "Round 1: ann rerolled all five (20 % safe); keeping ⚂⚂ (3 3) is 33 % safe."),
 ]
 
 
@@ -70,10 +70,10 @@ async def test_a_press_answers_its_presser_with_their_own_line() -> None:
 @pytest.mark.stage(language="ja")
 async def test_in_japanese(stage: Stage) -> None:
     end = await said(stage, *PLAYED, *REROLLED)
-    assert "感想戦は !検討" in end[-1][1]
+    assert "感想戦は !感想戦" in end[-1][1]
     assert await stage.say("ann", "!検討 a2") == [
-        ("room", "bobさん、第1ラウンド：全部振り直しと生き残り51%、全部残しなら100%でした。"),
-        ("room", "annさん、第1ラウンド：全部振り直しと生き残り20%、⚂⚂ (3 3) を残すなら33%でした。"),
+        ("room", "第1ラウンド：bobさんは全部振り直し（生き残り51%）。全部残すなら100%でした。"),
+        ("room", "第1ラウンド：annさんは全部振り直し（生き残り20%）。⚂⚂ (3 3) を残すなら33%でした。"),
     ]
 
 
@@ -136,7 +136,7 @@ async def test_a_game_without_one_says_so_and_is_not_offered_it(stage: Stage) ->
     assert any("!verify a2: check the dice." in line for _, line in end)
     assert not any("analysis" in line for _, line in end)
     ((_, line),) = await stage.say("ann", "!analysis a2")
-    assert line == "Duelists has no analysis: its house doesn't weigh moves one by one."
+    assert line == "Duelists has no analysis: it can't weigh moves one by one."
 
 
 class Bringing:

@@ -88,17 +88,15 @@ async def test_out_of_turn_one_hears_whose_turn_it_is_and_in_turn_what_can_be_sa
         await stage.say(name, "!r")
     assert await stage.say("bob", "!k") == [("bob", "It's not your turn: ann to move.")]
     told = await stage.say("ann", "bid 3 4", addressed=True)
-    assert told == [("ann", "That's not possible now; you can say !r 1 3 and !k.")]
+    assert told == [("ann", "That's not possible now. Your options: !r 1 3 and !k.")]
 
 
 async def test_who_is_to_move_and_types_nonsense_is_told_what_to_say(stage: Stage) -> None:
     await stage.say("ann", "!roulettepoker")
     await stage.say("bob", "!join")
     told = await stage.say("ann", "hmm", addressed=True)
-    assert told == [
-        ("ann", "I don't know “hmm”. You can say !check, !raise 9 and !allin 39 now; !help lists the rest.")
-    ]
-    assert await stage.say("ann", "!raise") == [("ann", "I can't read that. It goes like this: !raise 9")]
+    assert told == [("ann", "I don't know “hmm”. Your options: !check, !raise 9 and !allin 39. !help lists the rest.")]
+    assert await stage.say("ann", "!raise") == [("ann", "I didn't get that. Example: !raise 9")]
     assert await stage.say("ann", "chek", addressed=True) == [("ann", "I don't know “chek”. Did you mean !check?")]
     told = await stage.say("bob", "hmm", addressed=True)
     assert told == [("bob", "I don't know “hmm”. !help lists what I understand.")]

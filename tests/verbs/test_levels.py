@@ -36,10 +36,10 @@ async def to_its_end(stage: Stage) -> None:
 
 async def test_a_level_is_chosen_by_a_word_before_or_behind_the_number(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    assert await last(stage, "!bots 2 easy") == "2 house players will join, easy ones."
-    assert await last(stage, "!bots fair") == "2 house players will join, fair ones."
-    assert await last(stage, "!bots 1") == "One house player will join, a fair one."
-    assert await last(stage, "!bots strong 3") == "3 house players will join."
+    assert await last(stage, "!bots 2 easy") == "2 computer players will join, easy ones."
+    assert await last(stage, "!bots fair") == "2 computer players will join, fair ones."
+    assert await last(stage, "!bots 1") == "One computer player will join, a fair one."
+    assert await last(stage, "!bots strong 3") == "3 computer players will join."
     assert "bots 2" in await last(stage, "!bots 2 clever")
     assert "bots 2" in await last(stage, "!bots easy fair")
 
@@ -47,14 +47,14 @@ async def test_a_level_is_chosen_by_a_word_before_or_behind_the_number(stage: St
 @pytest.mark.stage(language="ja")
 async def test_in_japanese_too(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    assert await last(stage, "!ボット 2 弱め") == "弱めのハウスのプレイヤーが2人入ります。"
-    assert await last(stage, "!bots ほどほど") == "ほどほどのハウスのプレイヤーが2人入ります。"
+    assert await last(stage, "!ボット 2 弱め") == "弱いCPUが2人参加します。"
+    assert await last(stage, "!bots ほどほど") == "ふつうのCPUが2人参加します。"
 
 
 async def test_a_game_without_levels_says_so(stage: Stage) -> None:
     await stage.say("ann", "!duelists")
-    assert await last(stage, "!bots 1 easy") == "In Duelists the house plays in one way only: !bots 1."
-    assert (await stage.say("ann", "!bots 1 strong"))[0][1].startswith("One house player will join.")
+    assert await last(stage, "!bots 1 easy") == "Computer players of Duelists come in one strength: !bots 1."
+    assert (await stage.say("ann", "!bots 1 strong"))[0][1].startswith("One computer player will join.")
 
 
 async def test_it_is_played_at_its_level_which_the_proof_the_next_table_and_ratings_know(stage: Stage) -> None:
@@ -65,7 +65,7 @@ async def test_it_is_played_at_its_level_which_the_proof_the_next_table_and_rati
     assert set(names) <= EASY
     game = loaded_once("plugins.dicepoker", duelists).games["dicepoker"]
     assert set(bots) == {f"dicepoker/easy/{game.game.levels[Level.EASY]}/{game.strategy_digest}"}
-    assert "house moves are what my players choose" in "".join(
+    assert "moves of computer players are what they choose" in "".join(
         line for _, line in await stage.say("ann", "!verify a2") + await stage.advance(1)
     )
     assert await stage.say("ann", "!again")

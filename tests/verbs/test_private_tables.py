@@ -45,15 +45,15 @@ async def invited(stage: Stage, host: str = "ann", on: str = "stage") -> str:
 async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_one_says_so(stage: Stage) -> None:
     told = await said(stage, "ann", "dicepoker")
     assert told[0].startswith(
-        "ann| Dice poker, private table a2: it starts when ann says start. bots 3 sets how many house players "
-        "join, invite lets a friend in. There's no clock while you play only against the house."
+        "ann| Dice poker, private table a2: start when you like. bots 3 sets how many computer players "
+        "join, invite lets a friend in. No clock runs while you play only against the computer."
     )
-    assert told[-1].endswith("2 house players will join.")
+    assert told[-1].endswith("2 computer players will join.")
     assert await stage.advance(GONE_ON_FOR_EVER) == []
     assert await said(stage, "ann", "status") == [
-        "ann| Dice poker is being set up at a2: ann of 10, with 2 house players. It starts when its host says start."
+        "ann| Dice poker a2, waiting for players: ann (1 of 10, and 2 computer players). The host can start."
     ]
-    assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started: it does when its host says start."]
+    assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started yet: its host can start it."]
     begun = await said(stage, "ann", "start")
     assert {line.partition("|")[0] for line in begun} == {"ann"}
     assert begun[-1].endswith("Roll your five dice with r.")
@@ -80,7 +80,7 @@ async def test_a_game_is_played_to_its_end_and_again_alone(stage: Stage) -> None
 async def test_one_may_change_the_game_the_options_and_the_house(stage: Stage) -> None:
     await said(stage, "ann", "dicepoker")
     assert (await said(stage, "ann", "peek wild"))[0] == "ann| Table a2 closes to make room for another game."
-    assert (await said(stage, "ann", "bots 1"))[0] == "ann| One house player will join."
+    assert (await said(stage, "ann", "bots 1"))[0] == "ann| One computer player will join."
     assert await said(stage, "ann", "option seconds 40") != []
     assert await said(stage, "ann", "extend") == [
         "ann| Table b2 is private and waits as long as you like; say start to begin."
@@ -116,8 +116,8 @@ async def test_a_friend_from_another_network_who_could_be_anybody_is_told_how_th
     await said(stage, "ann", "dicepoker")
     words = await invited(stage)
     refused = (
-        f"bob@far| To play from another network you need an account that nobody else can take: log in to yours "
-        f"here and say {words} to me in private again."
+        f"bob@far| To play from another network, log in here first (on IRC: with NickServ). "
+        f"Then say {words} to me in private again."
     )
     told = await stage.say("bob", words, private=True, on="far", lasting=False)
     assert [f"{who}| {line}" for who, line in told] == [refused]
@@ -126,7 +126,7 @@ async def test_a_friend_from_another_network_who_could_be_anybody_is_told_how_th
 
 async def test_where_one_seat_is_free_nobody_is_told_to_fill_more(stage: Stage) -> None:
     told = (await said(stage, "ann", "duelists"))[0]
-    assert told.startswith("ann| Duelists, private table a2: it starts when ann says start. invite lets a friend in.")
+    assert told.startswith("ann| Duelists, private table a2: start when you like. invite lets a friend in.")
     await said(stage, "ann", "cancel")
     await said(stage, "ann", "lang ja")
     assert "bots" not in (await said(stage, "ann", "duelists"))[0]
@@ -196,7 +196,7 @@ async def test_whoever_cannot_be_told_any_more_keeps_nobody_waiting(stage: Stage
     await said(stage, "ann", "start")
     await said(stage, "ann", "r")
     told = " ".join(line for _, line in await stage.advance(40))
-    assert "Time is up for bob" in told
+    assert "Time's up" in told
 
 
 async def test_a_private_table_and_one_of_a_room_are_told_apart(stage: Stage) -> None:
@@ -218,8 +218,8 @@ async def test_buttons_of_a_private_table(stage: Stage) -> None:
     stage.sent.clear()
     assert (opened.account, opened.room, opened.table, opened.kind) == ("stage/ann", "", "a2", "news")
     labels = [choice.label for row in opened.choices for choice in row]
-    assert labels[:4] == ["Start", "Invite", "3 house players", "Leave"]
-    assert labels[4:] == ["Words for the dice", "Easy house players"]
+    assert labels[:4] == ["Start", "Invite", "3 computer players", "Leave"]
+    assert labels[4:] == ["Words for the dice", "Easy computer players"]
     invitation = (await said(stage, "ann", "a2 invite", pressed=True))[-1]
     assert "join " in invitation
     await said(stage, "ann", "a2 start", pressed=True)

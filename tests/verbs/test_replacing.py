@@ -79,7 +79,7 @@ async def test_the_result_names_for_whom_the_house_played_and_it_is_no_win_of_th
     await ann_sleeps(stage, "bob", "kai", "dora")
     told = await play_on(stage, "bob", "kai", "dora")
     over = next(line for line in told if "a2" in line and ("is over" in line or "終了" in line))
-    assert ("ann (played by the house)" if language == "en" else "ハウス代打ちのannさん") in over
+    assert ("ann (played by the computer)" if language == "en" else "自動プレイのannさん") in over
     assert not any(f"{name} (" in over for name in ("bob", "kai", "dora"))
     kept = await results(stage)
     assert kept["ann"][0] is not None
@@ -90,15 +90,15 @@ async def test_all_others_may_give_the_seat_to_the_house_after_a_warning(stage: 
     await ann_sleeps(stage, "bob", "kai", "dora")
     told = await said(stage, "bob", "!replace ann")
     assert told[0] == (
-        "room| ann: In 30 seconds the house takes your seat for good, unless you say !back. kai and dora: !replace "
-        "if you agree."
+        "room| ann: Say !back within 30 s, or a computer player takes your seat for good. kai and dora: !replace "
+        "to agree."
     )
-    assert "ann| In 30 seconds the house takes your seat at a2 for good, unless you say back." in told
-    assert "room| kai agrees that the house takes ann's seat. Still to agree: dora." in await said(
+    assert "ann| Say back within 30 s, or a computer player takes your seat at a2 for good." in told
+    assert "room| kai agrees that a computer player takes ann's seat. Still to agree: dora." in await said(
         stage, "kai", "!replace"
     )
     assert table(stage).sheet.seats[0].person is not None
-    assert "room| dora agrees that the house takes ann's seat." in await said(stage, "dora", "!交代 ANN")
+    assert "room| dora agrees that a computer player takes ann's seat." in await said(stage, "dora", "!交代 ANN")
     told = await play_on(stage, "bob", "kai", "dora", times=9)
     assert any(line.startswith("The house has taken ann's seat for good; ann counts as having left.") for line in told)
     sitter = table(stage).sheet.seats[0]
@@ -115,7 +115,7 @@ async def test_all_others_may_give_the_seat_to_the_house_after_a_warning(stage: 
 async def test_the_rooms_admin_alone_is_enough_and_need_not_play(stage: Stage) -> None:
     await ann_sleeps(stage, "bob", "kai")
     told = await said(stage, "admin", "!replace")
-    assert told[0] == "room| ann: In 30 seconds the house takes your seat for good, unless you say !back."
+    assert told[0] == "room| ann: Say !back within 30 s, or a computer player takes your seat for good."
     await play_on(stage, "bob", "kai", times=8)
     assert table(stage).sheet.seats[0].gone
 
@@ -126,7 +126,7 @@ async def test_whoever_says_anything_keeps_the_seat(stage: Stage) -> None:
     await stage.say("ann", "!status")
     assert table(stage).sheet.seats[0].handover is None
     assert await said(stage, "bob", "!replace ann") == [
-        "bob| Nobody at this table is away; the house can only take the seat of somebody who is."
+        "bob| Nobody at this table is away; only an away player's seat can be handed over."
     ]
 
 
@@ -148,7 +148,9 @@ async def test_an_outage_in_which_nobody_could_come_back_takes_no_seat(stage: St
     await stage.say("admin", "!replace")
     await stage.restart()
     assert not table(stage).sheet.seats[0].gone
-    assert (await said(stage, "admin", "!replace"))[0].startswith("room| ann: In 30 seconds the house takes your seat")
+    assert (await said(stage, "admin", "!replace"))[0].startswith(
+        "room| ann: Say !back within 30 s, or a computer player takes your seat"
+    )
 
 
 async def test_a_table_whose_seat_was_given_up_is_still_honest(stage: Stage) -> None:
@@ -158,4 +160,4 @@ async def test_a_table_whose_seat_was_given_up_is_still_honest(stage: Stage) -> 
     told = " ".join(await said(stage, "bob", "!verify a2"))
     assert "is honest" in told
     assert "lead to the result that was announced" in told
-    assert "what my players choose" in told
+    assert "what they choose" in told

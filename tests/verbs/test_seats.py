@@ -57,7 +57,7 @@ async def test_an_option_without_its_number_is_told_which_it_takes(stage: Stage,
 
 async def test_words_of_a_game_that_come_too_early_are_told_so(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    early = "ann| Table a2 hasn't started: it does when its host says !start, or when the time to join is over."
+    early = "ann| Table a2 hasn't started yet: wait a moment, or its host can !start it now."
     for words in ("!r", "!k", "!#a2 r", "!hand"):
         assert await said(stage, "ann", words) == [early], words
     assert await said(stage, "ann", "bid 2 3", addressed=True) == [early]
@@ -103,7 +103,7 @@ async def test_too_few_players_are_offered_bots_and_then_the_table_closes(stage:
     await stage.say("ann", "!dicepoker")
     assert [line for _, line in await stage.advance(30)] == [
         "Table a2: 15 seconds left to join (1 of 10); one more player is needed.",
-        "One more player is needed. Join within 30 seconds, or the host can add house players.",
+        "One more player is needed. Join within 30 seconds, or the host can add computer players.",
     ]
     assert [line for _, line in await stage.advance(30)] == [
         "Table a2 closes: not enough players. Open another whenever you like."

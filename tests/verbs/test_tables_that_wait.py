@@ -46,9 +46,9 @@ async def said(stage: Stage, name: str, text: str) -> str:
 
 async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
     opened = await said(stage, "ann", "!dicepoker")
-    assert "others !join (2 to 10 players) until ann says !start." in opened
+    assert "Waiting for players: !join. ann can !start." in opened
     assert await stage.advance(100_000) == []
-    assert "starts when its host says !start" in await said(stage, "bob", "!status")
+    assert "The host can !start" in await said(stage, "bob", "!status")
     assert "waits until its host says !start" in await said(stage, "ann", "!extend")
     assert "bob joins" in await said(stage, "bob", "!join")
     begun = await said(stage, "ann", "!start")
@@ -57,7 +57,7 @@ async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
 
 async def test_the_house_sits_down_at_the_start_where_players_are_missing(stage: Stage) -> None:
     await said(stage, "ann", "!dicepoker")
-    assert "2 house players will join." in await said(stage, "ann", "!start")
+    assert "2 computer players will join." in await said(stage, "ann", "!start")
     await said(stage, "ann", "!end a2")
     for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
         for words in said_before:
@@ -78,7 +78,7 @@ def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
     async def scene(stage: Stage) -> None:
         await said(stage, "ann", "!dicepoker")
         await stage.restart()
-        assert "starts when its host says" in await said(stage, "ann", "!status")
+        assert "The host can" in await said(stage, "ann", "!status")
         assert "begins at a2" in await said(stage, "ann", "!start")
 
     played(scene, str(tmp_path / "kept.db"))

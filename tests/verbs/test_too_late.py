@@ -71,7 +71,7 @@ START = ("start", "begin", "join")
 @pytest.mark.parametrize("words", START)
 async def test_who_plays_at_a_table_that_began_by_itself_is_told_what_they_can_say(stage: Stage, words: str) -> None:
     await alone(stage)
-    asked = "Table a2 has started, and it's your turn: you can say !choose high and !sharpen."
+    asked = "Table a2 has started, and it's your turn. Your options: !choose high and !sharpen."
     assert await answered(stage, "ann", f"!{words}") == [asked]
     assert await answered(stage, "ann", words, private=True) == [asked.replace("!", "")]
     assert await answered(stage, "ann", f"!#a2 {words}") == [asked]
@@ -83,7 +83,7 @@ async def test_who_is_not_to_move_yet_is_told_whose_turn_it_is(stage: Stage, wor
     await stage.say("bob", "!join")
     ann, bob = await answered(stage, "ann", f"!{words}"), await answered(stage, "bob", f"!{words}")
     assert ann == ["Table a2 has started: bob to move."]
-    assert [line.partition(":")[0] for line in bob] == ["Table a2 has started, and it's your turn"]
+    assert [line.partition(". ")[0] for line in bob] == ["Table a2 has started, and it's your turn"]
 
 
 @pytest.mark.parametrize("words", START)
@@ -110,7 +110,7 @@ async def test_who_does_not_play_there_is_told_what_to_do_when_it_is_over(stage:
     await stage.say("cyd", "!duelists")
     await stage.say("cyd", "!bots 1")
     assert await answered(stage, "cyd", f"!#a2 {words}") == [PLAYING]
-    assert (await answered(stage, "cyd", f"!{words}"))[0].startswith("Table b2 has started, and it's your turn:")
+    assert (await answered(stage, "cyd", f"!{words}"))[0].startswith("Table b2 has started, and it's your turn. ")
 
 
 @pytest.mark.parametrize("words", ["extend", "cancel", "bots 1"])

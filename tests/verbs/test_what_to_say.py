@@ -21,7 +21,7 @@ def test_what_nonsense_is_answered_with_is_taken(game: str) -> None:
         """Type nonsense in private until it's ann's turn; gives the commands that she is told then."""
         for _ in range(200):
             for who, line in await stage.say("ann", "hmm", private=True):
-                if who == "ann" and (found := re.search(r"You can say (.+) now; ", line)):
+                if who == "ann" and (found := re.search(r"Your options: (.+)\. \S+ lists", line)):
                     return re.split(", | and ", found[1])
             await stage.advance(5)
             if not list(stage.app.tables):

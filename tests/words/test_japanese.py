@@ -32,7 +32,25 @@ SAID_BY_HAND = {
     "tally-line": "name",
 }
 """Messages of the house that are no records, and what names people in them."""
-LATIN = {"BlueBear", "DM", "Enter", "Tab", "Home", "End", "Ctrl", "C", "D", "OK", "Telegram", "ACCEPT", "v", "N"} | {
+LATIN = {
+    "BlueBear",
+    "CPU",
+    "DM",
+    "IRC",
+    "NickServ",
+    "Enter",
+    "Tab",
+    "Home",
+    "End",
+    "Ctrl",
+    "C",
+    "D",
+    "OK",
+    "Telegram",
+    "ACCEPT",
+    "v",
+    "N",
+} | {
     *("croupier", "verify"),  # a command that the page of a replay names
 }
 """Names, keys and signs that Japanese writes in Latin letters."""

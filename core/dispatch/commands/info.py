@@ -81,7 +81,9 @@ async def hand(ctx: Context) -> None:
 def _held(ctx: Context, table: Table, seat: int) -> str:
     """Say what a seat alone is shown, and at which table if its player sits at several."""
     voice = table.voice(ctx.voice())
-    said = [voice.record(event) for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
+    shown = [event for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
+    voice = table.presenter.exemplified(table.now, voice, shown, seat)
+    said = [voice.record(event) for event in shown]
     if ctx.command.pressed:
         said = said[:1]  # what an alert has room for
     named = f"{markup.code(table.code)}: " if said and len(ctx.house.seating.of_person(ctx.person.id)) > 1 else ""
@@ -111,6 +113,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
             who=who,
             seconds=left,
             most=most,
+            seated=len(table.sheet.seats),
             bots=table.sheet.bots,
         )
     if table.sheet.phase == "paused":
@@ -118,7 +121,9 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     awaited = voice.people([voice.name(seat) for seat in table.state.wait.seats])
     seconds = clock.longest(table.sheet.running, ctx.house.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
-    return "\n".join([head, *(voice.record(event) for event in table.now.shown(None))])
+    shown = table.now.shown(None)
+    voice = table.presenter.exemplified(table.now, voice, shown, None)
+    return "\n".join([head, *map(voice.record, shown)])
 
 
 async def try_(ctx: Context) -> None:

@@ -25,11 +25,9 @@ DIGITS = 32
 
 
 async def verify_(ctx: Context) -> None:
-    """Recompute every draw of a table that ended, and make its actions again: `verify CODE [PROOF]`."""
+    """Recompute every draw of a table that ended, and make its actions again: `verify`, `verify CODE [PROOF]`."""
     words = ctx.command.words()
-    code = words.pop(0).removeprefix("#") if words else ctx.command.table
-    if not code:
-        raise Refused(refusals.Usage(f"{ctx.prefix}verify a2"))
+    code = words.pop(0).removeprefix("#") if words else ctx.command.table or await _last(ctx)
     row, sheet, hearing = await stored(ctx, code)
     if row.phase == "closed":
         raise Refused(refusals.NoSuchTable(code))

@@ -1,5 +1,6 @@
 """A table as it stands: its snapshot, who may see it, and what is said of it to each audience."""
 
+from core.tables.views import examples as examples
 from core.tables.views.buttons import ASKING as ASKING
 from core.tables.views.buttons import Rows as Rows
 from core.tables.views.buttons import games as games

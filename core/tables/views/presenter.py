@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, network_of, replace
+from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, network_of, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
-from core.tables.views import buttons, sentences
+from core.tables.views import buttons, examples, sentences
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
-from core.words import Manner, Voice
+from core.words import Manner, Reading, Voice
 from core.words.notices import events, lobby_events
 from core.words.notices.house_event import HouseEvent, OfOutage
 
@@ -69,8 +69,9 @@ class Presenter:
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
         voice, heard = self._voice(table, hearer), self._heard(table, happened, room if player is None else None)
+        voice = self.exemplified(table, voice, heard, None if isinstance(audience, RoomAudience) else audience.seat)
         if player is None:
-            voice = voice.at_table(table.code) if self._is_among_others(table, room) else voice
+            voice = voice.alike(table=table.code) if self._is_among_others(table, room) else voice
             lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
             lines, called_in = lined(voice, table.sheet, heard), ""
         else:
@@ -79,6 +80,25 @@ class Presenter:
             return None
         choices = self._choices(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
         return Composed(lines, choices, voice.plain, bool(asked), called_in=called_in)
+
+    def exemplified(self, table: Snapshot, voice: Voice, heard: Sequence[Event], seat: Seat | None) -> Voice:
+        """Let a voice know what a seat may type now, or whoever is asked where all read (None), if its words tell.
+
+        Who reads alone is told by what they see themselves, a room by what everybody sees.
+        """
+        if table.sheet.phase != "running" or not sentences.wants_examples(voice, heard):
+            return voice
+        awaited = table.asked() if seat is None else tuple({seat} & {*table.awaited()})
+        game, viewer = table.loaded.game, awaited[0] if voice.openly and len(awaited) == 1 else seat
+        try:
+            with in_time(GLANCE_SECONDS):
+                view = game.rules.view(table.state, viewer)
+                reading = Reading(table.loaded.texts, self.names(table))
+                commands = examples.open_commands(game, view, awaited, reading)
+        except Exception as error:
+            self._log_once(table, "examples", error)
+            return voice
+        return voice.alike(examples=examples.prefixed(game, commands, voice.prefix))
 
     def _in_private(
         self, table: Snapshot, room: Room, player: Person, voice: Voice, heard: Sequence[Event]

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
-from core.words import Voice, key, markup, stated
+from core.words import Voice, WordsError, are_wanted, key, markup, stated
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent, OfWait
 
@@ -194,7 +194,33 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
 
 def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:
     facts: dict[str, str | int] = {"seats": who, "seats_count": len(prompt.seats), "seconds": prompt.seconds}
-    return voice.say(f"wait-{prompt.kind}", "wait-unsaid", **facts)
+    return voice.say(
+        f"wait-{prompt.kind}", "wait-unsaid", **facts, **voice.exemplified(_needs(voice, f"wait-{prompt.kind}"))
+    )
+
+
+def wants_examples(voice: Voice, happened: Sequence[Event]) -> bool:
+    """Tell whether the words of what happened say what may be typed now."""
+    return not voice.buttons and any(
+        are_wanted(_needs(voice, name)) for event in happened for name in _keys(voice, event)
+    )
+
+
+def _keys(voice: Voice, event: Event) -> Iterator[str]:
+    """List the messages of an event, and of what stands above it."""
+    if isinstance(event, events.Prompt):
+        yield f"wait-{event.kind}"
+        yield from (key(type(above)) for above in shown_above(voice, event))
+    elif not isinstance(event, HouseEvent):
+        yield key(type(event))
+
+
+def _needs(voice: Voice, name: str) -> frozenset[str] | None:
+    """List what a message is made from, None where it cannot be read."""
+    try:
+        return voice.texts.message(name, voice.language).needs
+    except WordsError:
+        return None
 
 
 def _shown(voice: Voice, above: Event) -> str:

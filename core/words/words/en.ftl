@@ -32,7 +32,7 @@ time-ago = { $unit ->
 name-nobody = somebody
 ranking-place = {$place}. {$who}
 chance-unsaid = dice
-name-stood-in = {$name} (played by the house)
+name-stood-in = {$name} (played by the computer)
 name-in-list = {$name}
 ranking-gap = {"  "}
 call = {$who}:{" "}
@@ -58,41 +58,35 @@ bot-names-easy = Alfie, Bonnie, Charlie, Dolly, Eddie, Flossie, Gus, Hattie, Igg
 
 ## Before a game
 
-event-lobby-opened = *{$game}*, table `{$code}`, opened by {$host}: { $buttons ->
-    [yes] join to play
-   *[no] { $seconds ->
-        [0] others `{$p}join`
-       *[other] type `{$p}join` to play
-    }
-} ({ $exact ->
+event-lobby-opened = {$host} opens *{$game}* ({ $exact ->
     [yes] {$most} players
-   *[no] {$least} to {$most} players
-}){ $seconds ->
-    [0] { $buttons ->
-        [yes] . {$host} can start it, or add house players.
-       *[no] {" "}until {$host} says `{$p}start`.
+   *[no] {$least}-{$most} players
+}), table `{$code}`. { $seconds ->
+    [0] Waiting for players{ $buttons ->
+        [yes] ; {$host} can start, or add computer players.
+       *[no] : `{$p}join`. {$host} can `{$p}start`.
     }
-   *[other] . It starts in {$seconds} seconds{ $buttons ->
-        [yes] ; {$host} can start it now, or add house players.
-       *[no] , or when {$host} says `{$p}start`; `{$p}bots 1` adds a house player.
+   *[other] { $buttons ->
+        [yes] Join within {$seconds} s! {$host} can start it now, or add computer players.
+       *[no] `{$p}join` within {$seconds} s! {$host}: `{$p}start` now, or `{$p}bots 1` adds a computer player.
     }
 }
-event-private-opened = *{$game}*, private table `{$code}`: it starts when {$host} { $buttons ->
-    [yes] starts it. Others need an invitation. There's no clock while you play only against the house.
-   *[no] says `{$p}start`. { $most ->
+event-private-opened = *{$game}*, private table `{$code}`: { $buttons ->
+    [yes] {$host} starts it. Others need an invitation. No clock runs while you play only against the computer.
+   *[no] `{$p}start` when you like. { $most ->
         [2] {""}
-       *[other] `{$p}bots 3` sets how many house players join,{" "}
-    }`{$p}invite` lets a friend in. There's no clock while you play only against the house.
+       *[other] `{$p}bots 3` sets how many computer players join,{" "}
+    }`{$p}invite` lets a friend in. No clock runs while you play only against the computer.
 }
-event-guests-welcome = In any other room where I am, say `join #{$code}` to play from there.
+event-guests-welcome = From any other room where I am: say `join #{$code}` there to play.
 event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
-event-players-rest = {$names} left or slept through too many tables here, and { $names_count ->
-    [one] sits
-   *[other] sit
-} this one out.
+event-players-rest = {$names} left or missed several games here lately and { $names_count ->
+    [one] skips
+   *[other] skip
+} this one.
 event-wishers-called = { $seconds ->
     [0] {$game} `{$code}` is open ({$seated} of {$most}).
     [one] {$game} `{$code}` starts in one second ({$seated} of {$most}).
@@ -100,20 +94,20 @@ event-wishers-called = { $seconds ->
 } { $names_count ->
     [0] Say `join #{$code}` in a room where I am, best in the table's own. `notify off` ends these calls.
    *[other] { $buttons ->
-        [yes] You wanted to be called: join to play.
-       *[no] You wanted to be called: `{$p}join` to play.
+        [yes] You asked me to call you: join to play.
+       *[no] You asked me to call you: `{$p}join` to play.
     }
 }{ $last_count ->
     [0] {""}
-   *[other] {" "}That's the last call for {$last}, who missed the four before, unless they play now or say `{$p}notify` again.
+   *[other] {" "}{$last}: my last call to you, after four you skipped. Join, or `{$p}notify` to keep them.
 }{ $final ->
-    [yes] {" "}You missed the four calls before: this is the last one, unless you play now or say `notify` again.
+    [yes] {" "}This is my last call, after four you skipped: join, or `notify` to keep them.
    *[no] {""}
 }
-event-dice-committed = I can't change the { $chance } any more, but you can: `{$p}join lucky seven` mixes in any words of yours. { $reveal ->
-    [yes] At the end all are revealed, even hidden ones.
-   *[no] This room never reveals the secret behind them.
-} Proof for `{$code}`: {$commitment}
+event-dice-committed = Nobody can change the { $chance } now. Want a say in them? `{$p}join lucky seven` · { $reveal ->
+    [yes] {""}
+   *[no] this room never reveals the secret behind them ·{" "}
+}proof of `{$code}`: {$commitment}
 look-committed = Proof for the { $chance }: `{$commitment}`
 event-options-set = { $options_count ->
     [0] Usual rules.
@@ -144,13 +138,13 @@ event-left-out = {$names} { $names_count ->
 event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
-    [0] No house players.
-    [one] One house player will join{ $level_key ->
+    [0] No computer players.
+    [one] One computer player will join{ $level_key ->
         [easy] , an easy one
         [fair] , a fair one
        *[strong] {""}
     }.
-   *[other] {$bots} house players will join{ $level_key ->
+   *[other] {$bots} computer players will join{ $level_key ->
         [strong] {""}
        *[other] , {$level} ones
     }.
@@ -178,8 +172,8 @@ event-too-few-yet = { $needed ->
     [one] One more player is needed.
    *[other] {$needed} more players are needed.
 } { $buttons ->
-    [yes] Join within {$seconds} seconds, or the host can add house players.
-   *[no] `{$p}join` within {$seconds} seconds, or the host can say `{$p}bots {$needed}` to add house players.
+    [yes] Join within {$seconds} seconds, or the host can add computer players.
+   *[no] `{$p}join` within {$seconds} seconds, or the host can say `{$p}bots {$needed}` to add computer players.
 }
 event-lobby-closed = { $reason ->
     [few] Table `{$code}` closes: not enough players. Open another whenever you like.
@@ -195,26 +189,26 @@ event-game-started = *{$game}* begins at `{$code}`: {$order}.
 event-clock-warning = { $seconds ->
     [one] One second
    *[other] {$seconds} seconds
-} left, then the house will {$action}.
+} left, then I {$action} for you.
 event-secret-clock-warning = { $seconds ->
     [one] One second
    *[other] {$seconds} seconds
-} left, then the house will choose.
+} left, then I choose for you.
 event-your-secret-clock-warning = { $seconds ->
-    [one] one second
+    [one] One second
    *[other] {$seconds} seconds
-} left for you at `{$code}`, then the house will choose for you.
+} left for you, then I choose for you.
 event-your-clock-warning = { $seconds ->
-    [one] one second
+    [one] One second
    *[other] {$seconds} seconds
-} left for you at `{$code}`, then the house will {$action} for you.
-event-reserve-warning = {$seconds} seconds left, then the reserve of {$reserve} seconds starts running.
-event-reserve-runs = Your reserve time is running: {$reserve} seconds.
-event-moved-by-house = Time is up for {$seat}: the house will {$action} (automatic).
-event-moved-in-secret = Time is up for {$seat}: the house moves (automatic).
-event-went-away = {$seat} seems to be away; the house moves for them right away until they { $buttons ->
+} left for you, then I {$action} for you.
+event-reserve-warning = {$seconds} s left, then your {$reserve} s reserve begins.
+event-reserve-runs = Your reserve is running: {$reserve} s.
+event-moved-by-house = Time's up: I {$action} for {$seat}.
+event-moved-in-secret = Time's up: I move for {$seat}.
+event-went-away = {$seat} is away: I play for {$seat} until they { $buttons ->
     [yes] press a button.
-   *[no] say `{$p}back`. `{$p}replace` gives the seat to the house for good.
+   *[no] say `{$p}back`. To hand over the seat for good: `{$p}replace {$seat}`.
 }
 event-not-heard = { $reason ->
     [login] Your network blocks my private messages: only people with an account can write to you. Allow others, then say `{$p}hand` here.
@@ -229,31 +223,34 @@ event-known-again = { $reason ->
         [one] is
        *[other] are
     } back, from another connection.
-    [away] I was away, and recognise {$names} only by name and address.
+    [away] I was away: I take {$names} for the same { $names_count ->
+        [one] person
+       *[other] people
+    } as before, by name and address.
    *[unseen] {$names} { $names_count ->
         [one] is
        *[other] are
     } back, perhaps from another connection.
 }
 event-came-back = {$seat} is back.
-event-seat-at-stake = In {$seconds} seconds the house takes your seat for good, unless you say `{$p}back`.{ $missing_count ->
+event-seat-at-stake = Say `{$p}back` within {$seconds} s, or a computer player takes your seat for good.{ $missing_count ->
     [0] {""}
-   *[other] {" "}{$missing}: `{$p}replace` if you agree.
+   *[other] {" "}{$missing}: `{$p}replace` to agree.
 }
-event-your-seat-at-stake = In {$seconds} seconds the house takes your seat at `{$code}` for good, unless you say `{$p}back`.
+event-your-seat-at-stake = Say `{$p}back` within {$seconds} s, or a computer player takes your seat at `{$code}` for good.
 event-handover-agreed = { $by_count ->
     [0] An admin agrees
     [one] {$by} agrees
    *[other] {$by} agree
-} that the house takes {$seat}'s seat.{ $missing_count ->
+} that a computer player takes {$seat}'s seat.{ $missing_count ->
     [0] {""}
    *[other] {" "}Still to agree: {$missing}.
 }
-event-given-to-house = The house has taken {$seat}'s seat for good; {$seat} counts as having left.
+event-given-to-house = A computer player has taken {$seat}'s seat for good; {$seat} counts as having left.
 event-seat-left = {$seat} leaves the game.
 event-house-finishes = { $moves ->
-    [0] Only the house is left at `{$code}`, so it finishes quickly.
-   *[other] Only the house is left at `{$code}`. {$players} { $players_count ->
+    [0] Only computer players are left at `{$code}`, so I finish it quickly.
+   *[other] Only computer players are left at `{$code}`. {$players} { $players_count ->
         [one] plays
        *[other] play
     } it out in { $rounds ->
@@ -349,7 +346,7 @@ wait-unsaid = It's your move{ $seconds ->
 outcome-unsaid = The game is over: {$reason}.
 outcome-abandoned = Nobody has played for a long time, so the game ends here.
 outcome-ended = An admin ended the game.
-outcome-absent = Whoever left or let the house play comes last, so *{$winners}* { $winners_count ->
+outcome-absent = Whoever left or let the computer play comes last, so *{$winners}* { $winners_count ->
     [one] wins
    *[other] win
 }.
@@ -364,8 +361,8 @@ refusal-not-now = That's not possible now; { $buttons ->
    *[no] `{$p}status` shows what is.
 }
 refusal-to-move = It's not your turn: {$seats} to move.
-refusal-unknown-now = I don't know “{$word}”. You can say {$verbs} now; `{$p}help` lists the rest.
-refusal-open-now = That's not possible now; you can say {$verbs}.
+refusal-unknown-now = I don't know “{$word}”. Your options: {$verbs}. `{$p}help` lists the rest.
+refusal-open-now = That's not possible now. Your options: {$verbs}.
 refusal-game-over = That game is over. { $buttons ->
     [yes] Whoever wants another taps “Play again”.
    *[no] `{$p}again` opens another.
@@ -378,7 +375,7 @@ refusal-not-here = { $nearest_key ->
     [none] There's nothing called “{$word}” here. `{$p}help` lists what there is.
    *[other] There's nothing called “{$word}” here. Did you mean `{$nearest}`?
 }
-refusal-usage = I can't read that. It goes like this: {$usage}
+refusal-usage = I didn't get that. Example: {$usage}
 refusal-no-table = No table is open. `{$p}games` lists what you can play; say a game's name to open a table.
 refusal-no-table-now = No table is open: the last game here is over. `{$p}again` plays it again; `{$p}games` lists what you can play.
 refusal-no-such-table = No table has the code `{$code}`.
@@ -402,9 +399,9 @@ refusal-seat-of-account = { $account_key ->
 refusal-already-seated = You're already at table `{$code}`.
 refusal-words-given = You're already at table `{$code}`, and your words are in its { $chance }.
 refusal-table-full = Table `{$code}` is full ({$most} players).
-refusal-not-begun = Table `{$code}` hasn't started: it does when its host says `{$p}start`{ $timed ->
-    [yes] , or when the time to join is over.
-   *[no] .
+refusal-not-begun = Table `{$code}` hasn't started yet: { $timed ->
+    [yes] wait a moment, or its host can `{$p}start` it now.
+   *[no] its host can `{$p}start` it.
 }
 refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
     [yes] “Play again” opens another.
@@ -417,7 +414,7 @@ refusal-has-begun = Table `{$code}` has started{ $verbs_count ->
     }
    *[other] { $buttons ->
         [yes] , and it's your turn.
-       *[no] , and it's your turn: you can say {$verbs}.
+       *[no] , and it's your turn. Your options: {$verbs}.
     }
 }
 refusal-unwelcome = The admins of { $here ->
@@ -433,10 +430,10 @@ refusal-unwelcome = The admins of { $here ->
        *[some] {" "}(“{$reason}”)
     }
 }; only they can `unban` you.
-refusal-sits-out = You left or slept through { $missed ->
+refusal-sits-out = You left or missed { $missed ->
     [2] two tables here in a row
    *[other] {$missed} of your last ten tables here
-}, so you sit out the next one: you can join again when it's over, or in { $hours ->
+}, so you skip the next one: you can join again when it's over, or in { $hours ->
     [one] one hour
    *[other] {$hours} hours
 } at the latest. An admin can end that with `{$p}unban`.
@@ -447,8 +444,8 @@ refusal-not-shut-out = { $names_count ->
 }
 refusal-no-guests = Table `{$code}` belongs to another room, which takes no guests; its admins can say `set guests on` there.
 refusal-guests-need-room = Say `join #{$code}` in a room where I am, so that you can follow the table there.
-refusal-guests-need-account = To play from another room you need an account that nobody else can take: log in to yours here and `{$p}join #{$code}` again, or join in the table's own room.
-refusal-invited-need-account = To play from another network you need an account that nobody else can take: log in to yours here and say {$typed} to me in private again.
+refusal-guests-need-account = To play from another room, log in here first (on IRC: with NickServ). Then `{$p}join #{$code}`, or join in the table's own room.
+refusal-invited-need-account = To play from another network, log in here first (on IRC: with NickServ). Then say {$typed} to me in private again.
 refusal-options-stand = The options of `{$code}` were fixed when it started; at the next table, say `{$p}option` before it starts.
 refusal-lobby-is-open = Table `{$code}` is still waiting for players: { $buttons ->
     [yes] tap “Join”, or wait until it starts.
@@ -463,12 +460,12 @@ refusal-host-only = Only the host, {$host}, can do that.
 refusal-admin-only = Only an admin of this room can do that.
 refusal-too-few = { $needed ->
     [one] One more player is needed: { $buttons ->
-        [yes] wait for somebody to join, or add a house player.
-       *[no] wait for somebody to `{$p}join`, or say `{$p}bots 1` to add a house player.
+        [yes] wait for somebody to join, or add a computer player.
+       *[no] wait for somebody to `{$p}join`, or say `{$p}bots 1` to add a computer player.
     }
    *[other] {$needed} more players are needed: { $buttons ->
-        [yes] wait for them to join, or add house players.
-       *[no] wait for them to `{$p}join`, or say `{$p}bots {$needed}` to add house players.
+        [yes] wait for them to join, or add computer players.
+       *[no] wait for them to `{$p}join`, or say `{$p}bots {$needed}` to add computer players.
     }
 }
 refusal-too-many-bots = { $free ->
@@ -476,7 +473,7 @@ refusal-too-many-bots = { $free ->
     [one] There's only one free seat: `{$p}bots 1` at most.
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
-refusal-no-such-level = In {$game} the house plays in one way only: `{$p}bots 1`.
+refusal-no-such-level = Computer players of {$game} come in one strength: `{$p}bots 1`.
 refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
@@ -512,21 +509,21 @@ refusal-no-such-zone = { $nearest_key ->
 }
 refusal-nothing-to-undo = There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours.
 refusal-just-undone = {$name} has just undone {$deed}. To undo the change before it too, say `{$p}undo` again.
-refusal-changed-since = That can't be undone any more: something has changed since {$deed}, so it wouldn't be as it was.
+refusal-changed-since = Something has changed since {$deed}, so that can't be undone any more.
 refusal-openers-only = { $openers ->
-    [accounts] To open a table here you need an account that nobody else can take: log in to yours first. You can join tables that others open.
+    [accounts] To open a table here, log in first (on IRC: with NickServ). You can join tables that others open.
    *[admins] Only admins open tables here; you can join them.
 }
 refusal-tables-closed = Tables can be opened here within {$hours}, {$zone} time; it's {$now} now.
 refusal-stats-off = This room keeps no statistics. An admin can say `{$p}set stats on`.
-refusal-not-over = Table `{$code}` isn't over, so it counts for nothing yet. `{$p}end {$code}` ends it, unrated.
+refusal-not-over = Table `{$code}` isn't over, so nothing has counted yet. `{$p}end {$code}` ends it, unrated.
 refusal-counts-for-nothing = Table `{$code}` is in nobody's ratings.
 refusal-prefix-begins-codes = Commands can't begin with #, because table codes do, as in `#a2`. This works: {$example}
 refusal-no-such-language = I speak: {$languages}. Choose one like this: `{$p}lang en`
 refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $missed ->
     [0] .
-    [2] . It would be your second table here in a row that you don't finish, and you'd sit out the next one.
-   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd sit out the next one.
+    [2] . It would be your second table here in a row that you don't finish, and you'd skip the next one.
+   *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd skip the next one.
 } If you mean it, say `{$p}leave` again.
 refusal-sure-to-open = Your table `{$code}` still waits for others, and it closes when you open another. If you mean it, open that one again.
 refusal-no-new-tables = I'm going to restart, so I open no new tables now. Try again in about { $minutes ->
@@ -537,14 +534,14 @@ refusal-opened-often = You've opened {$tables} tables here that nobody played. Y
     [one] one minute
    *[other] {$minutes} minutes
 }; others can right away.
-refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` to add a house player, or wait for somebody to `{$p}join`.
+refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, say `{$p}bots 1` to add a computer player, or wait for somebody to `{$p}join`.
 refusal-no-window = Table `{$code}` is private and waits as long as you like; say `{$p}start` to begin.
 refusal-link-over = That link was used already, or is too old; say `web` to me in private for a new one.
 refusal-name-kept = You sit at `{$code}` as {$name}, and keep that name until it's over: go on as {$name} here, too.
 refusal-name-taken = Somebody in that room is called {$name}: join under another name, or, if that's you, say `web` to me in private there and open the link.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
-refusal-not-invited = No table waits for whoever has that word: it's written otherwise, or the table has started.
+refusal-not-invited = That invitation doesn't work: check the spelling, or the game has begun.
 refusal-no-invitation = Anybody in the room of `{$code}` can `{$p}join`; people elsewhere can once an admin says `{$p}set guests on`.
 refusal-up-and-down = You've left table `{$code}` {$times} times. You can join the next one.
 refusal-arranged-enough = The setup of table `{$code}` has been changed {$times} times. { $buttons ->
@@ -552,13 +549,13 @@ refusal-arranged-enough = The setup of table `{$code}` has been changed {$times}
    *[no] `{$p}start` it as it is, or `{$p}cancel` it.
 }
 refusal-not-away = { $away_count ->
-    [0] Nobody at this table is away; the house can only take the seat of somebody who is.
+    [0] Nobody at this table is away; only an away player's seat can be handed over.
    *[other] “{$word}” isn't away here. Away: {$away}.
 }
-refusal-clock-ran-out = Your clock ran out just before that, so the house moved for you.
-refusal-just-begun = That came just as this began, so it did nothing: if you mean it, say it again.
+refusal-clock-ran-out = Your clock ran out just before that, so I moved for you.
+refusal-just-begun = The game moved on a moment before your message. Send it again if you still mean it.
 refusal-too-late = Too late: that button belonged to an earlier turn.
-refusal-faceless = Nobody can see who you are, so you can set things up here but not play. Show yourself, or use the buttons.
+refusal-faceless = You write anonymously. Use the buttons, or turn that off to play.
 refusal-say-in-private = Others would see that here, so it did nothing. { $whisper_key ->
     [none] Say `{$word}` to me in private.
    *[some] Say `{$whisper}`: that is for me alone.
@@ -568,7 +565,7 @@ refusal-code-overheard = Others can read that here, so this code no longer works
     [none] say `link` to me in private for a new one.
    *[some] `{$whisper}` gets you a new one.
 }
-refusal-link-needs-account = Only an account that nobody else can take can be linked: log in to yours here, then say `{$p}link` again.
+refusal-link-needs-account = To link an account, log in to it first (on IRC: with NickServ), then say `{$p}link` again.
 refusal-no-such-code = { $left ->
     [one] That isn't a code that works now; you can try one more within the hour, or say `{$p}link` with your other account for a new one.
    *[other] That isn't a code that works now; you can try {$left} more within the hour, or say `{$p}link` with your other account for a new one.
@@ -589,7 +586,7 @@ refusal-not-linked = This account isn't linked to another one; {$usage} gets you
 refusal-nobody-rated = Nobody called “{$word}” has a rating here.
 refusal-kept-private = {$name} keeps that private.
 refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
-refusal-nothing-to-try = That can't be tried out; just do it.
+refusal-nothing-to-try = There's nothing to preview here: just do it.
 refusal-still-running = `{$code}` is still being played: ask again when it's over.
 refusal-being-checked = Checking `{$code}`; one moment, please.
 refusal-too-many-checks = I'm still at work on {$most} tables for you: ask again when you've been told of them.
@@ -692,7 +689,7 @@ say-forget-stopped = I'm keeping everything. You're on no list now; `{$p}me show
 say-forget-unasked = You haven't asked me to forget you, so nothing has changed.
 say-forget-waits = That account will be forgotten once these tables are over: {$codes}.
 say-forgotten = Done: nothing I keep has that person's name, accounts or words any more.
-say-forget-soon = That account will be forgotten in a few minutes: somebody is still to be told of a table that's over.
+say-forget-soon = That account will be forgotten in a few minutes, once everybody knows how the last table ended.
 say-nothing-kept = I keep nothing about you.
 say-kept = What I keep about you, page {$page} of {$pages}{ $next ->
     [0] :
@@ -729,22 +726,22 @@ say-you-are-banned = The admins of the room of table `{$code}` have banned { $la
 }.
 say-unbanned = {$name} can join tables in this room again.
 say-voided = Table `{$code}` no longer counts for ratings; `{$p}undo` brings it back within 24 hours.
-say-undone = {$now}, as before {$who} said {$deed} ({$ago}).
+say-undone = Undone: {$who}'s {$deed} ({$ago}). {$now}.
 undone-setting = {$name} is {$value} again
-undone-games = The games are switched as they were (off: {$games})
+undone-games = Switched off now: {$games}
 undone-ban = { $banned ->
     [yes] {$name} is banned again
    *[no] {$name} can join tables in this room again
 }
-undone-sat-out = {$name} sits out the next table here again
+undone-sat-out = {$name} skips the next table here again
 undone-void = Table `{$code}` counts for ratings again
-undone-other = That is as it was
+undone-other = All is as it was
 why-line = “{$typed}”, {$ago}: {$reason}
 why-line-talk = What you said last, {$ago}: {$reason}
 why-reason = { $kind ->
     [aside] that wasn't for me. Here commands begin with {$prefix}.
     [bare] that was no command. Here it begins like this: {$typed}
-    [empty] there was no command behind {$prefix}.
+    [empty] you wrote {$prefix} and no command behind it.
     [unknown] I don't know “{$word}”, and keep quiet about words I don't know. `{$p}help` lists those I do.
     [nowhere] no table here is playing a game that knows “{$word}”.
     [button] I don't know that button.
@@ -763,7 +760,7 @@ why-reason = { $kind ->
     [full] my disk is full, so nothing was changed. Once my operator has made room, try again.
    *[done] that was done.
 }
-why-clock = Your clock at `{$code}` ran out {$ago}, so the house moved for you.
+why-clock = Your clock at `{$code}` ran out {$ago}, so I moved for you.
 why-shut = I can't speak in {$room} right now, so its tables wait.
 why-none = You haven't said anything to me here in the last ten minutes. `{$p}status` tells what a table waits for.
 say-taken-off = The guests from this room have left table `{$code}`, and this room no longer follows it.
@@ -784,20 +781,20 @@ stats-line = {$name}, {$game}: {$rating}{ $listed ->
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won. Stayed to the end: {$kept} of {$ended}.
-stats-house = Against the house alone: {$rating}. { $tables ->
+stats-house = Against computer players alone: {$rating}. { $tables ->
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won.
-stats-house-of = {$name}, {$game}, against the house alone: {$rating}. { $tables ->
+stats-house-of = {$name}, {$game}, against computer players alone: {$rating}. { $tables ->
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won.
-stats-none = {$name} hasn't finished a rated table here yet. It takes two people whose accounts nobody else can take.
+stats-none = {$name} has no rated game here yet. Games count when two logged-in people play (on IRC: NickServ).
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
     [month] {$game} this month, by people beaten: {$entries}
     [all] {$game} everywhere: {$entries}
-    [house] {$game} against the house alone: {$entries}
+    [bots] {$game} against computer players alone: {$entries}
    *[here] {$game} here: {$entries}
 }
 top-entry = {$place} {$name} {$rating}
@@ -810,7 +807,7 @@ top-about = { $board ->
         [one] One person
        *[other] {$count} people
     } with 10 tables in 30 days; `{$p}me show all` puts you on this list.
-    [house] { $count ->
+    [bots] { $count ->
         [one] One person
        *[other] {$count} people
     } with 10 tables in 30 days.
@@ -822,7 +819,7 @@ top-about = { $board ->
 top-none = { $board ->
     [month] Nobody has beaten anybody at {$game} here this month.
     [all] Nobody has played 10 tables of {$game} in 30 days and wants to be listed everywhere.
-    [house] Nobody has played 10 tables of {$game} against the house alone here in 30 days.
+    [bots] Nobody has played 10 tables of {$game} against computer players alone here in 30 days.
    *[here] Nobody has played 10 rated tables of {$game} here in 30 days. `{$p}stats` shows yours.
 }
 list-dots = {" · "}
@@ -880,16 +877,16 @@ verify-rules = { $finding ->
 }
 verify-house = { $finding ->
     [right] { $moves ->
-        [one] The house's one move is
-       *[other] All {$moves} house moves are
-    } what my players choose from what they can see.
-    [wrong] House move {$number} isn't what my players would choose.
-    [long] Checking the house's moves takes too long for me here; `croupier verify` can do it.
-   *[other] The house's moves can't be replayed: my players have changed since.
+        [one] The computer's one move is
+       *[other] All {$moves} moves of computer players are
+    } what they choose from what they can see.
+    [wrong] Move {$number} of the computer players isn't what they would choose.
+    [long] Checking the computer's moves takes too long for me here; `croupier verify` can do it.
+   *[other] The computer's moves can't be replayed: its players have changed since.
 }
 analysis-fine = {$name}: nothing costly. Well played!
 analysis-nobody = Nobody chose anything at `{$code}`.
-analysis-none = {$game} has no analysis: its house doesn't weigh moves one by one.
+analysis-none = {$game} has no analysis: it can't weigh moves one by one.
 analysis-away = `{$code}` can't be analysed: its game isn't available now.
 analysis-not = { $finding ->
     [long] Analysing `{$code}` takes too long for me, sorry.
@@ -914,15 +911,15 @@ help-game = {$game}, for { $exact ->
     [yes] {$most} players
    *[no] {$least} to {$most} players
 }. Open it with `{$p}{$name}`, or with an option: `{$p}{$name} OPTION`. Options: {$options}.
-status-lobby = {$game} is being set up at `{$code}`: {$who} of {$most}{ $bots ->
+status-lobby = {$game} `{$code}`, waiting for players: {$who} ({$seated} of {$most}{ $bots ->
     [0] {""}
-    [one] , with one house player
-   *[other] , with {$bots} house players
-}. { $seconds ->
-    [0] It starts when its host says `{$p}start`.
-   *[other] It starts in {$seconds} seconds{ $buttons ->
-        [yes] .
-       *[no] ; `{$p}join`.
+    [one] , and one computer player
+   *[other] , and {$bots} computer players
+}){ $seconds ->
+    [0] . The host can `{$p}start`.
+   *[other] , {$seconds} s.{ $buttons ->
+        [yes] {""}
+       *[no] {" "}`{$p}join`!
     }
 }
 status-running = *{$game}* at `{$code}`: {$who} to move{ $seconds ->
@@ -966,23 +963,23 @@ verb-try = see what a move would do, without making it.
 verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
-verb-bots = fill that many seats with house players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
+verb-bots = fill that many seats with computer players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
 verb-hand = see what only you may see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
 verb-invite = get the words a friend needs to join your table.
-verb-replace = give an away player's seat to the house for good, unless they come back in time; it takes an admin, or everybody else at the table.
+verb-replace = hand an away player's seat to a computer player for good, unless they come back in time; it takes an admin, or everybody else at the table.
 verb-help = explain a command or a game; `{$p}help all` lists every command.
 verb-games = list the games.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
-verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules. The proof that you were told when it opened is compared if you put it behind.
+verb-verify = check a table that is over: every roll and card is recomputed, and the game is replayed by its rules. On its own it checks the last one. The proof that you were told when it opened is compared if you put it behind.
 verb-web = get the link to a table in a browser.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
 verb-stats = see how you, or somebody else here, do at a game.
-verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against the `house`.
+verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against computer players (`bots`).
 verb-history = see your last tables here, or somebody else's.
 verb-why = find out why nothing happened: what became of what you said last (only you see the answer).
 verb-export = see everything I keep about you, page by page (in private).
@@ -998,7 +995,7 @@ verb-end = end a table, or take this room's guests off another room's table (adm
 verb-pause = pause a table and all its clocks (admins only); nothing is lost, even over a restart.
 verb-resume = resume a paused table, with a fresh clock (admins only).
 verb-ban = ban somebody from this room's tables, for good or for a time such as 7d or 12 hours, and say why (admins only).
-verb-unban = lift a ban, or let somebody play now who would sit out a table (admins only).
+verb-unban = lift a ban, or let somebody play now who would skip a table (admins only).
 verb-void = take a table that's over out of the ratings (admins only).
 verb-audit = see what admins have changed here (admins only).
 verb-undo = undo what an admin last changed in settings, bans or ratings, within 24 hours (admins only).
@@ -1017,10 +1014,10 @@ setting-hints = whether somebody's first match of a game comes with hints
 setting-guests = whether people in other rooms can join this room's tables by their codes
 setting-public = whether anybody anywhere can look at this room's tables by their codes
 setting-web = whether this room's tables have web pages: `off`, `watch`, or `play` to join from there too
-setting-openers = who can open tables: `all`, people with `accounts` that nobody else can take, or `admins`
+setting-openers = who can open tables: `all`, people with `accounts` (logged in), or `admins`
 setting-hours = when tables can be opened, such as `18-02`; `default` is at any time
 setting-timezone = the time zone of those hours, such as `Europe/Berlin`
-setting-stats = whether ratings and statistics are kept and told; without, tables count for nothing
+setting-stats = whether ratings and statistics are kept and told; when off, nothing counts
 setting-pace = the speed of the games' own clocks: `quick` halves them, `slow` doubles them; seconds that somebody chose stay
 for-words = for
 one-words = a, an, one
@@ -1042,14 +1039,14 @@ greeting-game = { " " }{$number}  *{$game}* ({ $exact ->
 }): {$brief}
 choose-begin = { $bots ->
     [0] Press Enter to start once everybody has joined. Before that you can choose:
-    [one] Press Enter to start with one house player. Before that you can choose:
-   *[other] Press Enter to start with {$bots} house players. Before that you can choose:
+    [one] Press Enter to start with one computer player. Before that you can choose:
+   *[other] Press Enter to start with {$bots} computer players. Before that you can choose:
 }
 choose-rules = how to play, in brief.
 choose-others = somebody else at this keyboard plays too.
 choose-line = { " " }{$typed}: {$about}
-choose-bots = a different number of house players, 1 to {$most}.
-choose-level = house players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
+choose-bots = a different number of computer players, 1 to {$most}.
+choose-level = computer players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
 choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for {$name} `@{$name} >hand`.
 choose-ready = Enter starts
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
@@ -1059,21 +1056,21 @@ choose-numbers = The games are numbered 1 to {$most}: type one of those, or a na
 button-join = Join
 button-start = Start
 button-bots = { $bots ->
-    [0] No house players
-    [one] One house player
-   *[other] {$bots} house players
+    [0] No computer players
+    [one] One computer player
+   *[other] {$bots} computer players
 }
 button-level = { $level ->
-    [easy] Easy house players
-    [fair] Fair house players
-   *[strong] Strong house players
+    [easy] Easy computer players
+    [fair] Fair computer players
+   *[strong] Strong computer players
 }
 button-invite = Invite
 button-leave = Leave
 button-words = Words for the { $chance }
 button-mix = Mix them in
 form-words = Words of yours for the { $chance } (any will do; everybody sees them)
-form-bots = House players
+form-bots = Computer players
 button-again = Play again
 button-again-with = Play again with {$names}
 button-analysis = Look back at my choices

@@ -1,4 +1,4 @@
-# ハウスの言葉
+# このボットの言葉
 
 list-more = {$first}、{$next}
 list-last = {$first}、{$last}
@@ -9,9 +9,9 @@ value-off = オフ
 value-usual = 標準
 value-rich = 装飾あり
 value-plain = 装飾なし
-value-easy = 弱め
-value-fair = ほどほど
-value-strong = 本気
+value-easy = 弱い
+value-fair = ふつう
+value-strong = 強い
 value-any-time = いつでも
 time-at = {$at}（{$zone}）
 time-ago = { $unit ->
@@ -22,8 +22,8 @@ time-ago = { $unit ->
 }
 name-nobody = 誰か
 ranking-place = {$place}位 {$who}さん
-chance-unsaid = 出目
-name-stood-in = ハウス代打ちの{$name}
+chance-unsaid = ダイスの目
+name-stood-in = 自動プレイの{$name}
 name-in-list = {$name}さん
 ranking-gap = {"　"}
 call = {$who}さん、
@@ -46,53 +46,50 @@ bot-names-strong = エイダ, ブレーズ, カルロ, ダニエル, エミー, 
 bot-names-fair = アントン, ベルタ, クララ, ドーラ, エゴン, フリーダ, グスタフ, ハンナ, イゴール, ユリア, コンラート, レナ
 bot-names-easy = アルフィー, ボニー, チャーリー, ドリー, エディ, フロッシー, ガス, ハッティ, イギー, ジョージー, キット, ロッティ
 
-event-lobby-opened = {$host}さんが*{$game}*の卓 `{$code}` を開きました。{ $buttons ->
-    [yes] 参加できます
-   *[no] 参加は `{$p}join`
-}（{ $exact ->
+event-lobby-opened = {$host}さんが*{$game}*（{ $exact ->
     [yes] {$most}人
    *[no] {$least}～{$most}人
-}）。{ $seconds ->
+}）の卓 `{$code}` を開きました。{ $seconds ->
     [0] { $buttons ->
-        [yes] {$host}さんはすぐに始めたり、ハウスのプレイヤーを加えたりできます。
-       *[no] {$host}さんの `{$p}start` で始まります。
+        [yes] 参加者を待っています。{$host}さんはすぐに始めたり、CPUを加えたりできます。
+       *[no] `{$p}join` と送ると入れます。{$host}さんが `{$p}start` と送るとスタートです。
     }
-   *[other] {$seconds}秒後に始まります。{$host}さんは{ $buttons ->
-        [yes] すぐに始めたり、ハウスのプレイヤーを加えたりできます。
-       *[no] { " " }`{$p}start` ですぐ始めたり、`{$p}bots 1` でハウスのプレイヤーを加えたりできます。
+   *[other] { $buttons ->
+        [yes] {$seconds}秒後にスタート。{$host}さんはすぐに始めたり、CPUを加えたりできます。
+       *[no] `{$p}join` と送ると入れます。{$seconds}秒後にスタート（{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でCPUを追加）。
     }
 }
-event-private-opened = *{$game}*の非公開の卓 `{$code}`。{$host}さん{ $buttons ->
-    [yes] が開始すると始まります。ほかの人は招待がないと参加できません。相手がハウスだけなら、時間制限はありません。
-   *[no] の `{$p}start` で始まります。{ $most ->
+event-private-opened = *{$game}*の非公開の卓 `{$code}`。{ $buttons ->
+    [yes] {$host}さんが開始するとスタートです。ほかの人が入るには招待が必要です。相手がCPUだけなら、時間制限はありません。
+   *[no] `{$p}start` と送るとスタートです。{ $most ->
         [2] {""}
-       *[other] `{$p}bots 3` でハウスの人数を変え、
-    }`{$p}invite` で友だちを呼べます。相手がハウスだけなら、時間制限はありません。
+       *[other] `{$p}bots 3` でCPUの人数を変え、
+    }`{$p}invite` で友だちを呼べます。相手がCPUだけなら、時間制限はありません。
 }
-event-guests-welcome = ほかの部屋の人も、わたしのいる部屋で `join #{$code}` と送れば参加できます。
+event-guests-welcome = ほかの部屋の人も、このボットのいる部屋で `join #{$code}` と送れば参加できます。
 event-players-called = {$host}さんがもう一度遊びたいそうです。{ $buttons ->
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
-event-players-rest = {$names}さんは途中で抜けたり放置したりが続いたので、この卓はお休みです。
+event-players-rest = {$names}さんは最近、途中退席や放置が続いたので、今回はお休みです。
 event-wishers-called = { $seconds ->
     [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
    *[other] {$game}の卓 `{$code}` が{$seconds}秒後に始まります（{$seated}／{$most}人）。
 }{ $names_count ->
-    [0] わたしのいる部屋で（できればその卓の部屋で） `join #{$code}` と送ってください。お知らせをやめるには：`notify off`
+    [0] このボットのいる部屋で（できればその卓の部屋で） `join #{$code}` と送ってください。お知らせをやめるには：`notify off`
    *[other] { $buttons ->
         [yes] お知らせをご希望の皆さん、よければ参加してください。
        *[no] お知らせをご希望の皆さん、よければ `{$p}join` でどうぞ。
     }
 }{ $last_count ->
     [0] {""}
-   *[other] {$last}さんへのお知らせは、これまで4回参加がなかったので今回が最後です。遊ぶか、もう一度 `{$p}notify` と送れば続けます。
+   *[other] {$last}さんへのお知らせは、4回続けて参加がなかったので今回が最後です。参加するか、`{$p}notify` と送れば続けます。
 }{ $final ->
-    [yes] {""}これまで4回参加がなかったので、お知らせは今回が最後です。遊ぶか、もう一度 `notify` と送れば続けます。
+    [yes] {""}4回続けて参加がなかったので、お知らせは今回が最後です。参加するか、`notify` と送れば続けます。
    *[no] {""}
 }
-event-dice-committed = { $chance }はもう決まっていて、こちらでは変えられません。`{$p}join 好きな言葉` で、あなたの言葉を混ぜられます。{ $reveal ->
-    [yes] 終わったら、伏せたものも含めてすべて公開します。
+event-dice-committed = { $chance }はもう決まっていて、誰にも変えられません。`{$p}join 好きな言葉` で、運試しの言葉を混ぜられます。{ $reveal ->
+    [yes] { "" }
    *[no] この部屋では秘密の値を公開しません。
 }`{$code}` の証明：{$commitment}
 look-committed = { $chance }の証明：`{$commitment}`
@@ -113,14 +110,15 @@ event-left-out = {$names}さんがここにいないので、席を空けまし�
 event-host-changed = これからは{$name}さんがホストです。
 event-host-passed-on = {$before}さんが受付を{$times}回延長しても誰も来なかったので、ホストは{$name}さんに代わります。
 event-bots-seated = { $bots ->
-    [0] ハウスのプレイヤーは入りません。
+    [0] CPUは入りません。
    *[other] { $level_key ->
         [strong] {""}
-       *[other] {$level}の
-    }ハウスのプレイヤーが{$bots}人入ります。
+        [easy] {$level}
+       *[fair] {$level}の
+    }CPUが{$bots}人参加します。
 }
 event-window-extended = { $seconds ->
-    [0] 受付時間に制限はありません。ホストの `{$p}start` で始まります。
+    [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
    *[other] { $left ->
         [0] 受付をあと{$seconds}秒延長します。誰かが参加するまで、これが最後です。
        *[other] 受付をあと{$seconds}秒延長します（ホストはあと{$left}回延長できます）。
@@ -137,8 +135,8 @@ event-half-time = `{$code}` の受付はあと{$seconds}秒です（{$seated}／
    *[no] 参加は `{$p}join`。
 }
 event-too-few-yet = あと{$needed}人必要です。{$seconds}秒以内に{ $buttons ->
-    [yes] 誰かが参加するか、ホストがハウスのプレイヤーを加えると始まります。
-   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と送ればハウスが入ります。
+    [yes] 誰かが参加するか、ホストがCPUを加えると始まります。
+   *[no] { " " }`{$p}join` するか、ホストが `{$p}bots {$needed}` と送ればCPUが入ります。
 }
 event-lobby-closed = { $reason ->
     [few] 人数が足りないので、卓 `{$code}` を閉じます。またいつでもどうぞ。
@@ -149,17 +147,17 @@ event-lobby-closed = { $reason ->
 }
 
 event-game-started = `{$code}` で*{$game}*を始めます。順番：{$order}さん。
-event-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに動きます：{$action}。
-event-secret-clock-warning = あと{$seconds}秒です。過ぎるとハウスが代わりに選びます。
-event-your-secret-clock-warning = `{$code}`：あなたの残り時間は{$seconds}秒です。過ぎるとハウスが代わりに選びます。
-event-your-clock-warning = `{$code}`：あなたの残り時間は{$seconds}秒です。過ぎるとハウスが代わりに動きます：{$action}。
+event-clock-warning = あと{$seconds}秒で自動になります（{$action}）。
+event-secret-clock-warning = あと{$seconds}秒で自動になります。
+event-your-secret-clock-warning = あなたの残り時間は{$seconds}秒です。過ぎると自動で選びます。
+event-your-clock-warning = あなたの残り時間は{$seconds}秒です。過ぎると自動になります（{$action}）。
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れのため、{$seat}さんの代わりにハウスが動きます：{$action}（自動）。
-event-moved-in-secret = 時間切れのため、{$seat}さんの代わりにハウスが動きます（自動）。
-event-went-away = {$seat}さんは離席中のようです。{ $buttons ->
-    [yes] 本人がボタンを押すまで、ハウスがすぐ代わりに動きます。
-   *[no] `{$p}back` までハウスがすぐ代わりに動きます。`{$p}replace` なら席を最後までハウスに任せられます。
+event-moved-by-house = 時間切れ：{$seat}さんは自動になりました（{$action}）。
+event-moved-in-secret = 時間切れ：{$seat}さんは自動になりました。
+event-went-away = {$seat}さんは離席中です。{ $buttons ->
+    [yes] 本人がボタンを押すまで、代わりに動かします。
+   *[no] `{$p}back` と送るまで、代わりに動かします。席を最後までCPUに任せるなら `{$p}replace {$seat}`。
 }
 event-not-heard = { $reason ->
     [login] わたしのDMが届きません。アカウントのある人からしか受け取らない設定のようです。設定を変えてから、ここで `{$p}hand` と送ってください。
@@ -171,30 +169,30 @@ event-not-heard = { $reason ->
 }
 event-known-again = { $reason ->
     [quit] {$names}さんが別の接続から戻りました。
-    [away] わたしが不在だったので、{$names}さんは名前と接続元だけで同じ人とみなしています。
+    [away] わたしが不在だったので、{$names}さんは名前と接続元が同じなら本人とみなします。
    *[unseen] {$names}さんが戻りました。別の接続かもしれません。
 }
 event-came-back = {$seat}さんが戻りました。
-event-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、あなたの席は最後までハウスが引き継ぎます。{ $missing_count ->
+event-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、あなたの席は最後までCPUが引き継ぎます。{ $missing_count ->
     [0] {""}
-   *[other] {$missing}さんも賛成なら `{$p}replace` とどうぞ。
+   *[other] {$missing}さんも賛成なら `{$p}replace` と送ってください。
 }
-event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、`{$code}` のあなたの席は最後までハウスが引き継ぎます。
+event-your-seat-at-stake = {$seconds}秒以内に `{$p}back` と送らないと、`{$code}` のあなたの席は最後までCPUが引き継ぎます。
 event-handover-agreed = { $by_count ->
     [0] 管理者
    *[other] {$by}さん
-}が、{$seat}さんの席をハウスに任せることに賛成しました。{ $missing_count ->
+}が、{$seat}さんの席をCPUに任せることに賛成しました。{ $missing_count ->
     [0] {""}
    *[other] あと{$missing}さんの賛成が必要です。
 }
-event-given-to-house = {$seat}さんの席は最後までハウスが引き継ぎます。{$seat}さんは抜けたものとして扱います。
+event-given-to-house = {$seat}さんの席は最後までCPUが引き継ぎます。{$seat}さんは途中退席の扱いです。
 event-seat-left = {$seat}さんがゲームを抜けました。
 event-house-finishes = { $moves ->
-    [0] `{$code}` に残ったのはハウスだけなので、手早く終わらせます。
-   *[other] `{$code}` に残ったのはハウスだけです。{$players}さんが{ $rounds ->
+    [0] `{$code}` に残ったのはCPUだけなので、早送りします。
+   *[other] `{$code}` に残ったのはCPUだけなので、{ $rounds ->
         [0] あと{$moves}手
        *[other] あと{$rounds}ラウンド
-    }で決着をつけました。{ $moment ->
+    }は早送りしました（{$players}さん）。{ $moment ->
         [yes] 最後の一手：
        *[no] {""}
     }
@@ -227,8 +225,8 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
 }
 gap-rated-seat = 、
 event-secret-told = { $buttons ->
-    [yes] これで `{$code}` の{ $chance }をすべて検証できます。
-   *[no] もう一戦なら `{$p}again`、{ $analysis ->
+    [yes] これで `{$code}` の{ $chance }をすべて確認できます。
+   *[no] もう一戦は `{$p}again`、{ $analysis ->
         [yes] 感想戦は `{$p}analysis`、
        *[no] {""}
     }{ $chance }の確認は `{$p}verify {$code}` です。
@@ -256,7 +254,7 @@ wait-unsaid = あなたの番です{ $seconds ->
 outcome-unsaid = ゲーム終了：{$reason}
 outcome-abandoned = 長いあいだ誰からも返事がないので、ここで終わります。
 outcome-ended = 管理者がゲームを終了しました。
-outcome-absent = 途中で抜けた人や、ハウスに任せた人は最下位になるので、*{$winners}*さんの勝ちです。
+outcome-absent = 途中で抜けた人や、CPUに任せた人は最下位になるので、*{$winners}*さんの勝ちです。
 outcome-nobody-stayed = 最後まで自分で遊んだ人がいないので、勝者はいません。
 action-leave = 抜ける
 
@@ -266,21 +264,21 @@ refusal-not-now = 今はできません。{ $buttons ->
    *[no] 卓の状況は `{$p}status` で見られます。
 }
 refusal-to-move = まだあなたの番ではありません。今は{$seats}さんの番です。
-refusal-unknown-now = 「{$word}」は分かりません。今できるのは {$verbs} です。ほかのコマンドは `{$p}help` で見られます。
-refusal-open-now = 今はできません。今できるのは {$verbs} です。
+refusal-unknown-now = 「{$word}」というコマンドはありません。今できること：{$verbs}。ほかは `{$p}help` で見られます。
+refusal-open-now = 今はできません。今できること：{$verbs}。
 refusal-game-over = そのゲームは終わりました。{ $buttons ->
     [yes] 「もう一度」を押せば、また遊べます。
    *[no] `{$p}again` でもう一度遊べます。
 }
 refusal-unknown = { $nearest_key ->
-    [none] 「{$word}」は分かりません。使えるコマンドは `{$p}help` で見られます。
-   *[other] 「{$word}」は分かりません。`{$nearest}` のことですか？
+    [none] 「{$word}」というコマンドはありません。使えるコマンドは `{$p}help` で見られます。
+   *[other] 「{$word}」というコマンドはありません。`{$nearest}` のことですか？
 }
 refusal-not-here = { $nearest_key ->
     [none] 「{$word}」というものはありません。一覧は `{$p}help` で見られます。
    *[other] 「{$word}」というものはありません。`{$nearest}` のことですか？
 }
-refusal-usage = 読み取れませんでした。書き方：{$usage}
+refusal-usage = うまく読めませんでした。例：{$usage}
 refusal-no-table = 開いている卓がありません。遊べるゲームは `{$p}games` で見られ、ゲームの名前を送ると卓が開きます。
 refusal-no-table-now = 開いている卓がありません。前のゲームは終わりました。`{$p}again` で同じ卓をまた開けます。ほかのゲームは `{$p}games` で見られます。
 refusal-no-such-table = `{$code}` という卓はありません。
@@ -304,9 +302,9 @@ refusal-seat-of-account = { $account_key ->
 refusal-already-seated = もう `{$code}` に参加しています。
 refusal-words-given = もう `{$code}` に参加していて、言葉も{ $chance }に混ざっています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
-refusal-not-begun = 卓 `{$code}` はまだ始まっていません。ホストが `{$p}start` と送る{ $timed ->
-    [yes] か、受付時間が終わると始まります。
-   *[no] と始まります。
+refusal-not-begun = 卓 `{$code}` はまだ始まっていません。{ $timed ->
+    [yes] 少し待つか、ホストが `{$p}start` と送るとスタートです。
+   *[no] ホストが `{$p}start` と送るとスタートです。
 }
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
     [yes] 「もう一度」で次を開けます。
@@ -319,7 +317,7 @@ refusal-has-begun = 卓 `{$code}` はもう始まっています。{ $verbs_coun
     }
    *[other] { $buttons ->
         [yes] あなたの番です。
-       *[no] あなたの番です。今できるのは {$verbs} です。
+       *[no] あなたの番です。今できること：{$verbs}。
     }
 }
 refusal-unwelcome = { $here ->
@@ -341,10 +339,10 @@ refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
    *[other] 「{$word}」という人は参加禁止になっていません。参加禁止の人：{$names}さん
 }
-refusal-no-guests = 卓 `{$code}` は別の部屋のもので、よその人は参加できません。その部屋の管理者が `set guests on` と送れば参加できます。
-refusal-guests-need-room = わたしのいる部屋で `join #{$code}` と送ってください。卓の様子はその部屋で見られます。
-refusal-guests-need-account = よその部屋の卓に参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてからもう一度 `{$p}join #{$code}` と送るか、その卓の部屋で参加してください。
-refusal-invited-need-account = ほかのネットワークから参加するには、ほかの人が使えない自分のアカウントが必要です。ここでログインしてから、もう一度わたしへのDMで {$typed} と送ってください。
+refusal-no-guests = 卓 `{$code}` はほかの部屋のもので、ほかの部屋の人は参加できません。その部屋の管理者が `set guests on` と送れば参加できます。
+refusal-guests-need-room = このボットのいる部屋で `join #{$code}` と送ってください。卓の様子はその部屋で見られます。
+refusal-guests-need-account = ほかの部屋の卓に参加するには、先にここでログインしてください（IRCではNickServ）。それから `{$p}join #{$code}` と送るか、その卓の部屋で参加してください。
+refusal-invited-need-account = ほかのネットワークから参加するには、先にここでログインしてください（IRCではNickServ）。それから、もう一度わたしへのDMで {$typed} と送ってください。
 refusal-options-stand = `{$code}` はもう始まっているので、オプションは変えられません。次の卓で、始まる前に `{$p}option` で決めてください。
 refusal-lobby-is-open = 卓 `{$code}` が受付中です。{ $buttons ->
     [yes] 「参加」を押すか、始まるまでお待ちください。
@@ -355,14 +353,14 @@ refusal-room-only = それは、みんなが見える部屋で送ってくださ
 refusal-host-only = それができるのはホストの{$host}さんだけです。
 refusal-admin-only = それができるのはこの部屋の管理者だけです。
 refusal-too-few = あと{$needed}人必要です。{ $buttons ->
-    [yes] 参加を待つか、ハウスのプレイヤーを加えられます。
-   *[no] `{$p}join` を待つか、`{$p}bots {$needed}` でハウスに入ってもらえます。
+    [yes] 参加を待つか、CPUを加えられます。
+   *[no] `{$p}join` を待つか、`{$p}bots {$needed}` でCPUを加えられます。
 }
 refusal-too-many-bots = { $free ->
     [0] 空いている席がありません。
-   *[other] 空席は{$free}つなので、`{$p}bots {$free}` までです。
+   *[other] 空席は{$free}席なので、`{$p}bots {$free}` までです。
 }
-refusal-no-such-level = {$game}では、ハウスの強さは選べません。`{$p}bots 1` で入ります。
+refusal-no-such-level = {$game}では、CPUの強さは選べません。`{$p}bots 1` で入ります。
 refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
@@ -397,18 +395,18 @@ refusal-no-such-zone = { $nearest_key ->
    *[other] 「{$word}」というタイムゾーンはわかりません。{$nearest} のことですか？
 }
 refusal-nothing-to-undo = 元に戻せるものがありません。この24時間、管理者は設定も参加禁止もレートも変えていません。
-refusal-just-undone = たったいま{$name}さんが {$deed} を元に戻しました。その前の変更も戻すなら、もう一度 `{$p}undo` と送ってください。
-refusal-changed-since = もう元に戻せません。{$deed} のあとで別の変更があったので、前と同じにはなりません。
+refusal-just-undone = たった今{$name}さんが {$deed} を元に戻しました。その前の変更も戻すなら、もう一度 `{$p}undo` と送ってください。
+refusal-changed-since = {$deed} のあとで別の変更があったので、もう元に戻せません。
 refusal-openers-only = { $openers ->
-    [accounts] ここで卓を開くには、ほかの人に使われないアカウントが必要です。先にログインしてください。ほかの人が開いた卓には参加できます。
+    [accounts] ここで卓を開くには、先にログインしてください（IRCではNickServ）。ほかの人が開いた卓には参加できます。
    *[admins] ここで卓を開けるのは管理者だけです。開いた卓には参加できます。
 }
 refusal-tables-closed = ここで卓を開けるのは {$zone} の {$hours} です。今は {$now} です。
 refusal-stats-off = この部屋では成績を残していません。管理者は `{$p}set stats on` で始められます。
-refusal-not-over = 卓 `{$code}` はまだ終わっていないので、何にも数えられていません。`{$p}end {$code}` で、レートに数えずに終えられます。
+refusal-not-over = 卓 `{$code}` はまだ終わっていないので、何も数えていません。`{$p}end {$code}` で、レートに数えずに終えられます。
 refusal-counts-for-nothing = 卓 `{$code}` は、誰のレートにも入っていません。
 refusal-prefix-begins-codes = # は `#a2` のような卓のコードの印なので、コマンドの前には付けられません。例：{$example}
-refusal-no-such-language = 話せる言語：{$languages}。選ぶには：`{$p}lang ja`
+refusal-no-such-language = 対応言語：{$languages}。選ぶには：`{$p}lang ja`
 refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $missed ->
     [0] {""}
     [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
@@ -416,29 +414,29 @@ refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $
 }本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
 refusal-sure-to-open = 卓 `{$code}` はまだほかの人を待っています。別の卓を開くと、この卓は閉じます。それでよければ、もう一度開いてください。
 refusal-no-new-tables = まもなく再起動するため、今は新しい卓を開けません。{$minutes}分ほどしてから、もう一度試してください。
-refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}つあります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
-refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でハウスに入ってもらうか、誰かの `{$p}join` を待ってください。
+refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}卓あります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
+refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}start` で始めるか、`{$p}bots 1` でCPUを加えるか、誰かの `{$p}join` を待ってください。
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
 refusal-link-over = そのリンクは使用済みか、期限切れです。DMで `web` と送ると、新しいリンクが届きます。
 refusal-name-kept = 卓 `{$code}` に{$name}として座っているので、終わるまで名前は変えられません。ここでも{$name}のままでどうぞ。
 refusal-name-taken = その部屋には{$name}さんがもういます。別の名前で参加するか、ご本人ならその部屋のネットワークでDMに `web` と送り、届いたリンクを開いてください。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
-refusal-not-invited = その合い言葉を待っている卓はありません。書き間違いか、もう始まっています。
-refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で参加できます。よその人が参加できるのは、管理者が `{$p}set guests on` と送ってからです。
+refusal-not-invited = その招待は使えません。書き間違いか、もう始まっています。
+refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で参加できます。ほかの部屋の人が参加できるのは、管理者が `{$p}set guests on` と送ってからです。
 refusal-up-and-down = 卓 `{$code}` から{$times}回退席したので、もう参加できません。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま{ $buttons ->
     [yes] 始めるか、抜けてください。
    *[no] { " " }`{$p}start` するか、`{$p}cancel` で閉じてください。
 }
 refusal-not-away = { $away_count ->
-    [0] この卓に離席中の人はいません。ハウスに任せられるのは、離席中の人の席だけです。
+    [0] この卓に離席中の人はいません。CPUに任せられるのは、離席中の人の席だけです。
    *[other] 「{$word}」という離席中の人はいません。離席中：{$away}さん
 }
-refusal-clock-ran-out = 直前に時間切れになり、ハウスが代わりに動きました。
-refusal-just-begun = 場面が変わった直後に届いたので、何もしませんでした。そのつもりなら、もう一度送ってください。
+refusal-clock-ran-out = 直前に時間切れになり、自動で進みました。
+refusal-just-begun = 直前に場面が変わりました。そのつもりなら、もう一度送ってください。
 refusal-too-late = 間に合いませんでした。それは前の番のボタンです。
-refusal-faceless = 匿名のままでは、設定はできますが遊べません。匿名をやめるか、ボタンを使ってください。
+refusal-faceless = 匿名で書いています。遊ぶには匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
@@ -448,22 +446,22 @@ refusal-code-overheard = ここではみんなに見えるので、そのコー�
     [none] わたしへのDMで `link` と送れば、新しいコードをお渡しします。
    *[some] `{$whisper}` と打てば、新しいコードをお渡しします。
 }
-refusal-link-needs-account = 連携できるのは、ほかの人が使えないアカウントだけです。ここでログインしてから、もう一度 `{$p}link` と送ってください。
+refusal-link-needs-account = アカウントを連携するには、先にログインしてください（IRCではNickServ）。それから、もう一度 `{$p}link` と送ってください。
 refusal-no-such-code = 使えるコードではありません。1時間のうちにあと{$left}回まで試せます。もう一方のアカウントで `{$p}link` と送れば、新しいコードをお渡しします。
 refusal-too-many-codes = コードの間違いが多すぎるので、次に受け付けるのは{$minutes}分後です。
-refusal-too-many-links = 連携と解除を短い間に繰り返しすぎています。{$minutes}分後にもう一度どうぞ。
+refusal-too-many-links = 連携と解除を短い間に繰り返しすぎています。{$minutes}分後にもう一度送ってください。
 refusal-own-code = それはあなた自身のコードです。もう一方のネットワークの、別のアカウントで送ってください。
-refusal-nothing-to-link = 確かめるコードがありません。先にコードを送ってください。書き方：{$usage}
+refusal-nothing-to-link = 確かめるコードがありません。先にコードを送ってください。例：{$usage}
 refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。
 refusal-forgets-soon = どちらかの記録を消す予定になっています。そのアカウントで `{$p}forget stop` と送れば、連携できるようになります。
 refusal-not-linked = このアカウントは、ほかのアカウントと連携していません。連携用のコードは {$usage} でお渡しします。
 refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
 refusal-kept-private = {$name}さんは成績を公開していません。
 refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
-refusal-nothing-to-try = 試すまでもありません。そのままどうぞ。
-refusal-still-running = `{$code}` はまだ終わっていません。終わってからもう一度どうぞ。
+refusal-nothing-to-try = 試すまでもありません。そのまま送ってください。
+refusal-still-running = `{$code}` はまだ終わっていません。終わってからもう一度送ってください。
 refusal-being-checked = `{$code}` は検証中です。少しお待ちください。
-refusal-too-many-checks = いま{$most}卓分を調べています。結果が出てから、もう一度どうぞ。
+refusal-too-many-checks = 今{$most}卓分を調べています。結果が出てから、もう一度送ってください。
 refusal-log-pruned = `{$code}` は終わってから長くたったため、もう検証できません。結果だけが残っています。
 refusal-not-revealed = この部屋では `{$code}` の秘密の値を公開しないので、検証できません。
 refusal-table-stands = { $reason ->
@@ -475,13 +473,13 @@ refusal-table-stands = { $reason ->
    *[broken] 卓 `{$code}` は一時停止中です：ゲームにエラーが起きました。管理者は `{$p}resume {$code}` で再開、`{$p}end {$code}` で終了できます。
 }
 refusal-not-paused = 卓 `{$code}` は一時停止中ではないので、再開するものがありません。
-refusal-other-rooms-table = 卓 `{$code}` は別の部屋のものです。それができるのは、その部屋の管理者だけです。
+refusal-other-rooms-table = 卓 `{$code}` はほかの部屋のものです。それができるのは、その部屋の管理者だけです。
 
-say-failed = こちらの不具合で失敗しました。何も変わっていません。もう一度お試しください。
-say-full = ディスクがいっぱいで、何も変わっていません。ボットの運営者が空きを作ってから、もう一度お試しください。
+say-failed = こちらの不具合で失敗しました。何も変わっていません。もう一度送ってください。
+say-full = ディスクがいっぱいで、何も変わっていません。ボットの運営者が空きを作ってから、もう一度送ってください。
 say-slower = 一度にたくさん届いたので、次に答えるのは{$seconds}秒後です。卓での操作と `{$p}hand` はいつでもどうぞ。
-say-crowded = いまは質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度どうぞ。
-say-silenced = {$room} で発言できないため、卓は待ち、時計も止まっています。チャンネルの管理者が発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら、そこで `{$p}set style plain` と送ってください。
+say-crowded = 今は質問が多く、ゲームを優先しています。{$seconds}秒たったらもう一度送ってください。
+say-silenced = {$room} で発言できないため、卓は待ち、持ち時間も止まっています。チャンネルの管理者が発言権（+v）をくれるか、制限を外してくれれば続けられます。書式のせいで届かないなら、そこで `{$p}set style plain` と送ってください。
 say-more = 続きは、わたしの手がすいたころにもう一度どうぞ：{$typed}
 say-not-away = あなたは離席扱いになっていません。
 say-page-own = ブラウザーで開くと、そこでもあなたとして遊べます：{$link} {$minutes}分以内に一度だけ使えます。開いた人があなたになるので、人には教えないでください。
@@ -507,7 +505,7 @@ say-show = { $show ->
 say-forget = { $hours ->
     [0] 最後の卓が終わりしだい、
    *[other] {$hours}時間後に、
-}あなたの名前・アカウント・言葉を、保存しているすべての記録から消します。ほかの人の結果が変わらないよう、卓と結果は名前なしで残ります。チャットに流れた発言は消せません。やめるなら `{$p}forget stop`、いま何があるかは `{$p}export me` で見られます。
+}あなたの名前・アカウント・言葉を、保存しているすべての記録から消します。ほかの人の結果が変わらないよう、卓と結果は名前なしで残ります。チャットに流れた発言は消せません。やめるなら `{$p}forget stop`、今何があるかは `{$p}export me` で見られます。
 say-link-code = 一緒に使いたいもう一方のネットワークで、{$minutes}分以内に、わたしへのDMで {$typed} と送ってください。連携した人はあなたとして遊び、あなたのダイスも見えます。
 say-link-sure = これで{$name}さん（{$network}、{$tables}卓）と同じ人になります。結果も参加禁止も共通です。よければ {$typed} と送ってください。
 say-linked = {$name}さん（{$network}）と同じ人になりました。あなただけに見せるものは、最後に発言した場所に届きます。元に戻すには：`{$p}unlink`
@@ -527,11 +525,11 @@ say-notify = { $named ->
 }やめるには：`{$p}notify off`
 say-notify-off = もうお知らせしません。
 say-notify-none = お知らせの予定はありません。何も変わっていません。
-say-forget-stopped = 消すのをやめました。いまはどの一覧にも載りません。載せるなら `{$p}me show room` です。
+say-forget-stopped = 消すのをやめました。今はどの一覧にも載りません。載せるなら `{$p}me show room` です。
 say-forget-unasked = 消す予定はありません。何も変わっていません。
 say-forget-waits = 次の卓が終わったら、そのアカウントの記録を消します：{$codes}
 say-forgotten = 消しました。その人の名前・アカウント・言葉は、もうどこにも残っていません。
-say-forget-soon = 終わった卓のお知らせがまだ届いていない人がいます。数分後にそのアカウントの記録を消します。
+say-forget-soon = 数分後にそのアカウントの記録を消します。最後の卓の結果が全員に届くのを待っています。
 say-nothing-kept = あなたについての記録は何もありません。
 say-kept = あなたについての記録、{$page}／{$pages}ページ{ $next ->
     [0] ：
@@ -568,16 +566,16 @@ say-you-are-banned = 卓 `{$code}` の部屋の管理者が、{$name}さんの�
 }。
 say-unbanned = {$name}さんはこの部屋の卓にまた参加できます。
 say-voided = 卓 `{$code}` はレートに数えないことにしました。24時間以内なら `{$p}undo` で戻せます。
-say-undone = {$now}。{$ago}、{$who}さんが {$deed} とする前と同じです。
-undone-setting = {$name}を {$value} に戻しました
-undone-games = 遊べるゲームを元に戻しました（無効：{$games}）
+say-undone = 元に戻しました：{$who}さんの {$deed}（{$ago}）。{$now}。
+undone-setting = {$name}はまた {$value} です
+undone-games = 今無効なゲーム：{$games}
 undone-ban = { $banned ->
     [yes] {$name}さんをまた参加禁止にしました
    *[no] {$name}さんはこの部屋の卓にまた参加できます
 }
 undone-sat-out = {$name}さんはこの部屋の次の卓をまた休みます
 undone-void = 卓 `{$code}` をまたレートに数えます
-undone-other = 元に戻しました
+undone-other = 前と同じです
 why-line = {$ago}の「{$typed}」：{$reason}
 why-line-talk = {$ago}の言葉：{$reason}
 why-reason = { $kind ->
@@ -588,9 +586,9 @@ why-reason = { $kind ->
     [nowhere] 「{$word}」を使うゲームの卓が、今ここにはありません。
     [button] そのボタンはわかりません。
     [twice] 同じものが2回届きました。効いたのは1回目だけです。
-    [late] 言われたときは留守にしていて、届いたのがずっと後だったので、そのままにしました。まだ必要なら、もう一度どうぞ。
-    [old] サーバーやバウンサーが送り直した古い発言として届いたので、そのままにしました。まだ必要なら、もう一度どうぞ。
-    [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度どうぞ。
+    [late] 言われたときは留守にしていて、届いたのがずっと後だったので、そのままにしました。まだ必要なら、もう一度送ってください。
+    [old] サーバーやバウンサーが送り直した古い発言として届いたので、そのままにしました。まだ必要なら、もう一度送ってください。
+    [slow] 一度にたくさん聞かれたので、返事をしませんでした。もう一度送ってください。
     [answered] { $where ->
         [room] ここで返事をしました。
        *[private] { $openly ->
@@ -598,11 +596,11 @@ why-reason = { $kind ->
            *[no] あなただけに返事をしました。別の画面に出るアプリもあります。
         }
     }
-    [failed] こちらの不具合でうまくいかず、何も変わっていません。もう一度どうぞ。
-    [full] ディスクがいっぱいで、何も変わっていません。ボットの運営者が空きを作ってから、もう一度どうぞ。
+    [failed] こちらの不具合でうまくいかず、何も変わっていません。もう一度送ってください。
+    [full] ディスクがいっぱいで、何も変わっていません。ボットの運営者が空きを作ってから、もう一度送ってください。
    *[done] そのとおりにしました。
 }
-why-clock = {$ago}に卓 `{$code}` であなたの時間が切れて、代わりにハウスが動きました。
+why-clock = {$ago}に卓 `{$code}` であなたの時間が切れて、自動で進みました。
 why-shut = 今は {$room} で発言できないので、そこの卓は待っています。
 why-none = この10分、ここでわたしに何も言っていません。卓が何を待っているかは `{$p}status` で見られます。
 say-taken-off = この部屋の人は卓 `{$code}` を抜けました。この部屋にはもうお知らせしません。
@@ -620,27 +618,27 @@ stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
     [yes] （{$of}人中{$place}位）
    *[no] { "" }
 }。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
-stats-house = ハウスだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
-stats-house-of = {$name}さん、{$game}（ハウスだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
-stats-none = {$name}さんがここで最後まで遊んだレート対象の卓は、まだありません。自分だけのアカウントを持つ2人以上の卓が対象です。
+stats-house = CPUだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
+stats-house-of = {$name}さん、{$game}（CPUだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
+stats-none = {$name}さんのレート対象の卓は、ここにはまだありません。ログインした人が2人以上いる卓が対象です（IRCではNickServ）。
 stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
 top-head = { $board ->
     [month] {$game}、今月負かした人数：{$entries}
     [all] {$game}、全体の順位：{$entries}
-    [house] {$game}、ハウスだけが相手の順位：{$entries}
+    [bots] {$game}、CPUだけが相手の順位：{$entries}
    *[here] {$game}、ここの順位：{$entries}
 }
 top-entry = {$place}位 {$name}さん {$rating}
 top-about = { $board ->
     [month] 今月ここで誰かに勝った人は{$count}人です。
     [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
-    [house] 30日以内に遊び、10卓以上の人が{$count}人。
+    [bots] 30日以内に遊び、10卓以上の人が{$count}人。
    *[here] 30日以内に遊び、10卓以上の人が{$count}人。今月負かした人数は `{$p}top month` で見られます。
 }
 top-none = { $board ->
     [month] 今月ここの{$game}で誰かに勝った人は、まだいません。
     [all] {$game}で10卓以上遊び、全体の順位に載せたい人は、この30日にはいません。
-    [house] この30日にここで遊んだ人に、ハウスだけを相手に{$game}を10卓以上遊んだ人はいません。
+    [bots] この30日にここで遊んだ人に、CPUだけを相手に{$game}を10卓以上遊んだ人はいません。
    *[here] この30日にここで遊んだ人に、{$game}のレート対象の卓が10卓以上の人はいません。自分の成績は `{$p}stats` で見られます。
 }
 list-dots = ・
@@ -668,22 +666,22 @@ verify-verdict = { $verdict ->
 verify-doubt = { $kind ->
     [forgotten] この卓には記録を消した人がいます。その人の言葉は印しか残っていないので、本人のものか確かめられません。
     [untied] この卓には記録を消した人がいるので、抽選が秘密の値から決まったことは、もう確かめられません。
-   *[lone] 結果が1通りしかない抽選があります。それが正しいかは、ルールでしか分かりません。
+   *[lone] 結果が1通りしかない抽選があります。それが正しいかは、ルールでしかわかりません。
 }
 verify-numbers = 秘密の値：{$secret}　以前の卓での証明：{$digits}　証明：{$proof}
 verify-compared = { $fits ->
-    [yes] お送りの証明と一致しました。だれかが参加する前に決まっていたものです。
+    [yes] お送りの証明と一致しました。誰かが参加する前に決まっていたものです。
     [no] お送りの証明は `{$code}` のものではありません。
    *[none] それは証明として読めません。卓が開いたときの行の最後にある26文字の英数字を、`{$p}verify {$code}` の後に付けてください。
 }
 verify-pressed = { $finding ->
     [right] 卓 `{$code}`：{$draws}回の抽選はすべて、秘密の値と全員の言葉から決まっています。`{$p}verify {$code}` なら、行動もルールどおりにやり直して確かめます。
-    [unsure] 卓 `{$code}`：{$draws}回の抽選を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります。理由は `{$p}verify {$code}` で分かります。
+    [unsure] 卓 `{$code}`：{$draws}回の抽選を計算し直し、おかしな点はありませんでしたが、確かめられないことがあります。理由は `{$p}verify {$code}` でわかります。
    *[wrong] 卓 `{$code}` は計算が合いません。秘密の値と全員の言葉から決まらない抽選があります。
 }
 verify-rules = { $finding ->
     [right] {$actions}回の行動をルールどおりにやり直すと、お伝えした結果と一致します。
-    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面と一致します。その後に続きがあったかどうかは、分かりません。
+    [called-off] {$actions}回の行動をルールどおりにやり直すと、打ち切られた場面と一致します。その後に続きがあったかどうかは、わかりません。
     [wrong] 行動をルールどおりにやり直すと、{$number}番目で合わなくなります。
     [mixed] 行動はやり直せません。途中でルールが変わり、管理者が続行を選びました。
     [missing] 行動はやり直せません。そのゲームが今は使えません。
@@ -691,20 +689,20 @@ verify-rules = { $finding ->
    *[other] 行動はやり直せません。当時と今とではルールが違います。
 }
 verify-house = { $finding ->
-    [right] ハウスの手{$moves}回は、どれもその席から見える情報だけで選び直した手と一致します。
-    [wrong] ハウスの{$number}番目の手は、選び直すと違うものになります。
-    [long] ハウスの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
-   *[other] ハウスの手は選び直せません。当時と今とでは打ち方が違います。
+    [right] CPUの手{$moves}回は、どれもその席から見える情報だけで選び直した手と一致します。
+    [wrong] CPUの{$number}番目の手は、選び直すと違うものになります。
+    [long] CPUの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
+   *[other] CPUの手は選び直せません。当時と今とでは打ち方が違います。
 }
 analysis-fine = {$name}さん：大きな損はなし。お見事です。
 analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
-analysis-none = {$game}には検討がありません。一手ずつの損得を計算できないゲームです。
-analysis-away = `{$code}` は検討できません：ゲームが今は使えません。
+analysis-none = {$game}には感想戦がありません。一手ずつの損得を計算できないゲームです。
+analysis-away = `{$code}` は感想戦ができません：ゲームが今は使えません。
 analysis-not = { $finding ->
-    [long] `{$code}` の検討は、ここでは時間がかかりすぎます。
-    [failed] `{$code}` の検討に失敗しました。ゲーム側の不具合で、結果はそのままです。
-    [kept] `{$code}` は検討できません：この部屋は秘密を公開せず、どの選択も秘密しだいでした。
-   *[other] `{$code}` は検討できません：今とは違うルールで遊ばれた卓です。
+    [long] `{$code}` の感想戦は、ここでは時間がかかりすぎます。
+    [failed] `{$code}` の感想戦に失敗しました。ゲーム側の不具合で、結果はそのままです。
+    [kept] `{$code}` は感想戦ができません：この部屋は秘密を公開せず、どの選択も秘密しだいでした。
+   *[other] `{$code}` は感想戦ができません：今とは違うルールで遊ばれた卓です。
 }
 games-line = {$typed}：{$about}
 games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
@@ -723,12 +721,12 @@ help-game = {$game}（{ $exact ->
     [yes] {$most}人
    *[no] {$least}～{$most}人
 }）。`{$p}{$name}` で開きます。オプションを付けるなら `{$p}{$name} OPTION`。オプション：{$options}
-status-lobby = {$game}の卓 `{$code}` は受付中：{$who}さん（定員{$most}人{ $bots ->
+status-lobby = {$game}の卓 `{$code}` は受付中：{$who}さん（{$seated}／{$most}人{ $bots ->
     [0] {""}
-   *[other] 、うちハウス{$bots}人
+   *[other] 、ほかにCPU{$bots}人
 }）。{ $seconds ->
-    [0] ホストの `{$p}start` で始まります。
-   *[other] あと{$seconds}秒で始まります。{ $buttons ->
+    [0] ホストが `{$p}start` と送るとスタートです。
+   *[other] あと{$seconds}秒でスタート。{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
     }
@@ -764,7 +762,7 @@ settings-ban = {$name}さん{ $lasts ->
 audit-line = {$at} {$name}さん：{$deed}
 audit-none = 管理者による変更はありません。
 
-verb-join = 始まる前の卓に参加します。後ろに書いた言葉は出目やカードに混ざります。
+verb-join = 始まる前の卓に参加します。後ろに書いた言葉はダイスの目やカードに混ざります。
 verb-leave = 卓から抜けます。
 verb-start = 待たずに始めます（ホスト）。
 verb-extend = 受付を延ばします（ホスト）。
@@ -772,23 +770,23 @@ verb-try = 実際にはせずに、どうなるかだけを見ます。
 verb-cancel = 始まる前に卓を閉じます（ホスト）。
 verb-again = 前の卓をもう一度開いて、同じ人たちを呼びます。参加するかどうかは各自が決めます。
 verb-option = 卓のオプションを決めます。これだけ送ると一覧です。
-verb-bots = ハウスのプレイヤーの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱め、`{$p}bots 1 fair` ならほどほど、`{$p}bots 1 strong` なら本気です。
+verb-bots = CPUの人数を決めます（ホスト）。`{$p}bots 1 easy` なら弱い、`{$p}bots 1 fair` ならふつう、`{$p}bots 1 strong` なら強いCPUです。
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
 verb-invite = 友だちが同じ卓に参加するための言葉を教えます。
-verb-replace = 離席中の人の席を、戻らなければ最後までハウスに任せます。管理者か、参加しているほかの全員の賛成が必要です。
+verb-replace = 離席中の人の席を、戻らなければ最後までCPUに任せます。管理者か、参加しているほかの全員の賛成が必要です。
 verb-help = コマンドやゲームを説明します。`{$p}help 全部` ですべてのコマンドの一覧です。
 verb-games = ゲームの一覧です。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
-verb-analysis = 終わった卓を見直し、各プレイヤーのいちばん損な選択を、その時に分かっていたことから教えます。
-verb-verify = 終わった卓の出目やカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。卓が開いたときの証明を後に付ければ、それとも比べます。
+verb-analysis = 終わった卓の感想戦です。各プレイヤーのいちばん損な選択を、その時にわかっていたことから教えます。
+verb-verify = 終わった卓のダイスやカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。これだけ送ると、最後に終わった卓です。卓が開いたときの証明を後に付ければ、それとも比べます。
 verb-web = 卓をブラウザーで見るリンクを出します。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
 verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
-verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、ハウス相手（`house`）もあります。
+verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、CPU相手（`bots`）もあります。
 verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
 verb-why = 何も起きなかったのはなぜか、最後に言ったことがどうなったかを答えます（あなただけに見えます）。
 verb-export = あなたについての記録を、1ページずつすべて見ます（DMで）。
@@ -800,9 +798,9 @@ verb-enable = この部屋でゲームを有効にします（管理者）。
 verb-disable = この部屋でゲームを無効にします（管理者）。
 verb-settings = この部屋の設定を見ます。
 verb-set = この部屋の設定を変えます（管理者）。値を付けなければ、今の値とその出どころを答えます。一覧は `{$p}settings`。
-verb-end = 卓を終わらせます。よその部屋の卓なら、この部屋の人だけが抜けます（管理者）。
+verb-end = 卓を終わらせます。ほかの部屋の卓なら、この部屋の人だけが抜けます（管理者）。
 verb-pause = 卓を一時停止します。持ち時間も止まり、再起動しても何も失われません（管理者）。
-verb-resume = 一時停止中の卓を再開します。持ち時間は初めからです（管理者）。
+verb-resume = 一時停止中の卓を再開します。持ち時間は最初から数え直します（管理者）。
 verb-ban = この部屋の卓への参加を禁止します。7日、12時間 のような期間や、理由も付けられます（管理者）。
 verb-unban = 参加禁止や、次の卓のお休みを解除します（管理者）。
 verb-void = 終わった卓をレートに数えないことにします（管理者）。
@@ -815,18 +813,18 @@ setting-window = 参加を受け付ける秒数、5～600
 setting-seconds = 持ち時間の秒数（ゲームの標準の代わり）、0は無制限
 setting-prefix = コマンドの前に付ける記号
 setting-language = この部屋の言語
-setting-style = `装飾あり`、または太字も色もサイコロの絵も使わず文字と数字だけで書く `装飾なし`
+setting-style = `装飾あり`、または太字も色もダイスの絵も使わず文字と数字だけで書く `装飾なし`
 setting-tables = 同時に開ける卓の数
 setting-reveal = 終了後に秘密の値を公開するか
-setting-quiet = 口数を減らす（参加・退席や時間の警告をみんなには知らせない）
+setting-quiet = 通知を減らす（参加・退席や時間の警告をみんなには知らせない）
 setting-hints = 初めて遊ぶ人にヒントを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか
 setting-web = この部屋の卓をウェブページで見せるか：`オフ`、`観戦`、ページからも入れる `参加`
-setting-openers = 卓を開ける人。すべて は誰でも、登録者 はほかの人に使われないアカウントの人、管理者 は管理者だけ
+setting-openers = 卓を開ける人。すべて は誰でも、登録者 はログインした人、管理者 は管理者だけ
 setting-hours = 卓を開ける時間。例：`18-02`。標準 はいつでも
 setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
-setting-stats = レートや成績を残して見せるか。オフなら卓は何にも数えられません
+setting-stats = レートや成績を残して見せるか。オフなら何も数えません
 setting-pace = ゲームの持ち時間の長さ。速い は半分、ゆっくり は2倍。選んだ秒数はそのままです
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
@@ -855,7 +853,7 @@ typed-value-all = すべて
 typed-value-or = か
 typed-value-room = 部屋
 typed-value-month = 今月, 月間
-typed-value-house = ハウス
+typed-value-bots = CPU, ボット, ハウス, house, computer
 typed-value-nobody = 非公開
 typed-value-accounts = 登録者
 typed-value-admins = 管理者
@@ -865,6 +863,9 @@ typed-value-play = 参加
 typed-value-quick = 速い, 早い
 typed-value-normal = 普通, ふつう
 typed-value-slow = ゆっくり, 遅い
+counter-words = 個, 番, 枚, チップ, つ, こ
+joint-words = が, を, の, は, に, で, と, の目が, の目を, の目, 以上, が以上, ある
+ending-words = する, します, して, してください, だ, です
 minute-words = 分, 分間
 hour-words = 時間
 day-words = 日, 日間
@@ -882,10 +883,10 @@ typed-try = 試す
 typed-cancel = 中止
 typed-again = もう一度, 再戦
 typed-option = オプション
-typed-bots = ボット, ハウス
-typed-value-easy = 弱め, 弱い, やさしい
-typed-value-fair = ほどほど, 普通, ふつう
-typed-value-strong = 本気, 強い, 強め
+typed-bots = CPU, ボット, ハウス
+typed-value-easy = 弱い, 弱め, やさしい
+typed-value-fair = ふつう, 普通, ほどほど
+typed-value-strong = 強い, 強め, 本気
 typed-hand = 手元, 手, 手札, 持ち札, 手持ち
 typed-status = 状況
 typed-back = 戻った, 復帰
@@ -923,7 +924,7 @@ typed-stats = 成績, 統計
 typed-top = 順位, ランキング
 typed-history = 履歴
 typed-replay = 棋譜, 再生
-typed-analysis = 検討
+typed-analysis = 感想戦, 検討
 typed-watch = 観戦
 typed-fairness = 公平さ
 typed-daily = 今日の卓
@@ -940,14 +941,14 @@ greeting-game = { " " }{$number}  *{$game}*（{ $exact ->
 }）：{$brief}
 choose-begin = { $bots ->
     [0] 全員が参加したら Enter で始めます。その前に選べるもの：
-   *[other] Enter で、ハウスのプレイヤー{$bots}人と始めます。その前に選べるもの：
+   *[other] Enter で、CPU{$bots}人と始めます。その前に選べるもの：
 }
 choose-rules = 遊び方を短く説明します。
 choose-others = このキーボードのもう1人も参加します。
 choose-line = { " " }{$typed}：{$about}
-choose-bots = ハウスの人数を変えます（1～{$most}）。
-choose-level = ハウスを弱めにします。`bots {$count} fair` でほどほど、`bots {$count} strong` で本気になります。
-choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前につけると、わたしだけに届きます：`>hand`（{$name}さんは `@{$name} >hand`）。
+choose-bots = CPUの人数を変えます（1～{$most}）。
+choose-level = CPUを弱くします。`bots {$count} fair` でふつう、`bots {$count} strong` で強くなります。
+choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前に付けると、わたしだけに届きます：`>hand`（{$name}さんは `@{$name} >hand`）。
 choose-ready = Enter で開始
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
@@ -956,24 +957,24 @@ choose-numbers = ゲームの番号は1から{$most}までです。番号か名�
 button-join = 参加
 button-start = 開始
 button-bots = { $bots ->
-    [0] ハウスなし
-   *[other] ハウス{$bots}人
+    [0] CPUなし
+   *[other] CPU{$bots}人
 }
 button-level = { $level ->
-    [easy] 弱めのハウス
-    [fair] ほどほどのハウス
-   *[strong] 本気のハウス
+    [easy] CPU（弱い）
+    [fair] CPU（ふつう）
+   *[strong] CPU（強い）
 }
 button-invite = 招待
 button-leave = 抜ける
 button-words = { $chance }に混ぜる言葉
 button-mix = 混ぜる
 form-words = { $chance }に混ぜる言葉（何でもかまいません。全員に見えます）
-form-bots = ハウスの人数
+form-bots = CPUの人数
 button-again = もう一度
 button-again-with = {$names}さんともう一度
-button-analysis = 自分の選択を見直す
-button-verify = { $chance }を検証
+button-analysis = 自分の感想戦
+button-verify = { $chance }を確認
 button-hand = 手元を見る
 button-status = 卓の状況
 button-part = ▾ {$part}

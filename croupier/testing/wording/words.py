@@ -1,13 +1,18 @@
-"""What every game promises of its words: all of them are there, in every language that it speaks."""
+"""What every game promises of its words: all are there, in every language, and what they show is taken."""
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
 from typing import Any
 
-from core.contract import Action, PrivateEvent, Record, Seat
+from core.contract import Action, PrivateEvent, Record, Refusal, Seat
 from core.engine.plugins import inspecting
-from core.words import Reading, WordsError, markup, owner, read, write
+from core.tables.views import examples, verb_label
+from core.words import RESERVED, Reading, Texts, Voice, WordsError, kebab, markup, meant, normalise, owner, read, write
 from croupier.testing import samples
-from croupier.testing.play import Broken, Case, Match, some_offers
+from croupier.testing.play import Broken, Case, Match, sample, some_offers
 from croupier.testing.stored import siblings
 from croupier.testing.wording.voices import NAMES, Voices
 
@@ -15,6 +20,10 @@ PANEL = 200
 """Characters that the alert behind a button holds."""
 ENOUGH = 40
 """How many records of each class are said."""
+SHOWN = 20
+"""Matches of which positions are shown."""
+TRIED = 6
+"""How many actions that somebody could type are tried at each step, for those that are refused."""
 PREFIXES = (
     "game",
     "about",
@@ -123,9 +132,14 @@ def _say_plain(case: Case) -> None:
         variables: Any = prefixes.get(message.partition("-")[0], {})
         if not message.startswith(records):
             try:
-                list(_voices(case, 2).spoken(lambda voice: voice.say(message, **variables)))  # noqa: B023
+                list(_voices(case, 2).spoken(lambda voice: _said_plain(voice, message, variables)))  # noqa: B023
             except WordsError as error:
                 raise Broken(f"{case.game.name}: {error}") from error
+
+
+def _said_plain(voice: Voice, message: str, variables: Any) -> str:
+    """Say a message, with what it tells of what may be typed."""
+    return voice.say(message, **variables, **voice.exemplified(voice.texts.message(message, voice.language).needs))
 
 
 def words_read_back(case: Case) -> None:
@@ -177,3 +191,121 @@ def _panel(case: Case, match: Match, step: int, seat: Seat, panel: PrivateEvent)
         said = markup.plain(markup.parse(text))
         if len(said) > PANEL:
             match.broken(f"the panel of seat {seat} takes {len(said)} characters in {voice.language}: {said!r}", step)
+
+
+# -- what is shown can be typed ---------------------------------------------------------------------------------------
+
+
+def what_is_shown_can_be_typed(case: Case) -> None:
+    """Whole commands that a prompt, a panel, a hint or a refusal quotes are taken from whoever reads them.
+
+    Labels of one word that need nothing more are read as their verbs, as are words with what is said behind them.
+    """
+    for voice in _speakers(case):
+        _labels_are_read(case, voice)
+    for match in case.matches[:SHOWN]:
+        match.chance = Random(f"{case.game.name}:{match.number}:typed")
+        for step in (step for step in sample(match) if match.moves[step].step.state.wait is not None):
+            for voice in _speakers(case, match.start.seats):
+                _look_at_prompt(case, match, step, voice)
+                for seat in match.moves[step].step.state.wait.seats:
+                    _private(case, match, step, seat, voice)
+                    _refused(case, match, step, seat, voice)
+
+
+def _speakers(case: Case, seats: int = 2) -> list[Voice]:
+    return [
+        Voice(case.loaded.texts, language, NAMES[:seats], "!", case.loaded.codec)
+        for language in case.loaded.texts.catalogues[0].languages
+    ]
+
+
+def _labels_are_read(case: Case, voice: Voice) -> None:
+    endings = case.loaded.texts.variants("ending-words")
+    for verb in case.game.verbs:
+        label = markup.plain(voice.lines(verb_label(verb, voice)))
+        behind = [f"{typed}{end}" for typed in case.loaded.texts.variants(f"typed-{verb.word}") for end in endings]
+        for said in [f"{verb.word}!", *behind, *([] if verb.shape or " " in label else [label])]:
+            word, _ = meant(said, case.loaded.verbs.__contains__, endings)
+            if verb not in case.loaded.verbs.get(word, ()):
+                raise Broken(f"{case.game.name}: {said!r} is not read as {verb.word} ({voice.language})")
+
+
+def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
+    """Look at what all who are asked may read; who reads alone is told by what they see themselves."""
+    state, rules = match.moves[step].step.state, case.game.rules
+    seats, key = state.wait.seats, f"wait-{state.wait.kind}"
+    for viewer in (None, *seats[: len(seats) == 1]):
+        spoken = replace(_knowing(case, state, viewer, seats, voice), openly=viewer is not None)
+        facts: dict[str, str | int] = {"seats": "A", "seats_count": len(seats), "seconds": 30}
+        asked = spoken.say(key, **facts, **spoken.exemplified(voice.texts.message(key, voice.language).needs))
+        shown = [spoken.record(event) for event in rules.show(rules.view(state, None), None)[:1]]
+        for said in (*shown, asked):
+            for seat in seats:
+                _taken(case, match, step, seat, said)
+
+
+def _knowing(case: Case, state: Any, viewer: Seat | None, seats: tuple[Seat, ...], voice: Voice) -> Voice:
+    view, reading = case.game.rules.view(state, viewer), Reading(voice.texts, voice.names)
+    commands = examples.open_commands(case.game, view, seats, reading)
+    return replace(voice, examples=examples.prefixed(case.game, commands, "!"))
+
+
+def _private(case: Case, match: Match, step: int, seat: Seat, voice: Voice) -> None:
+    """Look at a seat's panel, and at what it alone was told."""
+    state = match.moves[step].step.state
+    told = (*case.game.rules.show(case.game.rules.view(state, seat), seat), *match.moves[step].step.events)
+    spoken = _knowing(case, state, seat, (seat,), voice)
+    for event in told:
+        if isinstance(event, PrivateEvent) and event.seat == seat:
+            for openly in (False, True):
+                _taken(case, match, step, seat, replace(spoken, openly=openly).record(event))
+
+
+def _refused(case: Case, match: Match, step: int, seat: Seat, voice: Voice) -> None:
+    """Look at what somebody is told who is to move, and types what is refused."""
+    state, reading = match.moves[step].step.state, Reading(voice.texts, voice.names)
+    for _ in range(TRIED):
+        action = samples.action(case.game, match.start.seats, match.chance)
+        refusal = match.tried(state, seat, action)
+        if isinstance(refusal, Refusal) and _is_own(case, refusal):
+            verb = owner(case.game.verbs, action)
+            rows = case.loaded.verbs[verb.word] if verb else []
+            typed = examples.instead(case.game, rows, case.game.rules.view(state, seat), seat, reading)
+            said = replace(voice, examples=(("", (f"!{typed}",)),)).record(refusal)
+            _taken(case, match, step, seat, said)
+
+
+def _is_own(case: Case, refusal: Refusal) -> bool:
+    return case.loaded.texts.catalogues[0].has(f"refusal-{kebab(type(refusal).__name__)}")
+
+
+def _taken(case: Case, match: Match, step: int, seat: Seat, text: str) -> None:
+    for quoted in _quoted(text):
+        word, _, rest = normalise(quoted).removeprefix("!").partition(" ")
+        if word.casefold() in _of_house(case.loaded.texts):
+            continue
+        reading = Reading(case.loaded.texts, NAMES[: match.start.seats])
+        rows = case.loaded.verbs.get(word.casefold(), ())
+        action = next(filter(None, (read(row, rest, reading) for row in rows)), None)
+        if action is None:
+            match.broken(f"seat {seat} is shown `{quoted}`, which cannot be read: {_as_read(text)!r}", step)
+        refusal = match.tried(match.moves[step].step.state, seat, action)
+        if isinstance(refusal, Refusal):
+            match.broken(f"seat {seat} is shown `{quoted}`, which is refused, {refusal}: {_as_read(text)!r}", step)
+
+
+def _quoted(text: str) -> Iterator[str]:
+    return (span.text for line in markup.parse(text) for span in line if span.style == "code")
+
+
+def _as_read(text: str) -> str:
+    return markup.plain(markup.parse(text))
+
+
+@cache
+def _of_house(texts: Texts) -> frozenset[str]:
+    """List the words of the house, in every language."""
+    house = Texts(texts.catalogues[-1])
+    typed = (word for verb in RESERVED for word in house.variants(f"typed-{verb}"))
+    return RESERVED | frozenset(normalise(word).casefold() for word in typed)

@@ -10,7 +10,7 @@ rules-bluebear =
     More dice than bid: you lose the difference. Exactly as many: you lose one. Fewer: the bidder loses the difference.
     Then everybody rolls again, and whoever lost dice opens. The last one with dice wins.
     `{ $p }status` draws the order of bids, `{ $p }hand` shows your dice.
-    If your time runs out, the house makes the likeliest bid for you, or calls the bluff.
+    If your time runs out, I make the likeliest bid for you, or call the bluff.
 
 verb-roll = Throw your dice, at tables where players throw their own (the option `cup`).
 verb-bid = Bid that there are at least so many dice of a face: `{ $p }bid 4 3`, `{ $p }bid 4x3`; stars: `{ $p }bid 2 *`. At tables with rerolls, `{ $p }bid 4 3 reroll 2 5` also rerolls your 2nd and 5th dice and shows the others to everybody.
@@ -81,9 +81,13 @@ outcome-left = The others have left, so *{ $winners }* wins.
 option-exact = if a bid is exactly right, everybody but the bidder loses a die (bystanders never their last).
 option-giveaway = if a bid is exactly right, the bidder gets the challenger's die; doesn't go with `exact`.
 option-reroll = when you bid, you can reroll some dice and show the others to everybody.
-option-cup = each player throws their own dice with `{ $p }roll`, and everybody sees who has.
+option-cup = each player throws their own dice with `{ $p }roll`; everybody sees who has thrown.
 
 event-round-began = *Round { $round }*, { $total } dice: { $rows }. { $seat } opens.
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] { "" } Try { $example }.
+}
 event-threw = { $seat } throws{ $waiting_count ->
     [0] : all dice lie under the cups.
    *[other] { "" }; still to throw: { $waiting }.
@@ -148,11 +152,11 @@ event-highest = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $r
     [yes] .
    *[no] : say `{ $p }bluff`.
 }
-remark-bid-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely; { $better_count ->
+remark-bid-cost = Round { $round }: { $seat } bid { $count } × { $face } ({ $likely } % true); { $better_count ->
     [0] calling the bluff
-   *[other] { $better_count } × { $better_face }
-} was worth { $more } dice more.
-remark-bluff-cost = { $seat }, round { $round }: the { $count } × { $face } that was challenged was { $likely } % likely; { $better_count } × { $better_face } was worth { $more } dice more.
+   *[other] bidding { $better_count } × { $better_face }
+} saves { $more } dice on average.
+remark-bluff-cost = Round { $round }: { $seat } doubted { $count } × { $face } ({ $likely } % true); bidding { $better_count } × { $better_face } saves { $more } dice on average.
 event-bids = Bids: { $rows }.
 event-ring =
     Order of bids (> is the current one; within each number, faces rise from 1 to 5):
@@ -211,14 +215,14 @@ refusal-nothing-higher = No bid is higher than this one, so all you can { $butto
    *[no] say is `{ $p }bluff`.
 }
 refusal-more-than-dice = There are only { $total } dice in play, so bid { $total } at most.
-refusal-no-dice = Bid on at least one die, as in `{ $p }bid 1 3`.
-refusal-no-such-face = The faces are 1 to 5 and ★, which you type as `*`, as in `{ $p }bid 2 *`.
+refusal-no-dice = Bid on at least one die.{ said-try }
+refusal-no-such-face = The faces are 1 to 5 and ★, which you can type as “star”.{ said-try }
 refusal-throw-first = Bidding starts once everybody has thrown. { $buttons ->
     [yes] Throw your dice first.
    *[no] Throw your dice first: `{ $p }roll`.
 }
 refusal-already-thrown = You've already thrown your dice. `{ $p }hand` shows them.
-refusal-nothing-bid = There's no bid to doubt yet: you open the round, as in `{ $p }bid 2 3`.
+refusal-nothing-bid = There's no bid to doubt yet: you open the round.{ said-try }
 refusal-reroll-off = This table plays without rerolls. A table's host can set `{ $p }option reroll` before it starts.
 refusal-no-such-die = { $most ->
     [one] You have only one die, so there's no die { $place }.

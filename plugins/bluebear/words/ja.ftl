@@ -1,31 +1,31 @@
 game-bluebear = BlueBear ブラフ
-about-bluebear = 伏せたサイコロの数を読み合い、ビッドを上げるか「ブラフ」を宣言します。最後までサイコロが残った人の勝ちです。
+about-bluebear = 伏せたダイスの数を読み合い、ビッドを上げるか「ブラフ！」と言います。最後までダイスが残った人の勝ちです。
 brief-bluebear = 伏せた目を読み、ビッドかブラフか
 rules-bluebear =
-    1人5個、目は1～5と★のサイコロを伏せて振ります。★はどの数字としても数えます。
-    順番に「全員のサイコロで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
+    1人5個、目は1～5と★のダイスを伏せて振ります。★はどの数字としても数えます。
+    順番に「全員のダイスで、この目がいくつ以上あるか」をビッドします。`{ $p }bid 4 3` は「3が4個以上」（★も数えます）。
     ビッドは前の人より上げます。個数を増やすか、同じ個数で目を上げてください。
     ★だけの数もビッドできます（例：`{ $p }bid 2 *`）。★が2個は数字の3個と4個のあいだ、★が3個は5個と6個のあいだ、と続きます。
-    前のビッドが嘘だと思ったら `{ $p }bluff`。全員のサイコロを公開します。
-    実際の数がビッドより多ければ、ブラフを宣言した人が差の分だけサイコロを失います。ちょうどなら宣言した人が1個。少なければ、ビッドした人が差の分だけ失います。
-    全員が振り直し、失った人から次のラウンドを始めます。最後までサイコロが残った人の勝ちです。
-    `{ $p }status` でビッドの順番、`{ $p }hand` で自分のサイコロを確かめられます。
-    時間が切れたら、いちばんありそうなビッドか「ブラフ」をハウスが代わりに宣言します。
+    前のビッドが嘘だと思ったら `{ $p }bluff`。全員のダイスを公開します。
+    実際の数がビッドより多ければ、ブラフと言った人が差の分だけダイスを失います。ちょうどならブラフと言った人が1個。少なければ、ビッドした人が差の分だけ失います。
+    全員が振り直し、失った人から次のラウンドを始めます。最後までダイスが残った人の勝ちです。
+    `{ $p }status` でビッドの順番、`{ $p }hand` で自分のダイスを確かめられます。
+    時間が切れたら、いちばんありそうなビッドか「ブラフ！」を自動で選びます。
 
-verb-roll = 自分のサイコロを振ります（`cup` を選んだ卓だけ）。
+verb-roll = 自分のダイスを振ります（`cup` を選んだ卓だけ）。
 verb-bid = 個数と目をビッドします（例：`{ $p }bid 4 3` は「3が4個」、`{ $p }bid 2 *` は「★が2個」）。振り直しありの卓では `{ $p }bid 4 3 reroll 2 5` で左から2番目と5番目を振り直し、残りは全員に見せます。
-verb-bluff = 前のビッドを疑って「ブラフ」を宣言します。全員のサイコロを公開し、間違っていた人がサイコロを失います。
+verb-bluff = 前のビッドを疑って「ブラフ！」と言います。全員のダイスを公開し、間違っていた人がダイスを失います。
 typed-roll = 振る, ふる
 typed-bid = ビッド, びっど
 typed-bluff = ブラフ, ぶらふ, ダウト
 typed-keyword-reroll = 振り直し, 振り直す, 振直し, ふりなおし
 typed-bluebear = ブルーベア, ブルーベアー
-button-roll = サイコロを振る
+button-roll = ダイスを振る
 button-bid = ビッドする
 button-bluff = ブラフ！
 field-count = 個数
 field-face = 目
-field-dice = 振り直すサイコロ
+field-dice = 振り直すダイス
 
 face-1 = 1
 face-2 = 2
@@ -36,16 +36,16 @@ face-6 = ★
 typed-face-6 = 星, ほし, スター, ☆
 plain-faces = yes
 
-action-throw = サイコロを振る
-action-bid = 「{ $face }が{ $count }個」とビッド{ $dice_count ->
+action-throw = ダイスを振る
+action-bid = 「{ $face }が{ $count }個」でビッド{ $dice_count ->
     [0] { "" }
    *[other] し、{ $dice }番を振り直す
 }
-action-bluff = 「ブラフ」を宣言
+action-bluff = 「ブラフ！」と言う
 
 wait-throw = { $buttons ->
-    [yes] サイコロを振ってください
-   *[no] `{ $p }roll` でサイコロを振ってください
+    [yes] ダイスを振ってください
+   *[no] `{ $p }roll` でダイスを振ってください
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -58,7 +58,7 @@ wait-open = { $buttons ->
    *[other] （{ $seconds }秒）。
 }
 wait-turn = { $buttons ->
-    [yes] ビッドを上げるか、「ブラフ」を宣言してください{ $seconds ->
+    [yes] ビッドを上げるか、「ブラフ！」と言ってください{ $seconds ->
         [0] 。
        *[other] （{ $seconds }秒）。
     }
@@ -68,7 +68,7 @@ wait-turn = { $buttons ->
     }
 }
 wait-highest = { $buttons ->
-    [yes] あとは「ブラフ」の宣言だけです{ $seconds ->
+    [yes] あとは「ブラフ！」だけです{ $seconds ->
         [0] 。
        *[other] （{ $seconds }秒）。
     }
@@ -82,15 +82,19 @@ outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
 option-exact = ビッドがちょうどなら、ビッドした人のほかは全員1個失います（関わっていない人は、最後の1個は失いません）。
-option-giveaway = ビッドがちょうどなら、宣言した人の1個がビッドした人へ移ります（5個まで。`exact` は無効）。
+option-giveaway = ビッドがちょうどなら、ブラフと言った人の1個がビッドした人へ移ります（5個まで。`exact` は無効）。
 option-reroll = ビッドのとき一部を振り直せます。残りは全員に見せます。
-option-cup = 各自が `{ $p }roll` で自分のサイコロを振ります。誰が振ったかは全員に見えます。
+option-cup = 各自が `{ $p }roll` で自分のダイスを振ります。誰が振ったかは全員に見えます。
 typed-option-cup = カップ, 自分で振る
 typed-option-exact = ジャスト, ぴったり
 typed-option-giveaway = 譲渡, ゆずる
 typed-option-reroll = 振り直し, 振直し, ふりなおし
 
-event-round-began = *第{ $round }ラウンド*　サイコロは全部で{ $total }個（{ $rows }）。{ $seat }さんから始めます。
+event-round-began = *第{ $round }ラウンド*　ダイスは全部で{ $total }個（{ $rows }）。{ $seat }さんから始めます。
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] 例：{ $example }
+}
 event-threw = { $seat }さんが振りました。{ $waiting_count ->
     [0] 全員が振り終わりました。
    *[other] まだの人：{ $waiting }さん。
@@ -99,9 +103,9 @@ event-throwing = { $thrown_count ->
     [0] まだ誰も振っていません。
    *[other] 振った人：{ $thrown }さん。まだの人：{ $waiting }さん。
 }
-event-bid-made = { $seat }さん：*{ $face }が{ $count }個*。
+event-bid-made = { $seat }さん「*{ $face }が{ $count }個！*」
 event-dice-rerolled = { $seat }さんは { $shown } を見せて、ほかの{ $rerolled }個を振り直しました。
-event-challenged = { $seat }さんが「ブラフ」！　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
+event-challenged = { $seat }さんが「ブラフ！」　{ $bidder }さんの「{ $face }が{ $count }個」に対して、実際は{ $found ->
     [0] *1個もありませんでした*
    *[other] *{ $found }個*でした
 }{ $buttons ->
@@ -120,12 +124,12 @@ event-bystanders-lost = ビッドがちょうどだったので、{ $seats }さ�
     [1] { "" }
    *[other] ずつ
 }失います。
-event-die-given = ビッドがちょうどだったので、サイコロは{ $seat }さんに移り、{ $dice }個になりました。
-event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、そのサイコロは除外します。
-event-nobody-pays = ビッドした{ $seat }さんはもう抜けているので、誰もサイコロを失いません。
+event-die-given = ビッドがちょうどだったので、ダイスは{ $seat }さんに移り、{ $dice }個になりました。
+event-die-vanished = ビッドがちょうどでしたが、{ $seat }さんはもう5個あるので、そのダイスは除外します。
+event-nobody-pays = ビッドした{ $seat }さんはもう抜けているので、誰もダイスを失いません。
 
-event-in-play = サイコロは全部で{ $total }個（{ $rows }）。
-event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $rows_count ->
+event-in-play = ダイスは全部で{ $total }個（{ $rows }）。
+event-standing = { $seat }さん「*{ $face }が{ $count }個！*」（全{ $total }個中）。{ $rows_count ->
     [0] { "" }
    *[other] 見えているもの：{ $rows }。
 }{ $buttons ->
@@ -133,37 +137,37 @@ event-standing = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }�
         [0] 。
        *[other] 、その次は「{ $next }」。
     }
-   *[no] `{ $p }bid { $least_count } { $stars ->
+   *[no] 「{ $least }」以上（`{ $p }bid { $least_count } { $stars ->
         [yes] *
        *[no] { $least_face }
-    }` かそれより上{ $next_count ->
+    }`{ $next_count ->
         [0] { "" }
-       *[other] （次は「{ $next }」）
-    }、または `{ $p }bluff`。
+       *[other] 、次は「{ $next }」
+    }）か `{ $p }bluff`。
 }
-event-highest = { $seat }さん：*{ $face }が{ $count }個*（全{ $total }個中）。{ $rows_count ->
+event-highest = { $seat }さん「*{ $face }が{ $count }個！*」（全{ $total }個中）。{ $rows_count ->
     [0] { "" }
    *[other] 見えているもの：{ $rows }。
 }これより上はありません。{ $buttons ->
     [yes] { "" }
    *[no] できるのは `{ $p }bluff` だけです。
 }
-remark-bid-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
-    [0] 「ブラフ」
+remark-bid-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
+    [0] 「ブラフ！」
    *[other] 「{ $better_face }が{ $better_count }個」
-}なら{ $more }個ぶん得でした。
-remark-bluff-cost = { $seat }さん、第{ $round }ラウンド：「ブラフ」と言った「{ $face }が{ $count }個」は確率{ $likely }%。「{ $better_face }が{ $better_count }個」なら{ $more }個ぶん得でした。
+}なら平均{ $more }個ぶん得でした。
+remark-bluff-cost = 第{ $round }ラウンド：{ $seat }さんは「{ $face }が{ $count }個」（確率{ $likely }%）にブラフ。「{ $better_face }が{ $better_count }個」なら平均{ $more }個ぶん得でした。
 event-bids = これまでのビッド：{ $rows }。
 event-ring =
-    ビッドの順番（> がいまのビッド、同じ個数なら目の順）：
+    ビッドの順番（> が今のビッド、同じ個数なら目の順）：
     { $rows }
 event-gone = 脱落：{ $seats }さん。
 event-exact-off = 「譲渡」を使うので、「ジャスト」は無効になります。
-event-your-cup = まだ{ $dice }個のサイコロを振っていません。{ $buttons ->
+event-your-cup = まだ{ $dice }個のダイスを振っていません。{ $buttons ->
     [yes] { "" }
    *[no] `{ $p }roll` で振ってください。
 }
-event-your-dice = あなたのサイコロ：{ $dice }{ $shown_count ->
+event-your-dice = あなたのダイス：{ $dice }{ $shown_count ->
     [0] 。
    *[other] （左から{ $shown }番は全員に見せています）。
 }
@@ -195,7 +199,7 @@ row-claim = { $face }が{ $count }個
 gap-claim = 」「
 row-ring-row = { $line }
 
-refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standing }」より上ではありません。すぐ上は { $buttons ->
+refusal-bid-too-low = 「{ $face }が{ $count }個」は、今の「{ $standing }」より上ではありません。すぐ上は { $buttons ->
     [yes] 「{ $next }」
    *[no] `{ $p }bid { $next_count } { $stars ->
         [yes] *
@@ -203,24 +207,24 @@ refusal-bid-too-low = 「{ $face }が{ $count }個」は、いまの「{ $standi
     }`
 } です。
 refusal-nothing-higher = これより上のビッドはありません。できるのは{ $buttons ->
-    [yes] ブラフの宣言だけです。
+    [yes] 「ブラフ！」だけです。
    *[no] { " " }`{ $p }bluff` だけです。
 }
-refusal-more-than-dice = サイコロは全部で{ $total }個なので、ビッドも{ $total }個までです。
-refusal-no-dice = 1個以上でビッドしてください（例：`{ $p }bid 1 3`）。
-refusal-no-such-face = 目は1～5と★です。★は `*` か「星」と打ちます（例：`{ $p }bid 2 *`）。
+refusal-more-than-dice = ダイスは全部で{ $total }個なので、ビッドも{ $total }個までです。
+refusal-no-dice = 1個以上でビッドしてください。{ said-try }
+refusal-no-such-face = 目は1～5と★（「星」と打てます）です。{ said-try }
 refusal-throw-first = ビッドは全員が振ってからです。{ $buttons ->
-    [yes] 先にサイコロを振ってください。
+    [yes] 先にダイスを振ってください。
    *[no] 先に `{ $p }roll` で振ってください。
 }
 refusal-already-thrown = もう振りました。出た目は `{ $p }hand` で見られます。
-refusal-nothing-bid = まだビッドがありません。あなたからビッドしてください（例：`{ $p }bid 2 3`）。
+refusal-nothing-bid = まだビッドがありません。あなたからです。{ said-try }
 refusal-reroll-off = この卓は振り直しなしです。振り直しを使うには、始まる前にホストが `{ $p }option reroll` を選びます。
 refusal-no-such-die = { $most ->
-    [1] サイコロは1個だけです。{ $place }番はありません。
-   *[other] { $place }番のサイコロはありません。見えている順に1～{ $most }番です。
+    [1] ダイスは1個だけです。{ $place }番はありません。
+   *[other] { $place }番のダイスはありません。見えている順に1～{ $most }番です。
 }
 refusal-die-shown = { $place }番は全員に見せたので、ラウンドが終わるまで振り直せません。
-refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほうです。伏せたサイコロを少なくとも1個は残して見せてください。
-refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個、伏せたサイコロが2個必要です。
+refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほうです。伏せたダイスを少なくとも1個は残して見せてください。
+refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個、伏せたダイスが2個必要です。
 refusal-out-of-game = あなたは脱落しています。

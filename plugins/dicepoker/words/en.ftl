@@ -10,7 +10,7 @@ rules-dicepoker =
     From weakest to strongest: nothing, pair, two pairs, three of a kind, straight 1-5, straight 2-6, full house, four of a kind, five of a kind.
     The number behind a hand is the sum of its matching dice: between two equal hands, the higher sum wins.
     If the weakest hands are still tied, a draw decides who is out.
-    If your time runs out, the house makes the best choice it can for you.
+    If your time runs out, I make the best choice for you.
 
 verb-r = Roll your dice; on your turn, reroll all of them or just those you name: `{ $p }r 1 3`.
 verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`.
@@ -84,7 +84,10 @@ event-eliminated = { $tied_count ->
    *[other] { "" } ({ $power }).
 }
 
-event-round = *Round { $round }*: all roll at once, then reroll in this order: { $seats }.
+event-round = *Round { $round }*: all roll at once, then reroll { $round ->
+    [1] in turn.
+   *[other] in this order: { $seats }.
+}
 event-first-to-decide = { $asking ->
     [yes] You decide
    *[no] { $seat } decides
@@ -133,20 +136,24 @@ event-your-roll = You still have to roll{ $buttons ->
 event-you-are-out = You're out of this game.
 event-you-won = You're the last one left: you win.
 
-remark-kept-less = { $seat }, round { $round }: { $kept_count ->
-    [0] rerolling all five
-    [5] keeping all five
-   *[other] keeping { $kept }
-} was { $chance } % safe, { $better_count ->
+remark-kept-less = Round { $round }: { $seat } { $kept_count ->
+    [0] rerolled all five
+    [5] kept all five
+   *[other] kept { $kept }
+} ({ $chance } % safe); { $better_count ->
     [0] rerolling all five
     [5] keeping all five
    *[other] keeping { $better }
-} { $best } %.
+} is { $best } % safe.
 
 refusal-nothing-rolled = Roll first: `{ $p }r` on its own rolls all five dice; then you choose which ones to reroll.
 refusal-already-rolled = You've rolled. Rerolls start once everybody has.
 refusal-already-decided = Your hand is final for this round.
-refusal-no-such-die = There's no die { $place }: they're numbered 1 to 5 in the order shown, as in `{ $p }r 1 3`.
+refusal-no-such-die = There's no die { $place }: they're numbered 1 to 5 in the order shown.{ said-try }
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] { "" } Try { $example }.
+}
 refusal-out-of-game = You're out of this game.
 
 button-r = Reroll these

@@ -10,7 +10,7 @@ rules-dicepoker =
     弱い順に：役なし、ワンペア、ツーペア、スリーカード、ストレート1-5、ストレート2-6、フルハウス、フォーカード、ファイブカード。
     役のうしろの数は、そろった目の合計です。同じ役なら合計の大きいほうが強くなります。
     それも同じなら、脱落する人は抽選で決まります。
-    時間が切れたら、ハウスが代わりに、できるだけ良い手を選びます。
+    時間が切れたら、自動でいちばん良い手を選びます。
 
 verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
 verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。
@@ -85,25 +85,31 @@ event-eliminated = { $tied_count ->
    *[other] なので、抽選で*{ $seat }*さんが脱落です。
 }
 
-event-round = *第{ $round }ラウンド*　全員同時に振ります。振り直しは{ $seats }さんの順です。
-event-first-to-decide = { $seat }さん：最初に決める番です。{ $dice } { $hand }{ $power ->
+event-round = *第{ $round }ラウンド*　全員同時に振ります。振り直しは{ $round ->
+    [1] 順番に1回ずつです。
+   *[other] { $seats }さんの順です。
+}
+event-first-to-decide = { $seat }さん：{ $asking ->
+    [yes] あなた
+   *[no] { $seat }さん
+}からです。どれを振り直しますか？　{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-to-decide = { $seat }さん：振り直すか決める番です。{ $dice } { $hand }{ $power ->
+event-to-decide = { $seat }さん：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
-}{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
+}振り直しますか？　{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
-}より強ければ安全です。
-event-ahead = { $seat }さん：振り直すか決める番です。{ $dice } { $hand }{ $power ->
+}に勝てば残れます。
+event-ahead = { $seat }さん：{ $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
-}いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
+}このままで残れます（いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
-   *[other] （{ $weakest_power }）
-}なので、このままで安全です。
+   *[other] { " " }{ $weakest_power }
+}）。
 event-hands = { $rows }
 event-gone = 脱落：{ $seats }さん。
 row-hand-row = { $seat }：{ $dice } { $hand }{ $power ->
@@ -122,20 +128,24 @@ event-your-roll = まだ振っていません。{ $buttons ->
 event-you-are-out = あなたは脱落しました。
 event-you-won = 最後まで残りました。あなたの勝ちです。
 
-remark-kept-less = { $seat }さん、第{ $round }ラウンド：{ $kept_count ->
+remark-kept-less = 第{ $round }ラウンド：{ $seat }さんは{ $kept_count ->
     [0] 全部振り直し
     [5] 全部残し
-   *[other] { $kept } を残す
-}と生き残り{ $chance }%、{ $better_count ->
-    [0] 全部振り直し
-    [5] 全部残し
+   *[other] { $kept } を残し
+}（生き残り{ $chance }%）。{ $better_count ->
+    [0] 全部振り直す
+    [5] 全部残す
    *[other] { $better } を残す
 }なら{ $best }%でした。
 
 refusal-nothing-rolled = まず `{ $p }r` だけで5個振ってください。どれを振り直すかは、そのあとで選べます。
 refusal-already-rolled = もう振りました。全員が振り終わったら振り直せます。
 refusal-already-decided = このラウンドの手はもう決まっています。
-refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です（例：`{ $p }r 1 3`）。
+refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～5番です。{ said-try }
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] 例：{ $example }
+}
 refusal-out-of-game = あなたは脱落しています。
 typed-dicepoker = ダイスポーカー, ポーカー
 

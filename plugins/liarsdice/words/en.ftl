@@ -48,6 +48,10 @@ said-seconds = { $seconds ->
     }
    *[other] ({ $seconds } s)
 }
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] { "" } Try { $example }.
+}
 # Dice are said as digits here, like the faces in bids; a hidden one as a question mark.
 plain-faces = yes
 face-0 = ?
@@ -65,7 +69,7 @@ rules-liarsdice =
     If there are at least as many as were bid, the doubter loses a die; otherwise the bidder does.
     The loser opens the next round. Without dice you're out; the last one with dice wins.
     When only two players are left, with one die each, they bid on the sum of both: `{ $p }bid 7`.
-    If your time runs out, the house doubts the bid for you, or opens with the lowest one.
+    If your time runs out, I doubt the bid for you, or open with the lowest one.
 
 verb-bid = Say how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
 verb-liar = Call the last bid a lie; all dice are shown, and whoever is wrong loses.
@@ -91,10 +95,10 @@ said-opening = { $asking ->
 said-reveal = { $die ->
     [0] { "" }
    *[other] { "" } { $buttons ->
-        [yes] First you can reveal a die of the player behind you.
-       *[no] First, if you like, { $loose ->
+        [yes] Optional first: show everybody a die of the player behind you.
+       *[no] Optional first: show everybody a die of the player behind you, { $loose ->
             [0] { said-learn }
-           *[other] `{ $p }reveal { $die } reroll { $loose }`{ $learn_count ->
+           *[other] and reroll others (`{ $p }reveal { $die } reroll { $loose }`){ $learn_count ->
                 [0] { "" }
                *[other] { "" } or { said-learn }
             }
@@ -102,8 +106,8 @@ said-reveal = { $die ->
     }
 }
 said-learn = { $learn_count ->
-    [0] `{ $p }reveal { $die }`
-   *[other] `{ $p }reveal { $die } learn NAME` ({ $learn_choice })
+    [0] by `{ $p }reveal { $die }`
+   *[other] peek at a die of { $learn_choice } (`{ $p }reveal { $die } learn { $learn_first }`)
 }
 event-must-bid = { $asking ->
     [yes] You
@@ -179,16 +183,16 @@ event-cups-told = Dice: { $rows }.
 row-cup-row = { $seat } { $dice }
 gap-cup-row = { ", " }
 
-remark-bid-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely; { $better_count ->
-    [0] calling a lie
-   *[other] { $better_count } × { $better_face }
-} was worth { $more } dice more.
-remark-doubt-cost = { $seat }, round { $round }: the { $count } × { $face } that was doubted was { $likely } % likely; { $better_count } × { $better_face } was worth { $more } dice more.
-remark-claim-cost = { $seat }, round { $round }: { $count } × { $face } was { $likely } % likely and wins { $wins } %; { $better_count ->
-    [0] a challenge
+remark-bid-cost = Round { $round }: { $seat } bid { $count } × { $face } ({ $likely } % true); { $better_count ->
+    [0] calling it a lie
+   *[other] bidding { $better_count } × { $better_face }
+} saves { $more } dice on average.
+remark-doubt-cost = Round { $round }: { $seat } doubted { $count } × { $face } ({ $likely } % true); bidding { $better_count } × { $better_face } saves { $more } dice on average.
+remark-claim-cost = Round { $round }: { $seat } claimed { $count } × { $face } ({ $likely } % true, wins { $wins } %); { $better_count ->
+    [0] doubting
    *[other] { $better_count } × { $better_face }
 } wins { $best } %.
-remark-challenge-cost = { $seat }, round { $round }: challenging { $count } × { $face }, { $likely } % likely, wins { $wins } %; { $better_count } × { $better_face } wins { $best } %.
+remark-challenge-cost = Round { $round }: { $seat } doubted { $count } × { $face } ({ $likely } % true, wins { $wins } %); { $better_count } × { $better_face } wins { $best } %.
 
 outcome-last = { $winners_count ->
     [one] *{ $winners }* is the last one with dice and wins.
@@ -199,16 +203,16 @@ outcome-left = The others have left, so *{ $winners }* { $winners_count ->
    *[other] win.
 }
 
-refusal-bid-too-low = That doesn't beat { said-bid }. The lowest that does is { $buttons ->
-    [yes] { $least_count } × { $least_face }.
-   *[no] `{ $p }bid { $least_count } { $least_face }`.
+refusal-bid-too-low = That doesn't beat { said-bid }.{ $buttons ->
+    [yes] { "" } Bid higher, or call it a lie.
+   *[no] { said-try }
 }
-refusal-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }bid 2 5`.
-refusal-count-too-small = A bid needs at least one die, as in `{ $p }bid 1 5`.
-refusal-nothing-to-challenge = There's no bid to doubt yet: open with one, like `{ $p }bid 2 5`.
+refusal-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first.{ said-try }
+refusal-count-too-small = A bid needs at least one die.{ said-try }
+refusal-nothing-to-challenge = There's no bid to doubt yet: open with one.{ said-try }
 refusal-bid-too-high = Only { $dice } dice are in play, so a bid of { $count } can't be true.
-refusal-bid-faces = A bid says how many and which face, like `{ $p }bid 2 5`.
-refusal-bid-the-sum = These are the last two dice: bid what they add up to, like `{ $p }bid 7`.
+refusal-bid-faces = A bid says how many and which face.{ said-try }
+refusal-bid-the-sum = These are the last two dice: bid what they add up to.{ said-try }
 refusal-sum-too-low = That doesn't beat a sum of { $total }: { $total ->
     [12] nothing does, so { $buttons ->
         [yes] call it a lie.
@@ -249,19 +253,22 @@ button-reveal-reroll = Reveal and reroll
 button-reveal-learn = Reveal and learn
 
 event-to-pick = { $asking ->
-    [yes] You lead and pick
-   *[no] { $seat } leads and picks
-} a team-mate{ $buttons ->
-    [yes] : { $free_choice }.
-   *[no] , { $free_choice }: `{ $p }pick NAME`.
+    [yes] Choose
+   *[no] { $seat } chooses
+} { $asking ->
+    [yes] your
+   *[no] a
+} team-mate{ $examples_key ->
+    [none] : { $free_choice }.
+   *[some] : { $examples }.
 }
-event-to-name = { $asking ->
-    [yes] You say
-   *[no] { $seat } says
-} who opens{ $buttons ->
-    [yes] .
-   *[no] : `{ $p }first NAME`.
-} Otherwise { $usual } does.
+event-to-name = Who opens{ $examples_key ->
+    [none] ?
+   *[some] ? { $examples }.
+} If { $asking ->
+    [yes] you don't
+   *[no] { $seat } doesn't
+} say, { $usual } does.
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
 wait-team-turn = { said-seconds }
@@ -269,10 +276,10 @@ wait-team-bid = { said-seconds }
 
 event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Everybody sees the dice of the next player.
 event-garnets-staked = { $seats_count ->
-    [0] The house stakes a garnet each for { $lent }; the team-mate who wins gets it.
+    [0] I stake a garnet each for { $lent }; the team-mate who wins gets it.
    *[other] { $lent_count ->
         [0] { $seats } stake a garnet each; the one who wins gets two back.
-       *[other] { $seats } stakes a garnet, and the house one for { $lent }; the one who wins is paid.
+       *[other] { $seats } stakes a garnet, and I stake one for { $lent }; the one who wins is paid.
     }
 }
 event-first-named = { $seat } lets { $who } open.
@@ -307,9 +314,9 @@ refusal-no-higher-bid = No bid is higher, so { $buttons ->
 }
 refusal-no-such-die-behind = { $who } has no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-die-is-locked = Die { $place } stays as it is: it was shown or learnt.
-refusal-reroll-or-learn = After a reveal, reroll or learn something too: { $buttons ->
-    [yes] choose dice to reroll, or whose die to learn.
-   *[no] `{ $p }reveal 1 reroll 2 3` or `{ $p }reveal 1 learn NAME`.
+refusal-reroll-or-learn = After a reveal, reroll or learn something too{ $buttons ->
+    [yes] : choose dice to reroll, or whose die to learn.
+   *[no] .{ said-try }
 }
 refusal-cannot-learn = You can't learn a die of { $who }: nothing there is hidden from you, or the dice are your own.{ $others_count ->
     [0] { "" }
@@ -393,12 +400,12 @@ option-revelation = show your opponent a die with each claim, until only three a
 option-summation = you're told the sum of your opponent's dice.
 option-anomalies = draw that many of these at random.
 
-event-to-choose = Reroll up to { $most } of your dice{ $buttons ->
-    [yes] , or keep them all.
-   *[no] : say { $openly ->
+event-to-choose = Reroll any of your dice{ $buttons ->
+    [yes] , up to { $most }, or keep them all.
+   *[no] , up to { $most }: { $openly ->
         [yes] { "" }
        *[no] in private{ " " }
-    }`mulligan 1 3`, or just `mulligan` to keep them.
+    }`mulligan 1` and so on, or just `mulligan` to keep them.
 }
 event-to-claim = { said-opening } { $buttons ->
     [yes] at least how many of all dice show which face?{ $shows ->
@@ -448,7 +455,7 @@ event-claim-false = The oracle: your claim of { said-bid } is false.
 event-die-shown = { $who } shows you die { $place }: { $face }.
 event-claim-made = { $seat } claims *{ said-bid }*{ $shown_count ->
     [0] .
-   *[other] { "" } and shows die { $shown } to the other player.
+   *[other] { "" } and shows die { $shown } to their opponent.
 }
 said-dice-now = { $dice ->
     [11] and has eleven dice, one too many.
@@ -477,24 +484,24 @@ event-panel = Your dice: { $dice }.{ $shown_count ->
     [yes] { "" } Oracle: your last claim is false.
    *[no] { "" }
 }{ $may_cheat ->
-    [yes] { "" } { $buttons ->
-        [yes] Cheats
-       *[no] `cheat`{ $openly ->
-            [yes] :
-           *[no] { "" } in private:
-        }
-    } { $cheats } left.
+    [yes] { "" } { $example_cheat_key ->
+        [none] Cheats left: { $cheats }.
+       *[some] { $example_cheat }{ $openly ->
+            [yes] { "" }
+           *[no] { "" } in private
+        }: { $cheats } left.
+    }
    *[no] { "" }
 }
 
 outcome-won = *{ $winners }* wins the duel.
 
-refusal-claim-too-low = That doesn't beat { said-bid }. The lowest that does is { $buttons ->
-    [yes] { $least_count } × { $least_face }.
-   *[no] `{ $p }claim { $least_count } { $least_face }`.
+refusal-claim-too-low = That doesn't beat { said-bid }.{ $buttons ->
+    [yes] { "" } Claim more, or call it a lie.
+   *[no] { said-try }
 }
-refusal-claim-count-too-small = A claim needs at least one die, as in `{ $p }claim 1 5`.
-refusal-claim-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first, as in `{ $p }claim 2 5`.
+refusal-claim-count-too-small = A claim needs at least one die.{ said-try }
+refusal-claim-no-such-face = There's no face { $face }: dice show 1 to 6. The count comes first.{ said-try }
 refusal-not-in-play = { $anomaly } isn't part of this duel.
 refusal-too-many-anomalies = { $most ->
     [0] All seven anomalies are already chosen, so none can be drawn.
@@ -502,14 +509,14 @@ refusal-too-many-anomalies = { $most ->
 }
 refusal-already-cheated = You've already cheated in this round; `hand` shows what you saw.
 refusal-no-cheats-left = You've cheated in two rounds, and that's the limit.
-refusal-first-must-claim = Nothing has been claimed yet: open with a claim, like `{ $p }claim 2 5`.
-refusal-must-show = With a claim you must show one of your dice, as in `{ $p }claim 2 5 show 1`.
-refusal-nothing-to-show = You don't have to show a die now: claim without `show`.
-refusal-already-shown = Your opponent has already seen your die { $place }: show another.
+refusal-first-must-claim = Nothing has been claimed yet: open with a claim.{ said-try }
+refusal-must-show = With a claim you must show one of your dice.{ said-try }
+refusal-nothing-to-show = You don't have to show a die now: claim without it.{ said-try }
+refusal-already-shown = Your opponent has already seen your die { $place }: show another.{ said-try }
 refusal-no-such-die = You have no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-too-many-dice = You can reroll five dice at most.
 refusal-already-chosen = You've already chosen.
 refusal-choose-first = The round starts once both of you have chosen what to reroll{ $openly ->
     [yes] { "" }
    *[no] , in private
-}: `mulligan 1 3`, or just `mulligan`.
+}: `mulligan 1` and so on, or just `mulligan`.

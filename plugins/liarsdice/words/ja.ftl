@@ -10,6 +10,10 @@ said-seconds = { $seconds ->
     }
    *[other] （{ $seconds }秒）
 }
+said-try = { $example_key ->
+    [none] { "" }
+   *[some] 例：{ $example }
+}
 
 game-liarsdice = ライアーズダイス
 typed-liarsdice = ライアーズダイス
@@ -23,14 +27,14 @@ rules-liarsdice =
     ビッドの数だけあればダウトした人が、足りなければビッドした人が、ダイスを1個失います。
     失った人が次のラウンドを始めます。ダイスがなくなると脱落、最後まで残った1人の勝ちです。
     2人が1個ずつになったら、2個の合計をビッドします（例：`{ $p }bid 7`）。
-    時間が切れると、ハウスが代わりにダウトします。最初の番なら、いちばん低いビッドをします。
+    時間が切れると、自動でダウトします。最初の番なら、いちばん低いビッドをします。
 
 verb-bid = 全員のダイスである目が何個以上あるかを、個数・目の順でビッドします（例：`{ $p }bid 5 2` は「2が5個」）。最後の2個では、合計がいくつ以上かをビッドします（例：`{ $p }bid 7`）。
 verb-liar = 前のビッドを嘘だと疑います。全員のダイスを開き、間違えたほうの負けです。
 typed-bid = ビッド, 言う
 typed-liar = ダウト, 嘘, うそ, ライアー
-action-bid = 「{ said-bid }」とビッド
-action-bid-sum = 「合計{ $total }」とビッド
+action-bid = 「{ said-bid }」でビッド
+action-bid-sum = 「合計{ $total }」でビッド
 action-challenge = ダウト
 button-bid = ビッドする
 button-liar = ダウト！
@@ -43,50 +47,50 @@ event-to-open = { $seat }さん：始める番です。{ $buttons ->
 said-reveal = { $die ->
     [0] { "" }
    *[other] { $buttons ->
-        [yes] 先に、後ろの人のダイスを1個見せることもできます。
-       *[no] 先にできること：{ $loose ->
+        [yes] 先に、次の人のダイスを1個公開することもできます。
+       *[no] 先に次の人のダイスを1個公開して、{ $loose ->
             [0] { said-learn }
-           *[other] `{ $p }reveal { $die } reroll { $loose }`{ $learn_count ->
-                [0] { "" }
-               *[other] { "" } か { said-learn }
+           *[other] ほかを振り直したり（`{ $p }reveal { $die } reroll { $loose }`）{ $learn_count ->
+                [0] できます
+               *[other] 、{ said-learn }
             }
         }。
     }
 }
 said-learn = { $learn_count ->
-    [0] `{ $p }reveal { $die }`
-   *[other] `{ $p }reveal { $die } learn 名前`（{ $learn_choice }さん）
+    [0] おくこともできます（`{ $p }reveal { $die }`）
+   *[other] { $learn_choice }さんのダイスを1個のぞいたりできます（`{ $p }reveal { $die } learn { $learn_first }`）
 }
-event-must-bid = { $seat }さん：続けて{ $buttons ->
-    [yes] 「{ $least_face }が{ $least_count }個」以上をビッドしてください。
-   *[no] { " " }`{ $p }bid { $least_count } { $least_face }` 以上をビッドしてください。
+event-must-bid = { $seat }さん：続けて「{ $least_face }が{ $least_count }個」以上{ $buttons ->
+    [yes] をビッドしてください。
+   *[no] をビッドしてください（`{ $p }bid { $least_count } { $least_face }`）。
 }
 event-must-bid-sum = { $seat }さん：続けて{ $buttons ->
     [yes] 合計{ $least }以上をビッドしてください。
    *[no] { " " }`{ $p }bid { $least }` 以上をビッドしてください。
 }
-event-to-beat = { $seat }さん：*{ said-bid }*（全{ $dice }個中）。{ $buttons ->
+event-to-beat = { $seat }さん「*{ said-bid }！*」（全{ $dice }個中）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」以上をビッドするか、ダウトしてください。
-   *[no] `{ $p }bid { $least_count } { $least_face }` 以上か、`{ $p }liar`。
+   *[no] 「{ $least_face }が{ $least_count }個」以上（`{ $p }bid { $least_count } { $least_face }`）か `{ $p }liar`。
 }{ said-reveal }
-event-must-challenge = { $seat }さん：*{ said-bid }*。これより上はありません。{ said-lie }
+event-must-challenge = { $seat }さん「*{ said-bid }！*」これより上はありません。{ said-lie }
 event-to-open-sum = { $seat }さん：*最後の2個*　始める番です。{ $buttons ->
     [yes] 2個の合計がいくつ以上か、ビッドしてください。
    *[no] `{ $p }bid 7` は「合計7以上」です。
 }
-event-to-beat-sum = { $seat }さん：合計*{ $total }*。{ $buttons ->
+event-to-beat-sum = { $seat }さん「*合計{ $total }！*」{ $buttons ->
     [yes] もっと大きく（12まで）ビッドするか、ダウトしてください。
-   *[no] `{ $p }bid { $least }` 以上（12まで）か、`{ $p }liar`。
+   *[no] `{ $p }bid { $least }` 以上（12まで）か `{ $p }liar`。
 }
-event-must-challenge-sum = { $seat }さん：合計*{ $total }*。これより上はありません。{ said-lie }
+event-must-challenge-sum = { $seat }さん「*合計{ $total }！*」これより上はありません。{ said-lie }
 said-lie = { $buttons ->
     [yes] あとはダウトだけです。
    *[no] できるのは `{ $p }liar` だけです。
 }
 wait-turn = { said-seconds }
 
-event-bid-made = { $seat }さん：*{ said-bid }*。
-event-sum-bid = { $seat }さん：合計*{ $total }*。
+event-bid-made = { $seat }さん「*{ said-bid }！*」
+event-sum-bid = { $seat }さん「*合計{ $total }！*」
 event-challenged = { $seat }さんが{ $bidder }さんの「{ said-bid }」にダウト！{ $buttons ->
     [yes]
         { "" }
@@ -122,31 +126,31 @@ event-cups-told = ダイス：{ $rows }。
 row-cup-row = { $seat } { $dice }
 gap-cup-row = 、
 
-remark-bid-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
+remark-bid-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
     [0] ダウト
    *[other] 「{ $better_face }が{ $better_count }個」
-}なら{ $more }個ぶん得でした。
-remark-doubt-cost = { $seat }さん、第{ $round }ラウンド：ダウトした「{ $face }が{ $count }個」は確率{ $likely }%。「{ $better_face }が{ $better_count }個」なら{ $more }個ぶん得でした。
-remark-claim-cost = { $seat }さん、第{ $round }ラウンド：「{ $face }が{ $count }個」は確率{ $likely }%で勝率{ $wins }%、{ $better_count ->
+}なら平均{ $more }個ぶん得でした。
+remark-doubt-cost = 第{ $round }ラウンド：{ $seat }さんは「{ $face }が{ $count }個」（確率{ $likely }%）にダウト。「{ $better_face }が{ $better_count }個」なら平均{ $more }個ぶん得でした。
+remark-claim-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }が{ $count }個」は確率{ $likely }%で勝率{ $wins }%、{ $better_count ->
     [0] ダウト
    *[other] 「{ $better_face }が{ $better_count }個」
 }なら{ $best }%でした。
-remark-challenge-cost = { $seat }さん、第{ $round }ラウンド：ダウトした「{ $face }が{ $count }個」は確率{ $likely }%で勝率{ $wins }%、「{ $better_face }が{ $better_count }個」なら{ $best }%でした。
+remark-challenge-cost = 第{ $round }ラウンド：{ $seat }さんは「{ $face }が{ $count }個」（確率{ $likely }%）にダウトして勝率{ $wins }%、「{ $better_face }が{ $better_count }個」なら{ $best }%でした。
 
 outcome-last = 最後までダイスが残った*{ $winners }*さんの勝ちです。
 outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
 
-refusal-bid-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて{ $buttons ->
-    [yes] 「{ $least_face }が{ $least_count }個」です。
-   *[no] { " " }`{ $p }bid { $least_count } { $least_face }` です。
+refusal-bid-too-low = 今のビッド「{ said-bid }」より上げてください。{ $buttons ->
+    [yes] ダウトもできます。
+   *[no] { said-try }
 }
-refusal-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }bid 2 5`）。
-refusal-count-too-small = 1個以上でビッドしてください（例：`{ $p }bid 1 5`）。
-refusal-nothing-to-challenge = まだビッドがありません。まずビッドしてください（例：`{ $p }bid 2 5`）。
+refusal-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です。{ said-try }
+refusal-count-too-small = 1個以上でビッドしてください。{ said-try }
+refusal-nothing-to-challenge = まだビッドがありません。まずビッドしてください。{ said-try }
 refusal-bid-too-high = ダイスは全部で{ $dice }個なので、{ $count }個はありえません。
-refusal-bid-faces = 個数と目をビッドしてください（例：`{ $p }bid 2 5` は「5が2個」）。
-refusal-bid-the-sum = 最後の2個です。合計をビッドしてください（例：`{ $p }bid 7`）。
-refusal-sum-too-low = いまのビッドは「合計{ $total }」です。{ $total ->
+refusal-bid-faces = 個数と目をビッドしてください。{ said-try }
+refusal-bid-the-sum = 最後の2個です。合計をビッドしてください。{ said-try }
+refusal-sum-too-low = 今のビッドは「合計{ $total }」です。{ $total ->
     [12] もう上はありません。{ $buttons ->
         [yes] できるのはダウトだけです。
        *[no] できるのは `{ $p }liar` だけです。
@@ -158,46 +162,46 @@ refusal-out-of-game = あなたは脱落しています。
 
 game-liarsteams = チーム戦ライアーズダイス
 typed-liarsteams = チーム戦ライアーズダイス, ライアーズチーム
-about-liarsteams = 2対2。見えるのは後ろの人のダイスだけで、自分のダイスは見えません。
+about-liarsteams = 2対2。見えるのは次の人のダイスだけで、自分のダイスは見えません。
 brief-liarsteams = 2対2、自分のダイスは見えません
 rules-liarsteams =
-    4人が2チームに分かれ、交互に座ります。ガーネットの多い2人がリーダーで、仲間を選びます。
-    進め方はライアーズダイス（`{ $p }rules liarsdice`）と同じですが、見えるのは後ろの人（次の番の人）のダイスだけで、自分のダイスは見えません。
-    自分の番に1回だけ、ビッドの前に、後ろの人のダイスを1個みんなに見せて、
-    同じ人のほかのダイスを振り直す（`{ $p }reveal 2 reroll 1 3`）か、別の人のダイスを1個知る（`{ $p }reveal 2 learn 名前`）ことができます。
-    見せたダイスと知られたダイスは、そのラウンドではもう振り直せません。見せたあとは必ずビッドします。
-    2人ともダイスがなくなったチームの負けです。選ばれた仲間はガーネットを1個ずつ賭け、勝つと2個戻ります。
+    4人が2チームに分かれ、交互に座ります。ガーネットの多い2人がリーダーで、パートナーを選びます。
+    進め方はライアーズダイス（`{ $p }rules liarsdice`）と同じですが、見えるのは次の人（左隣）のダイスだけで、自分のダイスは見えません。
+    自分の番に1回だけ、ビッドの前に、次の人のダイスを1個みんなに公開して、
+    同じ人のほかのダイスを振り直す（`{ $p }reveal 2 reroll 1 3`）か、別の人のダイスを1個のぞく（`{ $p }reveal 2 learn 名前`）ことができます。
+    公開したダイスとのぞいたダイスは、そのラウンドではもう振り直せません。公開したあとは必ずビッドします。
+    2人ともダイスがなくなったチームの負けです。選ばれたパートナーはガーネットを1個ずつ賭け、勝つと2個戻ります。
 
-verb-pick = 仲間を選びます（例：`{ $p }pick 名前`）。
+verb-pick = パートナーを選びます（例：`{ $p }pick 名前`）。
 verb-first = 最初に始める人を決めます（例：`{ $p }first 名前`）。
-verb-reveal = ビッドの前に、後ろの人のダイスを1個みんなに見せて、その人のほかのダイスを振り直すか、別の人のダイスを1個知ります。
+verb-reveal = ビッドの前に、次の人のダイスを1個みんなに公開して、その人のほかのダイスを振り直すか、別の人のダイスを1個のぞきます。
 typed-pick = 選ぶ, えらぶ
 typed-garnets = ガーネット
 typed-first = 先手
-typed-reveal = 見せる, 公開
+typed-reveal = 公開, 見せる
 typed-keyword-reroll = 振り直し, 振り直す
-typed-keyword-learn = 知る
+typed-keyword-learn = のぞく, 知る
 typed-keyword-show = 見せる
 action-pick = { $who }さんを選ぶ
 action-name-first = { $who }さんから始める
 action-reveal-reroll = { $dice_count ->
-    [0] { $die }番を見せる
-   *[other] { $die }番を見せて、{ $dice }番を振り直す
+    [0] { $die }番を公開
+   *[other] { $die }番を公開して、{ $dice }番を振り直す
 }
-action-reveal-learn = { $die }番を見せて、{ $who }さんのダイスを1個知る
+action-reveal-learn = { $die }番を公開して、{ $who }さんのダイスを1個のぞく
 button-pick = 選ぶ
 button-first = この人から
-button-reveal = 見せる
-button-reveal-reroll = 見せて振り直す
-button-reveal-learn = 見せて知る
+button-reveal = 公開
+button-reveal-reroll = 公開して振り直す
+button-reveal-learn = 公開してのぞく
 
-event-to-pick = { $seat }さん：仲間を選んでください：{ $free_choice }さん{ $buttons ->
-    [yes] 。
-   *[no] （`{ $p }pick 名前`）。
+event-to-pick = { $seat }さん：パートナーを選んでください：{ $examples_key ->
+    [none] { $free_choice }さん。
+   *[some] { $examples }。
 }
-event-to-name = { $seat }さん：誰から始めますか？　{ $buttons ->
-    [yes] { "" }
-   *[no] `{ $p }first 名前` で決めます。
+event-to-name = { $seat }さん：誰から始めますか？　{ $examples_key ->
+    [none] { "" }
+   *[some] { $examples }。
 }決めなければ{ $usual }さんからです。
 wait-pick = { said-seconds }
 wait-first = { said-seconds }
@@ -206,25 +210,25 @@ wait-team-bid = { said-seconds }
 
 event-teams-formed = *{ $one }*さん・*{ $one_mate }*さんと、*{ $two }*さん・*{ $two_mate }*さんの対戦です。順番：{ $order }さん。それぞれ次の人のダイスが見えます。
 event-garnets-staked = { $seats_count ->
-    [0] { $lent }さんの分は、ハウスがガーネットを1個ずつ賭けます。勝った仲間のものになります。
+    [0] { $lent }さんの分は、わたしがガーネットを1個ずつ賭けます。勝ったほうのパートナーが受け取ります。
    *[other] { $lent_count ->
         [0] { $seats }さんがガーネットを1個ずつ賭け、勝つと2個戻ります。
-       *[other] { $seats }さんがガーネットを1個賭け、{ $lent }さんの分はハウスが1個賭けます。勝った仲間がもらいます。
+       *[other] { $seats }さんがガーネットを1個賭け、{ $lent }さんの分はわたしが1個賭けます。勝ったほうのパートナーが受け取ります。
     }
 }
 event-first-named = { $seat }さんの指名で、{ $who }さんから始めます。
-event-behind-dice = 後ろの{ $who }さん：{ $dice }
-event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を見せました：*{ $face }*。
+event-behind-dice = 次の{ $who }さん：{ $dice }
+event-die-revealed = { $seat }さんが{ $who }さんの{ $place }番を公開しました：*{ $face }*。
 event-dice-rerolled = { $seat }さんは{ $who }さんの{ $places }番を振り直しました。
 event-behind-rerolled = { $who }さんの今の目：{ $dice }
-event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目を知りました。
+event-die-locked = { $seat }さんは{ $who }さんの{ $place }番の目をのぞきました。
 event-die-learnt = { $who }さんの{ $place }番は{ $face }です。
 event-table-told = { $rows }
 row-table-row = { $seat }：{ $dice }{ $locked_count ->
     [0] { "" }
-   *[other] （知られた：{ $locked }番）
+   *[other] （のぞかれた：{ $locked }番）
 }
-event-behind-panel = 後ろの{ $who }さん：{ $dice }{ $rows_count ->
+event-behind-panel = 次の{ $who }さん：{ $dice }{ $rows_count ->
     [0] { "" }
    *[other] { "" }
         { $rows }
@@ -233,21 +237,21 @@ row-seen-row = { $seat }：{ $dice }
 
 refusal-not-free = { $who }さんは選べません。選べるのは{ $free_choice }さんです。
 refusal-already-revealed = { $place }番はもうみんなに見えています。
-refusal-one-reveal = この番ではもう見せました。ビッドしてください。
-refusal-now-bid = 見せたあとにできるのは、ビッドだけです。
+refusal-one-reveal = この番ではもう公開しました。ビッドしてください。
+refusal-now-bid = 公開したあとにできるのは、ビッドだけです。
 refusal-no-higher-bid = もう上はありません。{ $buttons ->
     [yes] できるのはダウトだけです。
    *[no] できるのは `{ $p }liar` だけです。
 }
 refusal-no-such-die-behind = { $who }さんに{ $place }番はありません。見えている順に1～{ $dice }番です。
-refusal-die-is-locked = { $place }番は見せたか知られたので、振り直せません。
-refusal-reroll-or-learn = 見せたら、もう1つできます：{ $buttons ->
-    [yes] 振り直すダイスか、知りたい相手も選んでください。
-   *[no] `{ $p }reveal 1 reroll 2 3` か `{ $p }reveal 1 learn 名前`
+refusal-die-is-locked = { $place }番は公開したかのぞかれたので、振り直せません。
+refusal-reroll-or-learn = 公開したら、もう1つできます{ $buttons ->
+    [yes] ：振り直すダイスか、のぞく相手も選んでください。
+   *[no] 。{ said-try }
 }
-refusal-cannot-learn = { $who }さんのダイスは知ることができません。自分のダイスか、もう全部見えています。{ $others_count ->
+refusal-cannot-learn = { $who }さんのダイスはのぞけません。自分のダイスか、もう全部見えています。{ $others_count ->
     [0] { "" }
-   *[other] 知ることができるのは{ $others_choice }さんです。
+   *[other] { "" }のぞけるのは{ $others_choice }さんです。
 }
 
 game-liarsduel = ライアーズデュエル
@@ -261,11 +265,11 @@ rules-liarsduel =
     嘘だと思ったら、代わりに `{ $p }liar`。本当ならダウトしたあなたの負け、嘘なら相手の負けです。
     負けた人はダイスが1個増え、次のラウンドを始めます。10個を超えた人の負けです。
     1手60秒、ラウンドごとに予備が60秒。予備もなくなるとそのラウンドは負けです。
-    アノマリーでルールが変わります。`{ $p }option` で一覧、`{ $p }liarsduel anomalies 2` で2つ抽選します。
+    特殊ルールもあります。`{ $p }option` で一覧、`{ $p }liarsduel anomalies 2` で2つ抽選します。
 
 verb-claim = 2人のダイスである目が何個以上あるかを、個数・目の順でビッドします（例：`{ $p }claim 3 5`）。ダイスを見せる決まりのときは `show 2` を付けます。
 verb-accuse = 相手がこのラウンドでイカサマをしたと訴えます。当たればラウンドの勝ち、外れれば負けです。
-verb-cheat = 相手のダイスを見ます（2ラウンドまで）。わたしへのDMで送ってください。
+verb-cheat = 相手のダイスを見ます（2ラウンドまで）。このボットへのDMで送ってください。
 verb-mulligan = ラウンドの前に自分のダイスを振り直します（例：`{ $p }mulligan 1 3`）。番号がなければそのままです。
 typed-claim = ビッド, 言う
 typed-accuse = 告発
@@ -291,7 +295,7 @@ field-die = 見せるダイス
 field-dice = 振り直すダイス
 field-place = 見せるダイス
 
-event-anomalies-to-draw = 始まるときにアノマリーを{ $drawn }つ抽選します。
+event-anomalies-to-draw = 始まるときに特殊ルールを{ $drawn }つ抽選します。
 event-anomalies-in-play =
     この勝負では：
     { $rows }
@@ -324,7 +328,7 @@ typed-option-mulligan = マリガン
 typed-option-oracle = オラクル
 typed-option-revelation = リベレーション
 typed-option-summation = サメーション
-typed-option-anomalies = アノマリー
+typed-option-anomalies = 特殊ルール, アノマリー
 option-cheat = 2ラウンドまで、こっそり相手のダイスを見られます。相手は告発できます。
 option-doubleface = 毎ラウンド、3つの目が2倍出やすくなります。
 option-freshstart = 1個から始め、時間も半分です。
@@ -339,7 +343,7 @@ event-to-choose = 自分のダイスを{ $most }個まで振り直せます。{ 
    *[no] { $openly ->
         [yes] { "" }
        *[no] DMで{ " " }
-    }`mulligan 1 3` と送るか、そのままなら `mulligan` とだけ送ってください。
+    }`mulligan 1` のように送るか、そのままなら `mulligan` とだけ送ってください。
 }
 event-to-claim = { $seat }さん：始める番です。{ $buttons ->
     [yes] 2人のダイスで、どの目が何個以上あるかをビッドしてください。{ $shows ->
@@ -351,9 +355,9 @@ event-to-claim = { $seat }さん：始める番です。{ $buttons ->
        *[other] `{ $p }claim { $likely } 5 show { $shows }` は「5が{ $likely }個以上」とビッドし、自分の{ $shows }番を相手に見せます。
     }
 }
-event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
+event-to-answer = { $seat }さん「*{ said-bid }！*」{ $shown_count ->
     [0] { "" }
-   *[other] 、{ $shown }番を見せました
+   *[other] { $shown }番を見せました
 }（全{ $dice }個中）。{ $buttons ->
     [yes] 「{ $least_face }が{ $least_count }個」以上をビッド{ $shows ->
         [0] する
@@ -362,10 +366,10 @@ event-to-answer = { $seat }さん：*{ said-bid }*{ $shown_count ->
         [yes] ダウトか告発をしてください。
        *[no] ダウトしてください。
     }
-   *[no] `{ $p }claim { $least_count } { $least_face }{ $shows ->
+   *[no] 「{ $least_face }が{ $least_count }個」以上（`{ $p }claim { $least_count } { $least_face }{ $shows ->
         [0] { "" }
        *[other] { "" } show { $shows }
-    }` 以上か、`{ $p }liar`{ $accuses ->
+    }`）か `{ $p }liar`{ $accuses ->
         [yes] { "" } か `{ $p }accuse`。
        *[no] 。
     }
@@ -384,9 +388,9 @@ event-peeked = 相手のダイス：{ $dice }　{ $left ->
 }
 event-claim-false = オラクル：あなたのビッド「{ said-bid }」は嘘です。
 event-die-shown = { $who }さんの{ $place }番が見えました：{ $face }
-event-claim-made = { $seat }さん：*{ said-bid }*{ $shown_count ->
-    [0] 。
-   *[other] （{ $shown }番を相手に見せました）。
+event-claim-made = { $seat }さん「*{ said-bid }！*」{ $shown_count ->
+    [0] { "" }
+   *[other] （{ $shown }番を相手に見せました）
 }
 said-dice-now = { $dice ->
     [11] 11個になりました（1個オーバー）。
@@ -415,24 +419,24 @@ event-panel = あなたのダイス：{ $dice }{ $shown_count ->
     [yes] 　オラクル：最後のビッドは嘘です。
    *[no] { "" }
 }{ $may_cheat ->
-    [yes] 　{ $buttons ->
-        [yes] イカサマ
-       *[no] { $openly ->
+    [yes] 　{ $example_cheat_key ->
+        [none] イカサマ
+       *[some] { $openly ->
             [yes] { "" }
            *[no] DMで{ " " }
-        }`cheat`
+        }{ $example_cheat }
     }：あと{ $cheats }回
    *[no] { "" }
 }
 
 outcome-won = *{ $winners }*さんの勝ちです。
 
-refusal-claim-too-low = いまのビッド「{ said-bid }」より上げてください。いちばん低くて{ $buttons ->
-    [yes] 「{ $least_face }が{ $least_count }個」です。
-   *[no] { " " }`{ $p }claim { $least_count } { $least_face }` です。
+refusal-claim-too-low = 今のビッド「{ said-bid }」より上げてください。{ $buttons ->
+    [yes] ダウトもできます。
+   *[no] { said-try }
 }
-refusal-claim-count-too-small = 1個以上でビッドしてください（例：`{ $p }claim 1 5`）。
-refusal-claim-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です（例：`{ $p }claim 2 5`）。
+refusal-claim-count-too-small = 1個以上でビッドしてください。{ said-try }
+refusal-claim-no-such-face = { $face }という目はありません。目は1～6で、個数・目の順です。{ said-try }
 refusal-not-in-play = この勝負に{ $anomaly }はありません。
 refusal-too-many-anomalies = { $most ->
     [0] 7つとも選ばれているので、抽選する分がありません。
@@ -440,14 +444,14 @@ refusal-too-many-anomalies = { $most ->
 }
 refusal-already-cheated = このラウンドではもうイカサマをしました。見たものは `hand` で確かめられます。
 refusal-no-cheats-left = イカサマは2ラウンドまでです。
-refusal-first-must-claim = まだビッドがありません。まずビッドしてください（例：`{ $p }claim 2 5`）。
-refusal-must-show = ビッドするときに自分のダイスを1個見せてください（例：`{ $p }claim 2 5 show 1`）。
-refusal-nothing-to-show = いまは見せるダイスがありません。`show` なしでビッドしてください。
-refusal-already-shown = { $place }番はもう相手に見せました。別のダイスを見せてください。
+refusal-first-must-claim = まだビッドがありません。まずビッドしてください。{ said-try }
+refusal-must-show = ビッドするときに自分のダイスを1個見せてください。{ said-try }
+refusal-nothing-to-show = 今は見せるダイスがありません。見せずにビッドしてください。{ said-try }
+refusal-already-shown = { $place }番はもう相手に見せました。別のダイスを見せてください。{ said-try }
 refusal-no-such-die = { $place }番のダイスはありません。見えている順に1～{ $dice }番です。
 refusal-too-many-dice = 振り直せるのは5個までです。
 refusal-already-chosen = もう決めました。
 refusal-choose-first = 2人が振り直すダイスを決めるとラウンドが始まります。{ $openly ->
     [yes] { "" }
    *[no] DMで{ " " }
-}`mulligan 1 3` か `mulligan` とだけ送ってください。
+}`mulligan 1` のように送るか、そのままなら `mulligan` とだけ送ってください。

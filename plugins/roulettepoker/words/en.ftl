@@ -47,17 +47,17 @@ wait-between = { $buttons ->
    *[no] It starts in { $seconds } seconds. `{ $p }yes` starts it now, `{ $p }no` stops here.
 }
 
-remark-shot-cost = { $seat }, round { $round }: the shot at { $number } was { $hits } % likely to hit; { $better ->
+remark-shot-cost = Round { $round }: { $seat } fired { $number } ({ $hits } % to hit); { $better ->
     [0] { $price ->
         [0] a check
        *[other] a call
     }
-   *[other] one at { $better }
-} was worth { $more } chips more.
-remark-match-cost = { $seat }, round { $round }: the { $price ->
-    [0] check
-   *[other] call
-} was { $wins } % likely to win; a shot at { $number } ({ $hits } %) was worth { $more } chips more.
+   *[other] a shot at { $better }
+} is worth { $more } chips more.
+remark-match-cost = Round { $round }: { $seat } { $price ->
+    [0] checked
+   *[other] called
+} ({ $wins } % to win); a shot at { $number } ({ $hits } %) is worth { $more } chips more.
 
 outcome-ruined = *{ $winners }* has every chip and wins.
 outcome-practised = No match this time.
@@ -151,33 +151,33 @@ event-betting = Pot *{ $pot }*, { $left } cards in the deck. { standing } { $but
         [0] `{ $p }check`{ $raises ->
             [0] { "" }
             [1] { "" } or `{ $p }raise { $most }`
-           *[other] { "" } or `{ $p }raise { $least }` to `{ $p }raise { $most }`
+           *[other] , or `{ $p }raise { $least }` up to `{ $p }raise { $most }`
         }.
        *[other] { free-or-call }{ raises } or `{ $p }fold`.
     }
 }
 event-final-betting = On the table: { $cards }. Pot *{ $pot }*, { $left } cards in the deck. { standing } { $buttons ->
-    [yes] { open-moves }, or fire at { $other }'s card.
-   *[no] { free-or-call }{ raises } or `{ $p }fire N` (1 to 6) at { $other }'s card.
+    [yes] { open-moves }, or guess { $other }'s card and fire.
+   *[no] { free-or-call }{ raises }, or guess { $other }'s card: `{ $p }fire 1` to `{ $p }fire 6`.
 }
 open-moves = { $price ->
-    [0] a check is free
-   *[other] a call costs { $price }
+    [0] A check is free
+   *[other] A call costs { $price }
 }{ $raises ->
     [0] { "" }
     [1] , a raise makes it { $most }
    *[other] , a raise makes it { $least } to { $most }
 }
-standing = { $other }: { $other_front ->
+standing = Chips: { $other } { $other_stack }{ $other_front ->
     [0] { "" }
-   *[other] { $other_front } in front,{ " " }
-}{ $other_stack } left. { $asking ->
-    [yes] You
+   *[other] { "" } ({ $other_front } bet)
+}, { $asking ->
+    [yes] you
    *[no] { $seat }
-}: { $front ->
+} { $stack }{ $front ->
     [0] { "" }
-   *[other] { $front } in front,{ " " }
-}{ $stack } left;
+   *[other] { "" } ({ $front } bet)
+}.
 free-or-call = { $price ->
     [0] `{ $p }check`
    *[other] `{ $p }call` for { $price } more
@@ -185,7 +185,7 @@ free-or-call = { $price ->
 raises = { $raises ->
     [0] { "" }
     [1] , `{ $p }raise { $most }`
-   *[other] , `{ $p }raise { $least }` to `{ $p }raise { $most }`
+   *[other] , `{ $p }raise { $least }` up to `{ $p }raise { $most }`
 }
 
 event-bullet-dealt = Round { $number }: your bullet card is { $card }.
@@ -210,12 +210,12 @@ refusal-no-raise = Nobody can raise now: one of you has no chips left to bet. { 
     [0] `{ $p }check` is free.
    *[other] A `{ $p }call` costs { $price }.
 }
-refusal-no-folding = You can't fold once the cards are turned up. `{ $p }fire N` costs no more than a fold would, and it can hit.
+refusal-no-folding = You can't fold once the cards are turned up. A shot costs no more than a fold would, and it can hit: `{ $p }fire 1` to `{ $p }fire 6`.
 refusal-too-early-to-fire = You can fire once two cards are on the table. { $price ->
     [0] Now `{ $p }check` is free.
    *[other] Now a `{ $p }call` costs { $price }.
 }
-refusal-no-such-chamber = The cards are 1 to 6, so fire one of these: `{ $p }fire 4`.
+refusal-no-such-chamber = The cards are 1 to 6. Once two are on the table, guess your opponent's and fire.
 
 button-raise = Raise
 button-allin = All in

@@ -4,15 +4,15 @@ brief-roulettepoker = 3枚のポーカー。相手の伏せ札を当てて撃ち
 chance = カード
 rules-roulettepoker =
     2人で、持ち点は40チップずつ。なくなったほうの負けです。カードは1から6が4枚ずつの24枚。
-    毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分の前に出す合計をNにする）、`{ $p }fold`。
+    毎回アンティを払い、伏せた「弾」のカードを1枚ずつ受け取って、交互に賭けます：`{ $p }check`、`{ $p }call`、`{ $p }raise N`（自分のベットの合計をNにする）、`{ $p }fold`。
     次に場のカードを2枚開いて、もう一度賭けます。ここではフォールドできませんが、`{ $p }fire N` で撃てます。Nが相手の弾ならポットと最大10チップを奪い、外れならポットは相手のものです。
     誰も撃たなければ、強い手がポットを取ります。強い順にスリーカード、ストレート、ペア、ハイカード。同じなら弾の大きいほう、弾も同じなら山分けです。
     山札がなくなるたびに、アンティが1増えます。
     時間が切れたら、無料ならチェック。レイズを受けているときは、今のポットを失います。
 
-verb-check = 何も出さずに相手に回します（コールするものがないとき）。
-verb-call = 相手が前に出している額にそろえます。
-verb-raise = 相手より多く前に出します。`{ $p }raise 9` なら合計9です。
+verb-check = 何も賭けずに相手に回します（コールする額がないとき）。
+verb-call = 相手のベットと同じ額にそろえます。
+verb-raise = 相手より多く賭けます。`{ $p }raise 9` なら合計9チップです。
 verb-allin = 2人が出せるいちばん上まで上げます。
 verb-fire = 場のカードが開いたあと、相手の弾を当てて撃ちます（例：`{ $p }fire 4`）。
 verb-fold = 場のカードが開く前に、このラウンドを降ります。
@@ -54,17 +54,17 @@ wait-between = { $buttons ->
    *[no] { $seconds }秒後に始まります。すぐ始めるなら `{ $p }yes`、ここで終わるなら `{ $p }no`。
 }
 
-remark-shot-cost = { $seat }さん、第{ $round }ラウンド：{ $number }を撃って当たる確率は{ $hits }%。{ $better ->
+remark-shot-cost = 第{ $round }ラウンド：{ $seat }さんは{ $number }を撃ちました（当たる確率{ $hits }%）。{ $better ->
     [0] { $price ->
         [0] チェック
        *[other] コール
     }
    *[other] { $better }
 }なら{ $more }チップぶん得でした。
-remark-match-cost = { $seat }さん、第{ $round }ラウンド：{ $price ->
+remark-match-cost = 第{ $round }ラウンド：{ $seat }さんは{ $price ->
     [0] チェック
    *[other] コール
-}で勝つ確率は{ $wins }%。{ $number }を撃てば（{ $hits }%）{ $more }チップぶん得でした。
+}（勝つ確率{ $wins }%）。{ $number }を撃てば（{ $hits }%）{ $more }チップぶん得でした。
 
 outcome-ruined = *{ $winners }*さんがすべてのチップを手に入れ、勝ちです。
 outcome-practised = 今回は試合をしません。
@@ -100,19 +100,19 @@ event-called = { $seat }さんは{ $price }をコールしました。
 event-raised = { $seat }さんは{ $all_in ->
     [yes] { $amount }でオールインしました
    *[no] { $amount }にレイズしました
-}（{ $other }さんは前に{ $other_amount }）。
-event-folded = { $seat }さんはフォールドしました。ポットの{ $pot }は{ $winner }さんのものです。
+}（{ $other }さんのベットは{ $other_amount }）。
+event-folded = { $seat }さんはフォールドしました。ポットの{ $pot }チップは{ $winner }さんのものです。
 event-cards-turned = *場のカードは{ $cards }です。*
 event-final-began = もう降りられませんが、ここから撃てます。{ $fresh ->
     [yes] 場のカードは新しい山札からです。次のラウンドからアンティが上がります。
    *[no] { "" }
 }
-event-hit = *命中！*{ $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }{ $prize ->
+event-hit = *バン！*命中。{ $other }さんの弾は{ $card }でした。{ $seat }さんがポットの{ $pot }チップ{ $prize ->
     [0] を取ります。
    *[other] と、さらに{ $prize }チップを取ります。
 }
-event-missed = *外れ。*{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }は{ $other }さんのものです。
-event-shot-went-wide = { $seat }さんはポットの{ $pot }をあきらめ、{ $other }さんのものになりました。カードは伏せたままです。
+event-missed = *カチッ…*外れ。{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }チップは{ $other }さんのものです。
+event-shot-went-wide = { $seat }さんはポットの{ $pot }チップをあきらめ、{ $other }さんのものになりました。カードは伏せたままです。
 event-showdown-won = *勝負：*{ $equal ->
     [yes] どちらも{ $hand }なので、弾の{ $card }が{ $beaten_card }に勝ちます。
    *[no] { $hand }が{ $beaten_hand }に勝ちます。
@@ -149,12 +149,12 @@ event-betting = ポット*{ $pot }*、山札{ $left }枚。{ standing }{ $button
     }
 }
 event-final-betting = 場は{ $cards }、ポット*{ $pot }*、山札{ $left }枚。{ standing }{ $buttons ->
-    [yes] { open-moves }、{ $other }さんの弾を撃つこともできます。
-   *[no] { free-or-call }{ raises }、`{ $p }fire N`（1～6）で{ $other }さんの弾を撃つ。
+    [yes] { open-moves }、{ $other }さんの弾を当てて撃つこともできます。
+   *[no] { free-or-call }{ raises }、{ $other }さんの弾を当てるなら `{ $p }fire 1`～`{ $p }fire 6`。
 }
 open-moves = { $price ->
     [0] チェックは無料
-   *[other] コールはあと{ $price }
+   *[other] コールはあと{ $price }チップ
 }{ $raises ->
     [0] { "" }
     [1] 、レイズは{ $most }まで
@@ -162,17 +162,17 @@ open-moves = { $price ->
 }
 standing = { $other }さんは{ $other_front ->
     [0] { "" }
-   *[other] 前に{ $other_front }・
-}残り{ $other_stack }。{ $asking ->
+   *[other] ベット{ $other_front }・
+}残り{ $other_stack }チップ。{ $asking ->
     [yes] あなた
    *[no] { $seat }さん
 }は{ $front ->
     [0] { "" }
-   *[other] 前に{ $front }・
-}残り{ $stack }：
+   *[other] ベット{ $front }・
+}残り{ $stack }チップ：
 free-or-call = { $price ->
     [0] `{ $p }check` で回す
-   *[other] あと{ $price }で `{ $p }call`
+   *[other] あと{ $price }チップで `{ $p }call`
 }
 raises = { $raises ->
     [0] { "" }
@@ -188,31 +188,31 @@ event-you-lost = チップがなくなりました。あなたの負けです。
 event-sure-to-fold = チェックなら無料です{ $buttons ->
     [yes] 。
    *[no] ：`{ $p }check`。
-}本当に降りるなら、もう一度 `{ $p }fold` と言ってください。
+}本当に降りるなら、もう一度 `{ $p }fold` と送ってください。
 
-refusal-must-call = レイズを受けています。`{ $p }call` には{ $price }かかります。
+refusal-must-call = レイズを受けています。`{ $p }call` に必要なのは{ $price }チップです。
 refusal-wrong-price = { $price ->
-    [0] コールするものはありません。`{ $p }check` は無料です。
-   *[other] 今の `{ $p }call` には{ $price }かかります。
+    [0] コールする額がないので `{ $p }check` できます。
+   *[other] `{ $p }call` に必要なのは{ $price }チップです。
 }
-refusal-wrong-all-in = 今のオールインは{ $most }です：`{ $p }allin`
-refusal-raise-too-low = { $amount }では足りません。レイズは自分の前に出す合計で言います：`{ $p }raise { $least }`～`{ $p }raise { $most }`
+refusal-wrong-all-in = 今のオールインは{ $most }チップです：`{ $p }allin`
+refusal-raise-too-low = { $amount }では足りません。レイズは自分のベットの合計で言います：`{ $p }raise { $least }`～`{ $p }raise { $most }`
 refusal-raise-too-high = { $amount }は2人が出せる額を超えています：`{ $p }raise { $least }`～`{ $p }raise { $most }`
 refusal-no-raise = どちらかの残りチップがないので、もう上げられません。{ $price ->
     [0] `{ $p }check` は無料です。
-   *[other] `{ $p }call` には{ $price }かかります。
+   *[other] `{ $p }call` に必要なのは{ $price }チップです。
 }
-refusal-no-folding = 場のカードが開いたら降りられません。`{ $p }fire N` なら失うものは降りるのと同じで、当たることもあります。
+refusal-no-folding = 場のカードが開いたら降りられません。撃っても失うものは降りるのと同じで、当たることもあります：`{ $p }fire 1`～`{ $p }fire 6`
 refusal-too-early-to-fire = 撃てるのは、場のカードが2枚開いてからです。{ $price ->
     [0] 今は `{ $p }check` が無料です。
-   *[other] 今の `{ $p }call` には{ $price }かかります。
+   *[other] 今の `{ $p }call` に必要なのは{ $price }チップです。
 }
-refusal-no-such-chamber = カードは1から6です（例：`{ $p }fire 4`）。
+refusal-no-such-chamber = カードは1から6です。場のカードが2枚開いたら、相手の弾を当てて撃てます。
 
 button-raise = レイズ
 button-allin = オールイン
 button-fire = 撃つ
 button-hand = 自分の弾
 field-price = コールのチップ
-field-amount = 前に出すチップ
+field-amount = ベットの合計
 field-number = 弾のカード

@@ -10,7 +10,7 @@ rules-thoth =
     `{ $p }challenge d8` bets a rolled die that your opponent has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
     Two equal values bring back one removed die; `{ $p }recover d20 d8` says which one first.
     { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging. A short action takes one die and one round, a medium one two, a long one three, and that's also the damage it deals when its time is up. Incomplete loses to complete; in a tie both take the damage.
-    Dice you don't use keep their values. `{ $p }unrig` takes back what you did in this phase, but never a roll or a bluff.
+    Dice you don't use keep their values. `{ $p }unrig` undoes what you did in this phase, but never a roll or a bluff.
     `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
     If your time runs out, whatever you've entered so far counts.
 
@@ -20,8 +20,8 @@ verb-rig = Change the first die with a tool in private; the second is unrolled: 
 verb-challenge = Bet a die in private that your opponent has bluffed this round: `{ $p }challenge d8`.
 verb-recover = Say in private which removed dice should come back first: `{ $p }recover d12 d8`.
 verb-play = Give dice to an action in private: `{ $p }play union d4 d20`. While you rig, that ends your rigging.
-verb-unrig = Take back your rigs, bet and dice played in this phase, but never a roll or a bluff.
-verb-done = Finish the phase; it ends when you both have.
+verb-unrig = Undo your rigs, bet and dice played in this phase, but never a roll or a bluff.
+verb-done = Finish your part of the phase as it stands; it ends when you both have.
 typed-unrig = takeback
 typed-done = ok, confirm
 
@@ -57,54 +57,45 @@ action-rig = use { $tool } on { $primary } with { $secondary }{ $sign_key ->
 action-challenge = challenge, betting { $die }
 action-recover = bring back { $dice } first
 action-submit = play { $dice } for { $deed }
-action-unrig = take this phase back
-action-done = finish the phase with what was entered
+action-unrig = undo what you did this phase
+action-done = end the phase as it stands
 
 wait-roll = { $openly ->
-    [yes] { "" }
-   *[no] In private:{ " " }
-}{ $buttons ->
-    [yes] { $openly ->
-        [yes] Roll
-       *[no] roll
-    } all; or some, or bluff, then finish the phase
-   *[no] `{ $p }roll` for all; or `{ $p }roll d6`, `{ $p }bluff d8 7`, then `{ $p }done`
+    [yes] Roll
+   *[no] In private: roll
+} or bluff your dice, then { $buttons ->
+    [yes] finish the phase
+   *[no] `done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 wait-rig = { $openly ->
-    [yes] { "" }
-   *[no] In private:{ " " }
-}{ $buttons ->
-    [yes] { $openly ->
-        [yes] Rig
-       *[no] rig
-    } dice or challenge, then finish the phase
-   *[no] `{ $p }rig TOOL d6 d4`, `{ $p }challenge d8`; then `{ $p }done`
+    [yes] Rig
+   *[no] In private: rig
+} dice or challenge, then { $buttons ->
+    [yes] finish the phase
+   *[no] `done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 wait-act = { $openly ->
-    [yes] { "" }
-   *[no] In private:{ " " }
-}{ $buttons ->
-    [yes] { $openly ->
-        [yes] Play
-       *[no] play
-    } dice for the actions, then finish the phase
-   *[no] `{ $p }play ACTION d6`; then `{ $p }done`
+    [yes] Play
+   *[no] In private: play
+} dice for the actions, then { $buttons ->
+    [yes] finish the phase
+   *[no] `done`
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 
-remark-play-cost = { $seat }, round { $round }: { $dice } for { $deed } cost { $more } damage; { $better } for { $instead } was better.
-remark-done-cost = { $seat }, round { $round }: finishing there cost { $more } damage; { $better } for { $instead } was better.
+remark-play-cost = Round { $round }: { $seat } played { $dice } for { $deed }; { $better } for { $instead } was worth { $more } health.
+remark-done-cost = Round { $round }: { $seat } stopped; playing { $better } for { $instead } was worth { $more } health.
 
 outcome-won = *{ $winners }* wins.
-outcome-left = The other player has left, so *{ $winners }* wins.
+outcome-left = Their opponent has left, so *{ $winners }* wins.
 
 option-length = start with 30, 21 or 15 health instead of 45.
 value-full = full
@@ -212,8 +203,9 @@ row-own-die-row = { $die } { $value }{ $bluffed ->
     [yes] { " " }(bluff)
    *[no] { "" }
 }
-row-plan-row = { " " }{ $round } { $deed }: { $first }, { $second }
-row-span-row = { $deed } { $first }-{ $last }
+row-plan-row = round { $round } { $deed } (tools { $first }, { $second })
+row-span-row = { $deed } in rounds { $first }-{ $last }
+gap-plan-row = { ", " }
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat } { $rolls_count ->
     [0] rolled nothing
@@ -251,15 +243,16 @@ gap-challenge-row = { " " }
 gap-result-row = { "; " }
 gap-spent-row = { "; " }
 
-event-plan =
-    { "" }*Tools* – { $first } and { $second }. Later – { $medium_count ->
+event-plan = *Tools this round:* { $first }, { $second }.{ $rows_count ->
+    [0] { "" }
+   *[other] { "" } *Coming:* { $rows }{ $medium_count ->
         [0] { "" }
-       *[other] two dice: { $medium };{ " " }
+       *[other] ; with two dice: { $medium }
     }{ $long_count ->
         [0] { "" }
-       *[other] three dice: { $long };{ " " }
-    }one die, and tools:
-    { $rows }
+       *[other] ; with three dice: { $long }
+    }.
+}
 event-standing = *Round { $round }* – { $rows }{ $last ->
     [0] .
    *[other] , played on to round { $last }.
@@ -282,16 +275,19 @@ event-roll-panel = { $rolled_count ->
     [0] { "" }
    *[other] { "" } Removed: { $removed }.
 }{ $unrolled_count ->
-    [0] { "" } Nothing to roll: { done }.
+    [0] { "" } { $rolled_count ->
+        [0] Nothing to roll
+       *[other] All your dice have values
+    }: { done }.
    *[other] { $bluffing ->
-        [yes] { "" } { $buttons ->
-            [yes] Left to bluff
-           *[no] Left to bluff
-        }: { $unrolled }; or { done }.
+        [yes] { "" } Left to bluff: { $unrolled }{ $buttons ->
+            [yes] ; or { done }.
+           *[no] { "" } (`{ $p }bluff { $unrolled_first } 3`); or { done }.
+        }
        *[no] { "" } { $buttons ->
-            [yes] To roll or bluff: { $unrolled }
-           *[no] `{ $p }roll` rolls { $unrolled }; or name some, or bluff
-        }; then { done }.
+            [yes] To roll or bluff: { $unrolled }; then { done }.
+           *[no] `{ $p }roll` rolls { $unrolled } and moves on. Or pick: `{ $p }roll { $unrolled_first }`, `{ $p }bluff { $unrolled_first } 3`, then { done }.
+        }
     }
 }
 done = { $buttons ->
@@ -313,13 +309,16 @@ event-rig-panel = { $rolled_count ->
 }{ $wager_key ->
     [none] { "" }
    *[other] { "" } You challenge with { $wager }.
+}{ $example_rig_key ->
+    [none] { "" }
+   *[some] { "" } Like { $example_rig }.
+}{ $example_challenge_key ->
+    [none] { "" }
+   *[some] { "" } Or { $example_challenge }.
 }
 event-act-panel = { $rolled_count ->
     [0] No dice left to play: { done }.
-   *[other] { $buttons ->
-        [yes] To play for { $deeds }
-       *[no] To play for { $deeds }
-    }: { $rolled }.
+   *[other] To play for { $deeds }: { $rolled }.
 }{ $unrolled_count ->
     [0] { "" }
    *[other] { "" } Unrolled: { $unrolled }.
@@ -329,6 +328,9 @@ event-act-panel = { $rolled_count ->
 }{ $spent_count ->
     [0] { "" }
    *[other] { "" } In: { $spent }.
+}{ $example_play_key ->
+    [none] { "" }
+   *[some] { "" } Like { $example_play }.
 }
 event-guide =
     Tools – { $tools }.
@@ -344,8 +346,8 @@ event-you-bluffed = You bluff { $die } { $value }. { $unrolled_count ->
 }
 event-you-rigged = { $tool } makes { $primary } { $before } a { $after }; { $secondary } is unrolled. You have { $rolled }.
 event-you-wagered = You challenge with { $die }; keep it rolled{ $buttons ->
-    [yes] , unless you take it back.
-   *[no] . `{ $p }unrig` takes it back.
+    [yes] , unless you undo it.
+   *[no] . `{ $p }unrig` undoes it.
 }
 event-you-want = If doubles bring dice back: { $dice } first.
 event-you-played = In for { $deed }: { $dice }. { $rolled_count ->
@@ -357,7 +359,7 @@ event-you-play-ahead = That ends your rigging. To come, for { $deed }: { $dice }
    *[other] Left: { $rolled }.
 }
 event-not-played = After the challenge, { $dice } can't be played for { $deed }.
-event-you-took-back = Taken back. { $rolled_count ->
+event-you-took-back = Undone. { $rolled_count ->
     [0] You hold no rolled dice.
    *[other] You have { $rolled }.
 }
@@ -371,8 +373,11 @@ event-roll-hint = First match: { $left ->
     }{ $buttons ->
         [yes] Rolling all
        *[no] `{ $p }roll` rolls all and
-    } ends your part. Next you may change your dice, and then you spend them on the actions.
-   *[no] all your dice show a value, so just { done }.
+    } ends your part. Next you can change your dice, and then you spend them on the actions.
+   *[no] { $holds ->
+        [yes] all your dice show a value
+       *[no] all your dice are out for now
+    }, so just { done }.
 }
 event-rig-hint = First match: { $tool_key ->
     [none] you can't change any of your dice now.
@@ -409,7 +414,7 @@ refusal-nothing-to-roll = You have no dice left to roll: { $buttons ->
     [yes] finish the phase.
    *[no] `{ $p }done`.
 }
-refusal-nothing-to-take-back = There's nothing to take back: rolls and bluffs stand, and so does everything from earlier phases.
+refusal-nothing-to-take-back = There's nothing to undo: rolls and bluffs stand, and so does everything from earlier phases.
 refusal-once-bluffing = After a bluff you can't roll any more this round: bluff the others too, or { $buttons ->
     [yes] finish the phase.
    *[no] `{ $p }done`.
@@ -419,28 +424,28 @@ refusal-already-rolled = Your { $die } shows { $value } and can't be rolled agai
 refusal-die-is-removed = Your { $die } is removed. Two equal values after rigging bring it back.
 refusal-die-not-rolled = Your { $die } isn't rolled; choose a die that shows a value.
 refusal-die-is-played = Your { $die } is in { $deed } already. { $buttons ->
-    [yes] Take back what you did in this phase to use it elsewhere.
-   *[no] `{ $p }unrig` takes back what you did in this phase.
+    [yes] Undo what you did in this phase to use it elsewhere.
+   *[no] `{ $p }unrig` undoes what you did in this phase.
 }
 refusal-die-not-removed = Your { $die } isn't removed, so it doesn't need to come back.
 refusal-impossible-bluff = A { $die } shows 1 to { $most }, never { $value }.
 refusal-value-missing = What should the { $die } show, 1 to { $most }? { $buttons ->
     [yes] Choose a value, too.
-   *[no] Say it like this: `{ $p }bluff { $die } { $example }`
+   *[no] Like this: `{ $p }bluff { $die } { $example }`
 }
 refusal-dice-missing = Which dice? { $buttons ->
     [yes] Choose those for { $deed }, too.
-   *[no] Say it like this: `{ $p }play { $deed } { $example }`
+   *[no] Say them behind { $deed }, as in “d6 d8”.
 }
 refusal-tool-not-here = { $tool } isn't available this round; you have { $first } and { $second }.
 refusal-sign-missing = Up or down? { $buttons ->
     [yes] Choose that, too.
-   *[no] Say it like this: `{ $p }rig { $tool } { $primary } { $secondary } +`, or with `-`.
+   *[no] Say + or - at the end, like this: `{ $p }rig { $tool } { $primary } { $secondary } +`
 }
 refusal-sign-too-much = { $tool } has no up or down: leave the sign out.
 refusal-out-of-range = { $tool } would make the { $die } a { $result }, but it only shows 1 to { $most }. Nothing was used.
 refusal-die-is-wagered = You've bet your { $die }, so it must stay rolled. Bet another die, or { $buttons ->
-    [yes] take this phase back.
+    [yes] undo this phase.
    *[no] `{ $p }unrig`.
 }
 refusal-deed-not-open = { $deed } isn't open now; { $short }, { $medium } and { $long } are.

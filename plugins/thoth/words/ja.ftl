@@ -1,15 +1,15 @@
 game-thoth = トトのブラフ
 typed-thoth = トト, トトのブラフ
-about-thoth = 2人用。5つのダイスを振るかブラフし、細工して、技に使い、相手の体力を削ります。
+about-thoth = 2人用。5個のダイスを振るかブラフし、細工して、技に使い、相手の体力を削ります。
 brief-thoth = 振るかブラフし、技で体力を削る
 rules-thoth =
     体力は45から。尽きたほうの負け、2人とも尽きたら多いほうの勝ちです。
-    ダイスはd4、d6、d8、d12、d20の5つ。1ラウンドは3つのフェイズで、どれもDMで進めます。どのフェイズも `{ $p }done` で終えられます。
+    ダイスはd4、d6、d8、d12、d20の5個。1ラウンドは3つのフェイズで、どれもDMで進めます。どのフェイズも `{ $p }done` で終えられます。
     { "" }*振る*：`{ $p }roll` なら残り全部を振って、このフェイズを終えます。`{ $p }roll d6 d8` で選んで振り、`{ $p }bluff d8 7` で好きな目が出たことにします。一度ブラフしたら、そのラウンドはもう振れません。終わると、2人の目が順番どおりに公開されます（ブラフも混ざったまま）。
     { "" }*細工*：`{ $p }rig lever d12 d4` で、このラウンドの2つの道具のどちらかを使って1つ目の目を変えます。2つ目の目は消えます。「最大の次は1」の道具では、最大の目の次が1になります。`{ $p }try rig ...` なら、どうなるか見るだけです。
     `{ $p }challenge d8` は、目のあるd8を賭けて「相手はこのラウンドでブラフした」とダウトします。成功なら相手のd8が除外され、ブラフした目はすべて消えます。失敗なら自分のd8の目が消えます。
-    同じ目が2つそろうごとに、除外されたダイスが1つ戻ります。`{ $p }recover d20 d8` で順番を決められます。
-    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します（出した目は消えます。細工中に送れば、細工を終えます）。短い技は1つで1ラウンド、中の技は2つで2ラウンド、長い技は3つで3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
+    同じ目が2個そろうごとに、除外されたダイスが1個戻ります。`{ $p }recover d20 d8` で順番を決められます。
+    { "" }*行動*：`{ $p }play reach d20` でダイスを技に出します（出した目は消えます。細工中に送れば、細工を終えます）。短い技は1個で1ラウンド、中の技は2個で2ラウンド、長い技は3個で3ラウンド。終わるときに比べ、勝つとその数だけ削ります。そろわなかったほうの負け、引き分けは2人とも減ります。
     使わなかったダイスの目は残ります。`{ $p }unrig` でこのフェイズでしたことを取り消せますが、振った目とブラフは取り消せません。
     `{ $p }hand` で自分のダイスと、これからの道具や技の説明が見られます。
     時間が切れたら、そこまでに出したものがそのまま有効です。
@@ -65,50 +65,41 @@ action-challenge = { $die }を賭けてダウト
 action-recover = { $dice }の順に戻す
 action-submit = { $deed }に{ $dice }を出す
 action-unrig = このフェイズでしたことを取り消す
-action-done = 出した分だけでこのフェイズを終える
+action-done = このままフェイズを終える
 
 wait-roll = { $openly ->
     [yes] { "" }
-   *[no] DMで{ $buttons ->
-        [yes] 、
-       *[no] { " " }
-    }
-}{ $buttons ->
-    [yes] 全部振るか、選んで振るかブラフして、このフェイズを終えてください
-   *[no] `{ $p }roll` なら全部。または `{ $p }roll d6`、`{ $p }bluff d8 7`、最後に `{ $p }done`
+   *[no] DMで、
+}ダイスを振るかブラフして、{ $buttons ->
+    [yes] このフェイズを終えてください
+   *[no] 最後に `done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 wait-rig = { $openly ->
     [yes] { "" }
-   *[no] DMで{ $buttons ->
-        [yes] 、
-       *[no] { " " }
-    }
-}{ $buttons ->
-    [yes] 細工かダウトをして、このフェイズを終えてください
-   *[no] `{ $p }rig 道具 d6 d4`、`{ $p }challenge d8`。済んだら `{ $p }done`
+   *[no] DMで、
+}細工かダウトをして、{ $buttons ->
+    [yes] このフェイズを終えてください
+   *[no] 最後に `done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 wait-act = { $openly ->
     [yes] { "" }
-   *[no] DMで{ $buttons ->
-        [yes] 、
-       *[no] { " " }
-    }
-}{ $buttons ->
-    [yes] 技にダイスを出して、このフェイズを終えてください
-   *[no] `{ $p }play 技 d6`。済んだら `{ $p }done`
+   *[no] DMで、
+}技にダイスを出して、{ $buttons ->
+    [yes] このフェイズを終えてください
+   *[no] 最後に `done`
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 
-remark-play-cost = { $seat }さん、第{ $round }ラウンド：{ $dice } を{ $deed }に出して{ $more }ダメージぶん損。{ $better } を{ $instead }のほうが得でした。
-remark-done-cost = { $seat }さん、第{ $round }ラウンド：そこで終えて{ $more }ダメージぶん損。{ $better } を{ $instead }に出すほうが得でした。
+remark-play-cost = 第{ $round }ラウンド：{ $seat }さんは{ $dice } を{ $deed }に。{ $better } を{ $instead }なら体力{ $more }ぶん得でした。
+remark-done-cost = 第{ $round }ラウンド：{ $seat }さんはそこで終了。{ $better } を{ $instead }に出せば体力{ $more }ぶん得でした。
 
 outcome-won = *{ $winners }*さんの勝ちです。
 outcome-left = 相手が抜けたので、*{ $winners }*さんの勝ちです。
@@ -219,7 +210,8 @@ row-own-die-row = { $die } { $value }{ $bluffed ->
     [yes] （ブラフ）
    *[no] { "" }
 }
-row-plan-row = { " " }{ $round } { $deed }：{ $first }、{ $second }
+row-plan-row = 第{ $round }ラウンド { $deed }（道具は{ $first }、{ $second }）
+gap-plan-row = 、
 row-span-row = { $deed }（第{ $first }～{ $last }ラウンド）
 row-health-row = { $seat } { $bar } { $health }/{ $full }
 row-rolls-row = { $seat }：{ $rolls_count ->
@@ -257,15 +249,16 @@ gap-challenge-row = { "" }
 gap-result-row = { "　" }
 gap-spent-row = { "　" }
 
-event-plan =
-    { "" }*道具*　{ $first }、{ $second }。このあと　{ $medium_count ->
+event-plan = *今の道具*　{ $first }、{ $second }。{ $rows_count ->
+    [0] { "" }
+   *[other] *このあと*　{ $rows }{ $medium_count ->
         [0] { "" }
-       *[other] 2個の技：{ $medium }。
+       *[other] 。2個の技：{ $medium }
     }{ $long_count ->
         [0] { "" }
-       *[other] 3個の技：{ $long }。
-    }1個の技と道具（ラウンド順）：
-    { $rows }
+       *[other] 。3個の技：{ $long }
+    }。
+}
 event-standing = *第{ $round }ラウンド*　{ $rows }{ $last ->
     [0] 。
    *[other] （第{ $last }ラウンドまで延長）。
@@ -292,11 +285,11 @@ event-roll-panel = { $rolled_count ->
    *[other] { $bluffing ->
         [yes] 残り{ $unrolled }は{ $buttons ->
             [yes] ブラフするか、このフェイズを終えてください。
-           *[no] ブラフするか、`{ $p }done` で次へ。
+           *[no] ブラフする（`{ $p }bluff { $unrolled_first } 3`）か、`{ $p }done` で次へ。
         }
        *[no] { $buttons ->
             [yes] { $unrolled }は、振るかブラフしてから、このフェイズを終えてください。
-           *[no] `{ $p }roll` で残り全部（{ $unrolled }）。選んで振るかブラフするなら、最後に `{ $p }done`。
+           *[no] `{ $p }roll` で残り全部（{ $unrolled }）を振って次へ。選ぶなら `{ $p }roll { $unrolled_first }`、`{ $p }bluff { $unrolled_first } 3`、最後に `{ $p }done`。
         }
     }
 }
@@ -319,13 +312,16 @@ event-rig-panel = { $rolled_count ->
 }{ $wager_key ->
     [none] { "" }
    *[other] { $wager }を賭けてダウトします。
+}{ $example_rig_key ->
+    [none] { "" }
+   *[some] 例：{ $example_rig }{ " " }
+}{ $example_challenge_key ->
+    [none] { "" }
+   *[some] 、{ $example_challenge }
 }
 event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
-   *[other] { $deeds }に{ $buttons ->
-        [yes] 出せるもの
-       *[no] 出せるもの
-    }：{ $rolled }。
+   *[other] { $deeds }に出せるもの：{ $rolled }。
 }{ $unrolled_count ->
     [0] { "" }
    *[other] 目なし：{ $unrolled }。
@@ -335,6 +331,9 @@ event-act-panel = { $rolled_count ->
 }{ $spent_count ->
     [0] { "" }
    *[other] 出したもの：{ $spent }。
+}{ $example_play_key ->
+    [none] { "" }
+   *[some] 例：{ $example_play }
 }
 event-guide =
     道具　{ $tools }。
@@ -378,7 +377,10 @@ event-roll-hint = 初めての方へ：{ $left ->
         [yes] 全部振れば、
        *[no] `{ $p }roll` で全部振れば、
     }このフェイズは終わりです。次に目を変えられ、そのあと技に使います。
-   *[no] どのダイスにも目があるので、振るものはありません。{ done }
+   *[no] { $holds ->
+        [yes] どのダイスにも目がある
+       *[no] ダイスはどれも除外中な
+    }ので、振るものはありません。{ done }
 }
 event-rig-hint = 初めての方へ：{ $tool_key ->
     [none] 今の目では何も変えられません。
@@ -422,7 +424,7 @@ refusal-once-bluffing = 一度ブラフしたら、このラウンドはもう�
 }
 refusal-die-twice = { $die }が2回あります。
 refusal-already-rolled = { $die }の目は{ $value }です。使うまで振り直せません。
-refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2つそろうと戻ります。
+refusal-die-is-removed = { $die }は除外中です。細工のあと同じ目が2個そろうと戻ります。
 refusal-die-not-rolled = { $die }にはまだ目がありません。目の出ているダイスを選んでください。
 refusal-die-is-played = { $die }はもう{ $deed }に出しています。{ $buttons ->
     [yes] 別のところで使うには、このフェイズでしたことを取り消してください。
@@ -436,12 +438,12 @@ refusal-value-missing = { $die }をいくつにしますか（1～{ $most }）�
 }
 refusal-dice-missing = どのダイスを出しますか？　{ $buttons ->
     [yes] { $deed }に出すダイスも選んでください。
-   *[no] このように送ってください：`{ $p }play { $deed } { $example }`
+   *[no] { $deed }の後ろに「d6 d8」のように書いてください。
 }
 refusal-tool-not-here = { $tool }はこのラウンドでは使えません。使えるのは{ $first }と{ $second }です。
 refusal-sign-missing = 足すか引くかを{ $buttons ->
     [yes] 選んでください。
-   *[no] 付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`（引くなら `-`）
+   *[no] 最後に + か - で付けてください：`{ $p }rig { $tool } { $primary } { $secondary } +`
 }
 refusal-sign-too-much = { $tool }では足すか引くかを選べません。符号は付けないでください。
 refusal-out-of-range = { $tool }では{ $die }が{ $result }になりますが、目は1～{ $most }です。何も使っていません。
@@ -456,7 +458,7 @@ refusal-deed-full = { $room ->
    *[other] { $deed }に出せるのは、あと{ $room }個です。
 }
 refusal-does-not-fit = { $deed_key ->
-    [odd-pair] { $deed }に出せるのは奇数と偶数を1つずつです。これでは{ $values }です。
+    [odd-pair] { $deed }に出せるのは奇数と偶数を1個ずつです。これでは{ $values }です。
     [stair] { $deed }に出せるのは、前より大きい目を順にです。これでは{ $values }です。
    *[other] { $deed }にこの組は出せません：{ $values }
 }

@@ -125,7 +125,7 @@ def test_a_warning_calls_whose_clock_runs_out_and_what_the_house_does_then_calls
         channel.heard.clear()
         await stage.advance(3)
         message, _ = channel.heard[0]
-        assert "Time is up for" in formatted(message)[0]
+        assert "Time's up for" in formatted(message)[0]
         assert alerted(formatted(message)[:2]) == set() and alerted(formatted(message)) == {"zoe"}
 
     on_stage(scene)

@@ -35,7 +35,7 @@ PROMPTS: dict[str, Line] = {
         Span("!k", "code"),
         Span(" keeps all."),
     ),
-    "the clock runs down": (ANN, Span(": 10 seconds left, then the house will fold for you.")),
+    "the clock runs down": (ANN, Span(": 10 seconds left, then I fold for you.")),
     "the reserve begins": (ANN, Span(" is on reserve time: 60 seconds.")),
 }
 """Each kind of line that calls somebody, as the house says it."""

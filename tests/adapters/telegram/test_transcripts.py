@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcri
 SCRIPTS = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*.txt"))}
 WITHOUT_RESTART = [name for name, text in SCRIPTS.items() if not re.search(r"^restart", text, re.M)]
 _BOARDS_OWN = re.compile(
-    r"[(（]\d+ ?(?:s|秒)[)）]|\d+ seconds;|秒後に始まります|^I can't change the dice|はもう決まっていて"
+    r"[(（]\d+ ?(?:s|秒)[)）]|within \d+ s!|秒後にスタート|^Nobody can change the dice|はもう決まっていて"
 )
 """What a board says in its own way: what is asked until when, how to join, the commitment."""
 _PREFIX = re.compile(r"(?<![\w/])[!/](?=\w)")

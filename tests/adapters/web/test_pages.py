@@ -308,7 +308,7 @@ def test_the_page_of_tables_costs_the_same_among_many_rooms_and_is_right_at_once
 def test_a_stranger_says_their_name_first_and_what_they_read() -> None:
     async def scene(visits: Visits) -> None:
         async with visits.visitor("ja,en;q=0.5") as ann:
-            assert "ハウスと遊ぶ" in await ann.get("/")
+            assert "CPUと遊ぶ" in await ann.get("/")
             assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
             assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
             await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")

@@ -103,7 +103,7 @@ async def test_whoever_keeps_silent_behind_the_practice_has_missed_nothing(stage
     told = "\n".join(line for _, line in await stage.advance(17))
     assert told == ""
     told = "\n".join(line for _, line in await stage.advance(2))
-    assert "The match begins: 40 chips each. Round 1" in told and "Time is up" not in told
+    assert "The match begins: 40 chips each. Round 1" in told and "Time's up" not in told
     assert [sitter.missed for sitter in table.sheet.seats] == before
     assert not any(sitter.away for sitter in table.sheet.seats)
     assert table.sheet.unanswered == 0

@@ -139,7 +139,7 @@ def waiting(stage: Stage) -> tuple[str, tuple[Seat, ...]]:
         ("bluff d12", "What should the d12 show, 1 to 12? Say it like this: bluff d12 7"),
         ("bluff 20", "What should the d20 show, 1 to 20? Say it like this: bluff d20 11"),
         ("bluff 12 13", "A d12 shows 1 to 12, never 13."),
-        ("bluff", "I can't read that. It goes like this: bluff d8 7"),
+        ("bluff", "I didn't get that. Example: bluff d8 7"),
     ],
 )
 def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:

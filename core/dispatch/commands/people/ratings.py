@@ -8,11 +8,12 @@ from core.dispatch.commands.people.leaders import leading
 from core.dispatch.context import Context
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
+from core.tables import Table
 from core.words import Voice, markup, nearest
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
 
-BOARDS = ("month", "all", "house")
+BOARDS = ("month", "all", "bots")
 LISTED = 5
 """Entries of a list, which are one line of a chat."""
 
@@ -29,7 +30,7 @@ class _Asked(NamedTuple):
 
 async def stats(ctx: Context) -> None:
     """Tell how somebody stands at a game: `stats [NAME] [GAME]`; at a table that has no result yet, its status."""
-    if not ctx.command.rest.strip() and any(t.sheet.phase != "ended" for t in ctx.tables.of_person(ctx.person.id)):
+    if not ctx.command.rest.strip() and any(_goes_on(ctx, table) for table in ctx.tables.of_person(ctx.person.id)):
         await info.status(ctx)
         return
     _check_kept(ctx)
@@ -57,6 +58,11 @@ async def stats(ctx: Context) -> None:
     ctx.tell("\n".join(lines) or voice.say("stats-none-of", **named), public=asked.public)
 
 
+def _goes_on(ctx: Context, table: Table) -> bool:
+    """Tell whether a table of which this chat hears has no result yet."""
+    return table.sheet.phase != "ended" and (ctx.room is None or table.now.hears(ctx.room))
+
+
 def _tables(voice: Voice, standing: Standing) -> dict[str, str | int]:
     """Return what is said of a chain: the rating, and the tables behind it."""
     return {"rating": _number(voice, standing), "tables": standing.tables, "wins": standing.wins}
@@ -68,7 +74,7 @@ def _check_kept(ctx: Context) -> None:
 
 
 async def top(ctx: Context) -> None:
-    """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `house` against the house."""
+    """List who leads at a game: here, `month` by whom each beat, `all` everywhere, `bots` against computer players."""
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
@@ -88,7 +94,7 @@ async def top(ctx: Context) -> None:
             for n, (name, wins) in enumerate(beaten, 1)
         ]
     else:
-        game = chain(played, board == "house")
+        game = chain(played, board == "bots")
         count, leaders = await read(leading(ctx.house, room, game, LISTED))
         entries = [
             voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
