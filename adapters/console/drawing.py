@@ -11,7 +11,7 @@ from croupier.network import Line, Span
 MOST_BACKS = 12
 """More hidden dice than these are a number."""
 COLOURS = {"typed": "#5F5FFF", "name": "#00875F", "drawn": "#AF5F5F", "alone": "#D700AF"}
-"""Told apart by all eyes, and read on black and on white: 4.5 to 1 on both. Terminals of 256 colours have these very ones."""
+"""Told apart by all eyes, and read on black and on white, 4.5 to 1 on both; terminals of 256 colours have them."""
 FEW_COLOURS = {"typed": "cyan", "name": "green", "drawn": "yellow", "alone": "magenta"}
 """Where a terminal has sixteen colours, they are its owner's."""
 BACK = "?"
