@@ -38,6 +38,14 @@ SOUGHT_SECONDS = 20
 """How long a table that would begin waits for those who are out of sight."""
 MOST_WORDS = 80
 """Characters of words that somebody types for the dice."""
+COMPANY = 2
+"""Players of the house against whom somebody plays alone, unless they want others."""
+
+
+def company(game: Game, most: int = COMPANY) -> int:
+    """Tell how many players of the house make a game that somebody begins alone, at `most` unless it needs more."""
+    least, seats = game.seats
+    return min(seats - 1, max(most, least - 1))
 
 
 class Lobby:
@@ -167,14 +175,14 @@ class Lobby:
             raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
         self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
 
-    def seat_bots(self, count: int, level: Level | None = None) -> None:
-        """Promise that the house fills so many seats, at a level or at that of before."""
+    def seat_bots(self, count: int, level: Level | None = None, first: bool = False) -> None:
+        """Promise that the house fills so many seats, at a level or at that of before; `first`: of a newcomer's."""
         if count > self.free:
             raise Refused(TooManyBots(self.free))
         if level is not None and level not in (*self.game.levels, Level.STRONG):
             raise Refused(NoSuchLevel(self.game.name, level))
         self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level)
-        self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level))
+        self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level, first))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.

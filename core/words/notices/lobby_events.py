@@ -178,13 +178,22 @@ class HostPassedOn(OfSetup):
 
 
 class BotsSeated(OfSetup):
-    """The house will fill this many seats."""
+    """The house will fill this many seats; `first`: it goes easy on somebody whose first tables these are."""
 
     chatter: ClassVar[bool] = True
     anew: ClassVar[bool] = True
     code: str
     bots: int
     level: Level = Level.STRONG
+    first: bool = False
+
+
+class FairFirst(OfSetup):
+    """The house will go easy on somebody whose first tables these are, who may start with so many players of it."""
+
+    chatter: ClassVar[bool] = True
+    code: str
+    bots: int
 
 
 class WindowExtended(OfSetup):

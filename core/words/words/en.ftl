@@ -148,6 +148,16 @@ event-bots-seated = { $bots ->
         [strong] {""}
        *[other] , {$level} ones
     }.
+}{ $first ->
+    [yes] {" "}They go easy on newcomers{ $buttons ->
+        [yes] .
+       *[no] : `{$p}bots {$bots} strong` for their best.
+    }
+   *[no] {""}
+}
+event-fair-first = Computer players go easy on newcomers: { $bots ->
+    [one] `{$p}bots 1 strong` for its best.
+   *[other] `{$p}bots {$bots} strong` for their best.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.

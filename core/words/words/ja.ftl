@@ -116,7 +116,14 @@ event-bots-seated = { $bots ->
         [easy] {$level}
        *[fair] {$level}の
     }CPUが{$bots}人参加します。
+}{ $first ->
+    [yes] はじめのうちは手加減します。{ $buttons ->
+        [yes] {""}
+       *[no] 本気の相手なら：`{$p}bots {$bots} strong`
+    }
+   *[no] {""}
 }
+event-fair-first = はじめのうちは、CPUが手加減します。本気の相手なら：`{$p}bots {$bots} strong`
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
    *[other] { $left ->
