@@ -124,6 +124,11 @@ class House:
     def _spoken(self, person: Person) -> str:
         return person.spoken if person.spoken in self.languages else ""
 
+    def login(self, room: int) -> str:
+        """Name what people log in to on the network of a room, "" where that is nothing or not known."""
+        kind = self.plugins.kinds.get(network_of(self.rooms[room].key).partition(":")[0])
+        return kind.login if kind else ""
+
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
         manner = self.manners.get(network_of(room.key))

@@ -1,12 +1,12 @@
 """A table that ends: what is kept of each seat, of tallies and of ratings, in the transaction that ends it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
 
 from core.contract import Event, Game, Outcome, Seat, replace
-from core.engine import Sheet, ending, ranked
+from core.engine import RoomAudience, Sheet, ending, ranked
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
 from core.tables.snapshot import Owed, Snapshot
@@ -17,7 +17,13 @@ _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "vo
 
 
 def end(
-    connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float, owed: Owed
+    connection: Connection,
+    table: Snapshot,
+    sheet: Sheet,
+    outcome: Outcome,
+    wall: float,
+    owed: Owed,
+    login: Callable[[int], str],
 ) -> tuple[Sheet, Owed]:
     """Keep a result for every seat, what it won or lost of the game's tally, and ratings.
 
@@ -45,15 +51,17 @@ def end(
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
             home = queries.home_of(connection, accounts[seat]["account_id"] or 0, whose)
             results.add_tally(connection, table.room.id, home, game.tally, amount)
-    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told])
+    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told], login)
 
 
-def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
+def _with_end(owed: Owed, end: Sequence[Event], login: Callable[[int], str]) -> Owed:
     """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
-    return [
-        (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
-        for who, said in owed
-    ]
+    found = []
+    for who, said in owed:
+        known = login(who.room) if isinstance(who, RoomAudience) else ""
+        told = [replace(one, login=known) if isinstance(one, events.Unrated) else one for one in end]
+        found.append((who, [event for one in said for event in (told if isinstance(one, events.Finished) else (one,))]))
+    return found
 
 
 def _absent(sheet: Sheet, made: Sequence[dict[str, Any]]) -> tuple[Seat, ...]:

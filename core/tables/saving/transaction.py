@@ -133,7 +133,7 @@ def _transaction(
         messages.forget_said(connection, number)
         queries.beat(connection, now)  # so that no clock ever starts later than the time after a restart
         if ends:
-            after, told = ending.end(connection, before, after, state.outcome, wall, owed)
+            after, told = ending.end(connection, before, after, state.outcome, wall, owed, house.login)
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)

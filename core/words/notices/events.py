@@ -218,12 +218,14 @@ class GainedEnough(HouseEvent):
 class Unrated(HouseEvent):
     """Why a table that its game rates changes no rating, or (`partly`) none of some seats: see `ratings.Void`.
 
-    Of an `account` that does not last, and of teams that are rated whole (`teams`), the `seats` are told.
+    Of an `account` that does not last, and of teams that are rated whole (`teams`), the `seats` are told, and what
+    people log in to where it is told.
     """
 
     code: str
     reason: str
     seats: tuple[Seat, ...] = ()
+    login: Name = ""
 
 
 class SecretTold(HouseEvent):

@@ -295,7 +295,10 @@ event-unrated = { $reason ->
     [account] No ratings change, since {$seats} { $seats_count ->
         [one] wasn't
        *[other] weren't
-    } logged in when it started. A table counts if at least two people are.
+    } logged in when it started. { $login_key ->
+        [none] A table counts if at least two people are.
+       *[some] Log in to {$login}: a table counts if at least two people are.
+    }
     [teams] No ratings change, since {$seats} { $seats_count ->
         [one] wasn't
        *[other] weren't
@@ -799,7 +802,11 @@ stats-house-of = {$name}, {$game}, against computer players alone: {$rating}. { 
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won.
-stats-none = {$name} has no rated game here yet. Games count when two logged-in people play (on IRC: NickServ).
+stats-score = {$name}, {$game}: {$wins} of {$tables} won here{ $lasting ->
+    [yes] {""}
+   *[no] , not logged in
+}.
+stats-none = {$name} hasn't finished a game with other people here yet.
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
     [month] {$game} this month, by people beaten: {$entries}
@@ -808,6 +815,11 @@ top-head = { $board ->
    *[here] {$game} here: {$entries}
 }
 top-entry = {$place} {$name} {$rating}
+top-score = {$name} won {$wins} of {$tables}{ $lasting ->
+    [yes] {""}
+   *[no] {" "}(not logged in)
+}
+top-new = A ? goes after 10 tables.
 top-about = { $board ->
     [month] { $count ->
         [one] One person has
@@ -829,8 +841,8 @@ top-about = { $board ->
 top-none = { $board ->
     [month] Nobody has beaten anybody at {$game} here this month.
     [all] Nobody has played 10 tables of {$game} in 30 days and wants to be listed everywhere.
-    [bots] Nobody has played 10 tables of {$game} against computer players alone here in 30 days.
-   *[here] Nobody has played 10 rated tables of {$game} here in 30 days. `{$p}stats` shows yours.
+    [bots] Nobody has finished a table of {$game} against computer players alone here in 30 days.
+   *[here] Nobody has finished a table of {$game} with other people here in 30 days.
 }
 list-dots = {" · "}
 history-line = {$name}'s last tables: {$entries}

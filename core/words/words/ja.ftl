@@ -218,7 +218,10 @@ event-ratings-told = { $enough ->
 event-gained-enough = {$seats}さんは、今日は同じ相手からこれ以上レートを上げられません。負ければ下がります。
 event-unrated = { $reason ->
     [partly] {$seats}さんは開始時にログインしていなかったので、この卓では変わりません。
-    [account] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。2人以上がログインしていると対象になります。
+    [account] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{ $login_key ->
+        [none] 2人以上がログインしていると対象になります。
+       *[some] {$login}でログインした人が2人以上いる卓が対象です。
+    }
     [teams] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。チーム戦は全員のログインが必要です。
     [absent] 最後まで残った人がいないので、レートは変わりません。
    *[other] 同順位が多すぎるので、レートは変わりません。
@@ -627,7 +630,11 @@ stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
 }。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
 stats-house = CPUだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
 stats-house-of = {$name}さん、{$game}（CPUだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
-stats-none = {$name}さんのレート対象の卓は、ここにはまだありません。ログインした人が2人以上いる卓が対象です（IRCではNickServ）。
+stats-score = {$name}さん、{$game}：ここで{$tables}卓中{$wins}勝{ $lasting ->
+    [yes] {""}
+   *[no] （未ログイン）
+}。
+stats-none = {$name}さんがここでほかの人と最後まで遊んだ卓は、まだありません。
 stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
 top-head = { $board ->
     [month] {$game}、今月負かした人数：{$entries}
@@ -636,6 +643,11 @@ top-head = { $board ->
    *[here] {$game}、ここの順位：{$entries}
 }
 top-entry = {$place}位 {$name}さん {$rating}
+top-score = {$name}さん {$tables}卓中{$wins}勝{ $lasting ->
+    [yes] {""}
+   *[no] （未ログイン）
+}
+top-new = ？は10卓遊ぶと消えます。
 top-about = { $board ->
     [month] 今月ここで誰かに勝った人は{$count}人です。
     [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
@@ -645,8 +657,8 @@ top-about = { $board ->
 top-none = { $board ->
     [month] 今月ここの{$game}で誰かに勝った人は、まだいません。
     [all] {$game}で10卓以上遊び、全体の順位に載せたい人は、この30日にはいません。
-    [bots] この30日にここで遊んだ人に、CPUだけを相手に{$game}を10卓以上遊んだ人はいません。
-   *[here] この30日にここで遊んだ人に、{$game}のレート対象の卓が10卓以上の人はいません。自分の成績は `{$p}stats` で見られます。
+    [bots] この30日に、ここでCPUだけを相手に{$game}を最後まで遊んだ人はいません。
+   *[here] この30日に、ここで{$game}をほかの人と最後まで遊んだ人はいません。
 }
 list-dots = ・
 history-line = {$name}さんの最近の卓：{$entries}
