@@ -56,7 +56,7 @@ async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_
     assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started yet: its host can start it."]
     begun = await said(stage, "ann", "start")
     assert {line.partition("|")[0] for line in begun} == {"ann"}
-    assert begun[-1].endswith("Roll your five dice with r.")
+    assert begun[-2].endswith("Roll your five dice with r.") and begun[-1].startswith("ann| First match: ")
     [(_, only)] = await stage.advance(GONE_ON_FOR_EVER)
     assert only.startswith("Anton rolls"), "the house plays, and nobody has a clock"
     rolled = await said(stage, "ann", "r")
@@ -205,7 +205,7 @@ async def test_a_private_table_and_one_of_a_room_are_told_apart(stage: Stage) ->
     await stage.say("ann", "!start")
     await said(stage, "ann", "dicepoker")
     begun = await said(stage, "ann", "start")
-    assert all(line.startswith("ann| ann: #b2 ") for line in begun)
+    assert all(line.startswith(("ann| #b2 First match: ", "ann| ann: #b2 ")) for line in begun)
     assert all(line.startswith(("ann| #b2 ", "ann| ann: #b2 ")) for line in await said(stage, "ann", "r"))
     assert any(who == "room" for who, _ in await stage.say("ann", "!bid 1 2"))
 

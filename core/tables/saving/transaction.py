@@ -187,7 +187,7 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
     Rooms that ask come last, for what they ask may be answered by what each was told alone.
     """
     happened = [*happened, *_shown_again(house, before.sheet, sheet)]
-    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and _is_hint(e)) or _is_for(house, sheet, e)]
     split = by_audience(wanted, sheet.room)
     own = RoomAudience(sheet.room)
     public = split.get(own, [])
@@ -198,9 +198,11 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
+    guides = [(who, said) for who, said in split.items() if said and all(map(_is_hint, said))]  # what they speak of first
+    others = {who: said for who, said in split.items() if (who, said) not in guides}
     if house.defaults.one_screen:
-        return _on_one_screen(before.loaded.codec, split)
-    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+        return [*_on_one_screen(before.loaded.codec, others), *guides]
+    return [*sorted(others.items(), key=lambda told: isinstance(told[0], RoomAudience)), *guides]
 
 
 def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
@@ -232,6 +234,10 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
             above = (codec.load(list(stored)) for stored in event.shown)
             return {number, *(again for shown in above for again in retold(shown, said))}
     return set()
+
+
+def _is_hint(event: Event) -> bool:
+    return isinstance(event, PrivateEvent) and event.hint
 
 
 def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:
