@@ -15,6 +15,7 @@ from core.engine.lobby import Lobby as Lobby
 from core.engine.lobby import company as company
 from core.engine.milestones import ending as ending
 from core.engine.milestones import judged as judged
+from core.engine.milestones import lost_alone as lost_alone
 from core.engine.milestones import opening as opening
 from core.engine.milestones import ranked as ranked
 from core.engine.milestones import ranks as ranks

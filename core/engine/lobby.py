@@ -175,14 +175,14 @@ class Lobby:
             raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
         self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
 
-    def seat_bots(self, count: int, level: Level | None = None, first: bool = False) -> None:
-        """Promise that the house fills so many seats, at a level or at that of before; `first`: of a newcomer's."""
+    def seat_bots(self, count: int, level: Level | None = None) -> None:
+        """Promise that the house fills so many seats, at a level or at that of before."""
         if count > self.free:
             raise Refused(TooManyBots(self.free))
         if level is not None and level not in (*self.game.levels, Level.STRONG):
             raise Refused(NoSuchLevel(self.game.name, level))
         self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level)
-        self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level, first))
+        self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.

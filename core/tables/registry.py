@@ -68,10 +68,10 @@ class Tables(Index[Table]):
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
-            lobby.seat_bots(*opening.bots, opening.eased)
-        elif opening.eased:
-            usual = company(opening.loaded.game, self._house.defaults.company)
-            lobby.events.append(lobby_events.FairFirst(lobby.sheet.code, usual))
+            lobby.seat_bots(*opening.bots)
+        if opening.eased:
+            count = opening.bots[0] or company(opening.loaded.game, self._house.defaults.company)
+            lobby.events.append(lobby_events.FairFirst(lobby.sheet.code, count, opening.bots[0] > 0))
         if opening.company or opening.resting:
             lobby.call(host.name, opening.company, opening.resting)
 

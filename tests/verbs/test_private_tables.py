@@ -205,7 +205,7 @@ async def test_a_private_table_and_one_of_a_room_are_told_apart(stage: Stage) ->
     await stage.say("ann", "!start")
     await said(stage, "ann", "dicepoker")
     begun = await said(stage, "ann", "start")
-    assert all(line.startswith(("ann| #b2 First match: ", "ann| ann: #b2 ")) for line in begun)
+    assert all(line.startswith(("ann| b2: First match: ", "ann| ann: #b2 ")) for line in begun)
     assert all(line.startswith(("ann| #b2 ", "ann| ann: #b2 ")) for line in await said(stage, "ann", "r"))
     assert any(who == "room" for who, _ in await stage.say("ann", "!bid 1 2"))
 

@@ -194,12 +194,17 @@ async def bots(ctx: Context) -> None:
     """Let the house take seats: `bots [N] [LEVEL]`."""
     table = _hosted(ctx)
     words = [normalise(word).casefold() for word in ctx.command.words()]
-    chosen = [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
+    chosen = _levels(ctx, words)
     counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
     if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
         raise Refused(refusals.Usage(f"{ctx.prefix}bots 2"))
     count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
     await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
+
+
+def _levels(ctx: Context, words: list[str]) -> list[Level]:
+    """List the levels of the house's players that are among typed words."""
+    return [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
 
 
 async def option(ctx: Context) -> None:
@@ -254,10 +259,18 @@ async def again(ctx: Context) -> None:
         guest_room=room,
         company=company,
         resting=resting,
-        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
+        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), _again_at(ctx, table)),
         options=table.sheet.options,
     )
     await ctx.tables.open(opening, ctx.cause)
+
+
+def _again_at(ctx: Context, table: Table) -> Level:
+    """Return the level of a table that is opened anew: the one that is said, `again easy`, or that of before."""
+    said = _levels(ctx, [normalise(word).casefold() for word in ctx.command.words()])
+    if said and said[0] not in (*table.loaded.game.levels, Level.STRONG):
+        raise Refused(refusals.NoSuchLevel(table.loaded.name, said[0]))
+    return said[0] if said else table.sheet.level
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:

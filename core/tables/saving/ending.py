@@ -59,9 +59,15 @@ def _with_end(owed: Owed, end: Sequence[Event], login: Callable[[int], str]) -> 
     found = []
     for who, said in owed:
         known = login(who.room) if isinstance(who, RoomAudience) else ""
-        told = [replace(one, login=known) if isinstance(one, events.Unrated) else one for one in end]
+        told = [_needing(one, known) for one in end] if known else end
         found.append((who, [event for one in said for event in (told if isinstance(one, events.Finished) else (one,))]))
     return found
+
+
+def _needing(event: Event, login: str) -> Event:
+    """Say what to log in to where an account is all that lacks."""
+    lacks = isinstance(event, events.Unrated) and event.reason == Void.ACCOUNT
+    return events.LoginNeeded(event.code, event.seats, login) if lacks else event  # type: ignore[attr-defined]
 
 
 def _absent(sheet: Sheet, made: Sequence[dict[str, Any]]) -> tuple[Seat, ...]:

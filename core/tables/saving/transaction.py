@@ -198,7 +198,9 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
-    guides = [(who, said) for who, said in split.items() if said and all(map(_is_hint, said))]  # what they speak of first
+    guides = [
+        (who, said) for who, said in split.items() if said and all(map(_is_hint, said))
+    ]  # what they speak of first
     others = {who: said for who, said in split.items() if (who, said) not in guides}
     if house.defaults.one_screen:
         return [*_on_one_screen(before.loaded.codec, others), *guides]

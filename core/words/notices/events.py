@@ -218,14 +218,20 @@ class GainedEnough(HouseEvent):
 class Unrated(HouseEvent):
     """Why a table that its game rates changes no rating, or (`partly`) none of some seats: see `ratings.Void`.
 
-    Of an `account` that does not last, and of teams that are rated whole (`teams`), the `seats` are told, and what
-    people log in to where it is told.
+    Of an `account` that does not last, and of teams that are rated whole (`teams`), the `seats` are told.
     """
 
     code: str
     reason: str
     seats: tuple[Seat, ...] = ()
-    login: Name = ""
+
+
+class LoginNeeded(HouseEvent):
+    """A table changes no rating, as these were not logged in to what people log in to where it is told."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    login: Name
 
 
 class SecretTold(HouseEvent):
@@ -237,6 +243,12 @@ class SecretTold(HouseEvent):
     code: str
     secret: str = ""
     analysis: bool = False
+
+
+class LevelOffered(HouseEvent):
+    """The only person at a table lost to players of the house, who can play otherwise the next time."""
+
+    code: str
 
 
 class ReplayShown(HouseEvent):

@@ -178,22 +178,25 @@ class HostPassedOn(OfSetup):
 
 
 class BotsSeated(OfSetup):
-    """The house will fill this many seats; `first`: it goes easy on somebody whose first tables these are."""
+    """The house will fill this many seats."""
 
     chatter: ClassVar[bool] = True
     anew: ClassVar[bool] = True
     code: str
     bots: int
     level: Level = Level.STRONG
-    first: bool = False
 
 
 class FairFirst(OfSetup):
-    """The house will go easy on somebody whose first tables these are, who may start with so many players of it."""
+    """The house goes easy on somebody whose first tables these are, by the so many players of it that would sit there.
+
+    `seated`: they were just told of.
+    """
 
     chatter: ClassVar[bool] = True
     code: str
     bots: int
+    seated: bool
 
 
 class WindowExtended(OfSetup):

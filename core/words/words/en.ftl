@@ -148,16 +148,13 @@ event-bots-seated = { $bots ->
         [strong] {""}
        *[other] , {$level} ones
     }.
-}{ $first ->
-    [yes] {" "}They go easy on newcomers{ $buttons ->
-        [yes] .
-       *[no] : `{$p}bots {$bots} strong` for their best.
-    }
-   *[no] {""}
 }
-event-fair-first = Computer players go easy on newcomers: { $bots ->
-    [one] `{$p}bots 1 strong` for its best.
-   *[other] `{$p}bots {$bots} strong` for their best.
+event-fair-first = { $seated ->
+    [yes] They go easy on newcomers
+   *[no] Computer players go easy on newcomers
+}{ $buttons ->
+    [yes] .
+   *[no] : `{$p}bots {$bots} strong` for their best.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -295,10 +292,7 @@ event-unrated = { $reason ->
     [account] No ratings change, since {$seats} { $seats_count ->
         [one] wasn't
        *[other] weren't
-    } logged in when it started. { $login_key ->
-        [none] A table counts if at least two people are.
-       *[some] Log in to {$login}: a table counts if at least two people are.
-    }
+    } logged in when it started. A table counts if at least two people are.
     [teams] No ratings change, since {$seats} { $seats_count ->
         [one] wasn't
        *[other] weren't
@@ -314,12 +308,20 @@ row-rated-seat = {$seat} {$number}{ $sure ->
    *[no] ?
 }
 gap-rated-seat = {", "}
+event-login-needed = No ratings change, since {$seats} { $seats_count ->
+    [one] wasn't
+   *[other] weren't
+} logged in when it started. Log in to {$login}: a table counts if at least two people are.
 event-secret-told = { $buttons ->
     [yes] Now all { $chance } of `{$code}` can be checked.
    *[no] What now? `{$p}again`: play once more · { $analysis ->
         [yes] `{$p}analysis`: your costliest choice ·{" "}
        *[no] {""}
     }`{$p}verify {$code}`: check the { $chance }.
+}
+event-level-offered = Another try? { $buttons ->
+    [yes] Choose how well the computer plays.
+   *[no] Choose how well the computer plays: `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
@@ -1094,6 +1096,12 @@ button-mix = Mix them in
 form-words = Words of yours for the { $chance } (any will do; everybody sees them)
 form-bots = Computer players
 button-again = Play again
+button-again-level = Again: { $level ->
+    [easy] easy
+    [fair] fair
+   *[strong] strong
+}
+form-level = Play again, computer players:
 button-again-with = Play again with {$names}
 button-analysis = Look back at my choices
 button-verify = Check the { $chance }

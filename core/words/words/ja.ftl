@@ -116,14 +116,14 @@ event-bots-seated = { $bots ->
         [easy] {$level}
        *[fair] {$level}の
     }CPUが{$bots}人参加します。
-}{ $first ->
-    [yes] はじめのうちは手加減します。{ $buttons ->
-        [yes] {""}
-       *[no] 本気の相手なら：`{$p}bots {$bots} strong`
-    }
-   *[no] {""}
 }
-event-fair-first = はじめのうちは、CPUが手加減します。本気の相手なら：`{$p}bots {$bots} strong`
+event-fair-first = はじめのうちは{ $seated ->
+    [yes] {""}
+   *[no] 、CPUが
+}手加減します。{ $buttons ->
+    [yes] {""}
+   *[no] 本気の相手なら：`{$p}bots {$bots} strong`
+}
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
    *[other] { $left ->
@@ -218,10 +218,7 @@ event-ratings-told = { $enough ->
 event-gained-enough = {$seats}さんは、今日は同じ相手からこれ以上レートを上げられません。負ければ下がります。
 event-unrated = { $reason ->
     [partly] {$seats}さんは開始時にログインしていなかったので、この卓では変わりません。
-    [account] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{ $login_key ->
-        [none] 2人以上がログインしていると対象になります。
-       *[some] {$login}でログインした人が2人以上いる卓が対象です。
-    }
+    [account] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。2人以上がログインしていると対象になります。
     [teams] {$seats}さんが開始時にログインしていなかったので、レートは変わりません。チーム戦は全員のログインが必要です。
     [absent] 最後まで残った人がいないので、レートは変わりません。
    *[other] 同順位が多すぎるので、レートは変わりません。
@@ -234,12 +231,17 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
    *[no] ？
 }
 gap-rated-seat = 、
+event-login-needed = {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{$login}でログインした人が2人以上いる卓が対象です。
 event-secret-told = { $buttons ->
     [yes] これで `{$code}` の{ $chance }をすべて確認できます。
    *[no] もう一戦は `{$p}again`、{ $analysis ->
         [yes] 感想戦は `{$p}analysis`、
        *[no] {""}
     }{ $chance }の確認は `{$p}verify {$code}` です。
+}
+event-level-offered = { $buttons ->
+    [yes] CPUの強さを選んで、もう一戦どうぞ。
+   *[no] もう一戦どうですか？ CPUの強さを選べます：`{$p}again easy`、`{$p}again fair`、`{$p}again strong`
 }
 event-replay-shown = `{$code}` をもう一度たどる：{$link}
 event-table-suspended = { $reason ->
@@ -991,6 +993,12 @@ button-mix = 混ぜる
 form-words = { $chance }に混ぜる言葉（何でもかまいません。全員に見えます）
 form-bots = CPUの人数
 button-again = もう一度
+button-again-level = { $level ->
+    [easy] 弱いCPUと
+    [fair] ふつうのCPUと
+   *[strong] 強いCPUと
+}もう一度
+form-level = もう一度（CPUの強さ）：
 button-again-with = {$names}さんともう一度
 button-analysis = 自分の感想戦
 button-verify = { $chance }を確認
