@@ -11,8 +11,8 @@ from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
 from adapters.console.room import NETWORK, ConsoleAdapter
 from adapters.console.room import Keyboard as Typed
-from core.engine import COMPANY
 from core.app.terminal import settings
+from core.engine import COMPANY
 from core.house import Defaults
 from tests.newcomers.evening import SHORT, Door
 from tests.newcomers.house import House, plugins

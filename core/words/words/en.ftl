@@ -908,6 +908,7 @@ verify-house = { $finding ->
     [long] Checking the computer's moves takes too long for me here; `croupier verify` can do it.
    *[other] The computer's moves can't be replayed: its players have changed since.
 }
+say-lesson = Your costliest choice: {$remark}
 analysis-fine = {$name}: nothing costly. Well played!
 analysis-nobody = Nobody chose anything at `{$code}`.
 analysis-none = {$game} has no analysis: it can't weigh moves one by one.

@@ -715,6 +715,7 @@ verify-house = { $finding ->
     [long] CPUの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
    *[other] CPUの手は選び直せません。当時と今とでは打ち方が違います。
 }
+say-lesson = いちばん惜しかった一手：{$remark}
 analysis-fine = {$name}さん：大きな損はなし。お見事です。
 analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
 analysis-none = {$game}には感想戦がありません。一手ずつの損得を計算できないゲームです。
