@@ -18,10 +18,10 @@ async def ended(stage: Stage, wins: bool) -> list[str]:
     for _ in range(20):
         [playing] = stage.app.tables
         told = await said(stage, "bots 1") + await said(stage, "start")
-        while playing.sheet.phase == "running":
+        while playing.state is None or playing.state.outcome is None:
             for words in ("r", "k" if wins else "r"):
                 told = await said(stage, words) + [line for _, line in await stage.advance(20)]
-                if playing.sheet.phase != "running":
+                if playing.state.outcome is not None:
                     break
         if (0 in playing.state.outcome.ranking[0]) == wins:
             return told

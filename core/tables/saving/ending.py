@@ -11,6 +11,7 @@ from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
 from core.tables.snapshot import Owed, Snapshot
 from core.words.notices import events
+from core.words.notices.house_event import HouseEvent
 
 _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
 """What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
@@ -23,7 +24,6 @@ def end(
     outcome: Outcome,
     wall: float,
     owed: Owed,
-    login: Callable[[int], str],
 ) -> tuple[Sheet, Owed]:
     """Keep a result for every seat, what it won or lost of the game's tally, and ratings.
 
@@ -51,23 +51,25 @@ def end(
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
             home = queries.home_of(connection, accounts[seat]["account_id"] or 0, whose)
             results.add_tally(connection, table.room.id, home, game.tally, amount)
-    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told], login)
+    return sheet, _with_end(owed, [ending(sheet, game, outcome)[0], *told])
 
 
-def _with_end(owed: Owed, end: Sequence[Event], login: Callable[[int], str]) -> Owed:
+def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
     """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
-    found = []
-    for who, said in owed:
-        known = login(who.room) if isinstance(who, RoomAudience) else ""
-        told = [_needing(one, known) for one in end] if known else end
-        found.append((who, [event for one in said for event in (told if isinstance(one, events.Finished) else (one,))]))
-    return found
+    return [
+        (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
+        for who, said in owed
+    ]
 
 
-def _needing(event: Event, login: str) -> Event:
-    """Say what to log in to where an account is all that lacks."""
-    lacks = isinstance(event, events.Unrated) and event.reason == Void.ACCOUNT
-    return events.LoginNeeded(event.code, event.seats, login) if lacks else event  # type: ignore[attr-defined]
+def with_logins(owed: Owed, login: Callable[[int], str]) -> Owed:
+    """Say to each room in the words of its network what people log in to."""
+    return [
+        (who, [one.told_where(login(who.room)) if isinstance(one, HouseEvent) else one for one in said])
+        if isinstance(who, RoomAudience)
+        else (who, said)
+        for who, said in owed
+    ]
 
 
 def _absent(sheet: Sheet, made: Sequence[dict[str, Any]]) -> tuple[Seat, ...]:

@@ -133,7 +133,8 @@ def _transaction(
         messages.forget_said(connection, number)
         queries.beat(connection, now)  # so that no clock ever starts later than the time after a restart
         if ends:
-            after, told = ending.end(connection, before, after, state.outcome, wall, owed, house.login)
+            after, told = ending.end(connection, before, after, state.outcome, wall, owed)
+            told = ending.with_logins(told, house.login)
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
@@ -198,13 +199,11 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
-    guides = [
-        (who, said) for who, said in split.items() if said and all(map(_is_hint, said))
-    ]  # what they speak of first
-    others = {who: said for who, said in split.items() if (who, said) not in guides}
+    guides = {who: said for who, said in split.items() if who != own and said and _is_hint(said[0])}
+    others = {who: said for who, said in split.items() if who not in guides} if guides else split
     if house.defaults.one_screen:
-        return [*_on_one_screen(before.loaded.codec, others), *guides]
-    return [*sorted(others.items(), key=lambda told: isinstance(told[0], RoomAudience)), *guides]
+        return [*_on_one_screen(before.loaded.codec, others), *guides.items()]  # behind what they speak of
+    return [*sorted(others.items(), key=lambda told: isinstance(told[0], RoomAudience)), *guides.items()]
 
 
 def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
