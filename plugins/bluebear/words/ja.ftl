@@ -230,9 +230,9 @@ refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個�
 refusal-out-of-game = あなたは脱落しています。
 
 event-bid-hint = 初めての方へ：見えている{ $face }は★を含めて{ $seen }個、隠れている{ $unseen }個のうち3分の1ほども数に入ります。{ $buttons ->
-    [yes] 「{ $face }が{ $count }個」なら
-   *[no] `{ $p }bid { $count } { $number }` なら
-}安全です。
+    [yes] 「{ $face }が{ $count }個」
+   *[no] `{ $p }bid { $count } { $number }`{" "}
+}がよさそうです。
 event-raise-hint = 初めての方へ：そのビッドは本当かもしれません。見えている{ $face }は★を含めて{ $seen }個なので、{ $buttons ->
     [yes] 「{ $face }が{ $count }個」に上げましょう。
    *[no] `{ $p }bid { $count } { $number }` で上げましょう。

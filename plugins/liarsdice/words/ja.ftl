@@ -470,5 +470,5 @@ event-raise-hint = 初めての方へ：本当かもしれません。見えて�
 }
 event-doubt-hint = 初めての方へ：{ $bidder }さんの「{ $face }が{ $count }個」には、見えない{ $unseen }個のうち{ $needed }個も必要です。{ $buttons ->
     [yes] ダウトしましょう。
-   *[no] `{ $p }liar` でダウトできます。
+   *[no] `{ $p }liar` と送ってみましょう。
 }
