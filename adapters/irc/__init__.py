@@ -12,4 +12,7 @@ from croupier.network import AdapterKind, Register, hookimpl
 @hookimpl
 def croupier_adapters(register: Register) -> None:
     """Register IRC."""
-    register(AdapterKind(KIND, IrcSettings, build, EXAMPLE, log_in=log_in, review=review, chats=r"[#&+!]\S+"))
+    chats = r"[#&+!]\S+"
+    register(
+        AdapterKind(KIND, IrcSettings, build, EXAMPLE, log_in=log_in, review=review, chats=chats, login="NickServ")
+    )

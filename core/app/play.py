@@ -18,6 +18,7 @@ from core import errors
 from core.app.server import App, serve, service_time
 from core.app.terminal import this_terminal
 from core.contract import Adapter
+from core.engine import COMPANY, company
 from core.engine.plugins import Plugins, load_all
 from core.house import Defaults, SchedulerTimers
 from core.storage import AlreadyOpen, Storage, Unusable
@@ -25,7 +26,6 @@ from core.words import nearest
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where people have written how their programs are to speak, the strongest first."""
-BOTS = 2
 PAUSE = 1.5
 """Seconds in which a player of the house thinks."""
 
@@ -80,7 +80,7 @@ def _defaults(lang: str, pause: float, clock: bool, typed: bool, web: bool, bots
         seconds=None if clock else 0.0,
         window=0 if typed else Defaults.window,
         one_screen=not web,
-        company=(BOTS if bots is None else bots) if typed else 0,
+        company=(COMPANY if bots is None else bots) if typed else 0,
     )
 
 
@@ -107,7 +107,7 @@ def _unasked(plugins: Plugins, game: str, bots: int | None) -> list[str]:
     loaded = plugins.words.get(game.split()[0].casefold())
     if loaded is None:
         return []
-    count = min(BOTS if bots is None else bots, loaded.game.seats[1] - 1)
+    count = company(loaded.game) if bots is None else min(bots, loaded.game.seats[1] - 1)
     return [game, *([f"bots {count}"] if count else [])]
 
 

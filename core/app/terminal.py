@@ -7,6 +7,7 @@ from functools import partial
 from pydantic import BaseModel
 
 from core.contract import Adapter, Level, Line
+from core.engine import company as usual_company
 from core.engine import described
 from core.engine.plugins import LoadedGame, Plugins
 from core.house import Defaults
@@ -89,7 +90,7 @@ def _entry(number: int, loaded: LoadedGame, house: Voice) -> str:
 def _setting_up(loaded: LoadedGame, house: Voice, defaults: Defaults) -> tuple[Line, ...]:
     """Say how a table of the game begins, and each of its options in a line."""
     voice, (least, most) = _spoken(loaded, house), loaded.game.seats
-    company = min(most - 1, max(defaults.company, least - 1)) if defaults.company else 0
+    company = usual_company(loaded.game, defaults.company) if defaults.company else 0
     rows = [(voice.command(typed), house.say(key)) for typed, key in ALWAYS]
     if least < most:
         another = min(company + 1, most - 1)

@@ -23,6 +23,7 @@ from core.contract.game import Event as Event
 from core.contract.game import Face as Face
 from core.contract.game import Game as Game
 from core.contract.game import GameOver as GameOver
+from core.contract.game import Guide as Guide
 from core.contract.game import Hidden as Hidden
 from core.contract.game import Illegal as Illegal
 from core.contract.game import Leave as Leave

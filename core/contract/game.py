@@ -243,6 +243,17 @@ class Analyst(Protocol):
         ...
 
 
+class Guide(Protocol):
+    """A module that guides somebody who plays a game for the first time, against the house alone."""
+
+    def hint(self, view: Any, seat: Seat, /) -> PrivateEvent | None:
+        """Give a private event marked `hint` on what an awaited seat may do now, from its own view; None for nothing.
+
+        Each kind is told once in a match. Rules need not know of it: it changes nothing of a table.
+        """
+        ...
+
+
 class Clock(Record):
     """Seconds to act (0: no limit), seconds of reserve behind them, and whether players may change them."""
 
@@ -292,6 +303,7 @@ class Game(Record):
     levels: Mapping[Level, int] = field(default_factory=dict)
     """By how many Elo points each level was measured above somebody new; empty where the house plays in one way."""
     analysis: Analyst | None = None
+    guide: Guide | None = None
 
     def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
         """Give how the house plays at a level; as well as it can at one that the game does not have."""

@@ -30,7 +30,7 @@ class AdapterKind:
     of people there for so long, and takes its traces away; it raises `CannotExamine` where nothing can be tried.
     `log_in(name, settings)` finds by one call, which nobody notices, whether the service lets us in.
     `review(name, settings)` tells without a connection what settings come to, beyond each key by itself; `chats` is the
-    pattern of the rooms that a configuration may name there.
+    pattern of the rooms that a configuration may name there, and `login` names what people log in to, if anything.
     `keep(replay)` writes a table that is over as one file of HTML, which needs no network to be read; `ValueError` says
     in a sentence what it lacks. One that is not `configured` has no sections: only the house itself asks for it.
     """
@@ -45,6 +45,7 @@ class AdapterKind:
     configured: bool = True
     review: Callable[[str, Any], Review] | None = None
     chats: str = r"\S+"
+    login: str = ""
 
 
 Register = Callable[[AdapterKind], None]

@@ -9,10 +9,13 @@ from core.engine.dice import Draw as Draw
 from core.engine.dice import NoDice as NoDice
 from core.engine.dice import SeededDice as SeededDice
 from core.engine.dice import label as label
+from core.engine.lobby import COMPANY as COMPANY
 from core.engine.lobby import MOST_WORDS as MOST_WORDS
 from core.engine.lobby import Lobby as Lobby
+from core.engine.lobby import company as company
 from core.engine.milestones import ending as ending
 from core.engine.milestones import judged as judged
+from core.engine.milestones import lost_alone as lost_alone
 from core.engine.milestones import opening as opening
 from core.engine.milestones import ranked as ranked
 from core.engine.milestones import ranks as ranks

@@ -38,6 +38,14 @@ SOUGHT_SECONDS = 20
 """How long a table that would begin waits for those who are out of sight."""
 MOST_WORDS = 80
 """Characters of words that somebody types for the dice."""
+COMPANY = 2
+"""Players of the house against whom somebody plays alone, unless they want others."""
+
+
+def company(game: Game, most: int = COMPANY) -> int:
+    """Tell how many players of the house make a game that somebody begins alone, at `most` unless it needs more."""
+    least, seats = game.seats
+    return min(seats - 1, max(most, least - 1))
 
 
 class Lobby:

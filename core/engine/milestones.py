@@ -23,7 +23,21 @@ def ending(sheet: Sheet, game: Game, outcome: Outcome) -> list[Event]:
     ranking = ranked(outcome, sheet.absent)
     reason = outcome.reason if ranking[0] == outcome.ranking[0] else "nobody-stayed" if len(ranking) == 1 else "absent"
     ended = events.Finished(sheet.code, reason, ranking[0], ranking, outcome.rated, stood_in)
-    return [ended, events.SecretTold(sheet.code, analysis=judged(sheet, game))] if sheet.reveal else [ended]
+    told: list[Event] = [ended]
+    if sheet.reveal:
+        told.append(events.SecretTold(sheet.code, analysis=judged(sheet, game)))
+    if lost_alone(sheet, game, outcome) is not None:
+        told.append(events.LevelOffered(sheet.code))
+    return told
+
+
+def lost_alone(sheet: Sheet, game: Game, outcome: Outcome) -> Seat | None:
+    """Find the seat of the only person at a table who stayed and lost to the house; None where it plays in one way."""
+    held = [seat for seat, sitter in enumerate(sheet.seats) if sitter.whose is not None]
+    if len(held) != 1 or not game.levels or len(outcome.ranking) < 2 or held[0] in outcome.ranking[0]:
+        return None
+    sitter = sheet.seats[held[0]]
+    return None if sitter.gone or sitter.stood_in_for else held[0]
 
 
 def judged(sheet: Sheet, game: Game) -> bool:

@@ -34,6 +34,7 @@ class Sitter(Record, omit_defaults=True):
     `bits` are what a browser of theirs added to the words.
     `room` is a guest's own room, None in the table's. `house_from` is the first action since which the house plays a
     seat without a person, `held_by` who had it before; a `novice` never played the game to an end before.
+    `hinted` are the kinds of hints that a novice was given, each once.
     `account` is the number of the one by which they had the seat at the start, 0 if nobody had it, and None at tables
     that are older; whether it was `lasting` then decides whether the seat counts for ratings.
     """
@@ -53,6 +54,7 @@ class Sitter(Record, omit_defaults=True):
     account: int | None = None
     lasting: bool = False
     bits: str = ""
+    hinted: tuple[str, ...] = ()
 
     @property
     def mixed(self) -> str:

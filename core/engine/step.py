@@ -1,16 +1,20 @@
 """One step of a running table, made in memory: an action, and what follows for clocks, words and the log."""
 
+import logging
 from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec import structs
 
+from core import errors
 from core.contract import Action, Clock, Codec, Event, Game, Leave, Outcome, Record, Seat, Start, Wait, replace
 from core.engine import clock, dice
 from core.engine.clock import Reserve
 from core.engine.milestones import ending
 from core.engine.sheet import Sheet
 from core.words.notices import events
+
+log = logging.getLogger(__name__)
 
 JUST_MOVED = 2.0
 """Seconds after an automatic move in which words that were typed for the turn before have no effect."""
@@ -233,7 +237,23 @@ class TableStep:
         self.change(running=running, waits=number, reserves=reserves, awaits_person=awaits, answered=False)
         prompted = tuple(seat for seat in persons if seat not in away)
         if prompted and not self.quiet:
+            self._guide(prompted)
             self.events.append(self.prompt(prompted, own.seconds))
+
+    def _guide(self, prompted: tuple[Seat, ...]) -> None:
+        """Guide somebody who plays for the first time, and against the house alone; a guide that fails says nothing."""
+        guide, seat = self.game.guide, prompted[0]
+        if guide is None or not self.sheet.seats[seat].novice or len(self.sheet.persons()) > 1:
+            return
+        try:
+            hint = guide.hint(self.game.rules.view(self.state, seat), seat)
+        except Exception as error:
+            log.error("the guide of %s failed: %s", self.game.name, errors.describe(error))
+            return
+        hinted = self.sheet.seats[seat].hinted
+        if hint is not None and type(hint).__name__ not in hinted:
+            self.change_seat(seat, hinted=(*hinted, type(hint).__name__))
+            self.events.append(hint)
 
     def _end(self, outcome: Outcome) -> None:
         self.quiet = False

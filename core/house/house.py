@@ -135,6 +135,11 @@ class House:
             prefix = self.private_prefix(player.account)
         return language, prefix, self.plain(room), network in self.manners and self.manners[network].buttons
 
+    def login(self, room: int) -> str:
+        """Name what people log in to on the network of a room, "" where that is nothing or not known."""
+        kind = self.plugins.kinds.get(network_of(self.rooms[room].key).partition(":")[0])
+        return kind.login if kind else ""
+
     def room_prefix(self, room: Room) -> str:
         """Tell what a command carries in a room."""
         manner = self.manners.get(room.network)

@@ -1,4 +1,4 @@
-"""Who is told outside of a table's room: of a new table, who wanted that, and of their turn, whose page is closed."""
+"""Who is told beside a table: of a new one, who wanted that; of a turn, whose page is closed; what a loss teaches."""
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -8,11 +8,13 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Bounded, Outbound, network_of, nobodys, replace
-from core.engine import Called, RoomAudience
+from core.contract import Appraisal, Bounded, Outbound, network_of, nobodys, replace
+from core.engine import Called, RoomAudience, judged, lost_alone
+from core.engine.proofs import verify
 from core.house import House, Room
 from core.house.people import Person, Wish, queries, subscriptions
 from core.house.ratings import sit_out
+from core.storage import queries as stored
 from core.tables.saving import Change, SavedTable, Written
 from core.words import Voice, markup
 from core.words.notices import lobby_events
@@ -211,3 +213,45 @@ class TurnCalls:
         number = f"turn:{table.number}:{table.sheet.waits}:{account}"
         message = Outbound(number, voice.lines(voice.say("say-page-turn", **named)), "answer", account=account)
         house.outbox.answer(("person", person.id), message)
+
+
+# -- what a table that somebody lost to the house alone has to teach -----------------------------------------------
+
+
+def teach(house: House, table: SavedTable) -> None:
+    """Have a table looked at that has just ended, where its room is one person's own, or the house is their company."""
+    sheet, game = table.sheet, table.loaded.game
+    if not (sheet.private or house.defaults.company) or not judged(sheet, game):
+        return
+    seat = lost_alone(sheet, game, table.state.outcome)
+    person = None if seat is None else sheet.seats[seat].person
+    if seat is not None and person is not None:
+        house.proofs.begin(person, f"lesson {table.code}", partial(_find_lesson, house, table, seat))
+
+
+async def _find_lesson(house: House, table: SavedTable, seat: int) -> None:
+    """Tell the costliest choice of a seat, if that was found in time; nobody asked, so nothing is said where not."""
+    try:
+        row = await house.storage.run(partial(stored.table_by_number, number=table.number))
+        actions = await house.storage.run(partial(stored.actions, table=table.number))
+        if row is None:
+            return
+        document = verify.document(table.sheet, actions, row.state)
+        found = await house.proofs.analyses.of(table.number, document, table.loaded, table.sheet.reveal)
+        if appraisal := dict(found.worst).get(seat):
+            _tell_lesson(house, table, appraisal)
+    except Exception as error:
+        log.error("table %s had nothing to teach: %s", table.code, errors.describe(error))
+
+
+def _tell_lesson(house: House, table: SavedTable, appraisal: Appraisal) -> None:
+    room, chat = table.room, table.presenter.chat(table.now, RoomAudience(table.room.id))
+    if chat is None:
+        return
+    prefix, plain = house.room_prefix(room), house.plain(room)
+    voice = Voice(table.loaded.texts, house.room_language(room), table.names(), prefix, plain=plain, strict=False)
+    said = voice.lines(voice.say("say-lesson", remark=voice.record(appraisal.remark)))
+    kind, number = chat
+    room_key, account = (room.key, "") if kind == "room" else ("", house.people.account(number))
+    message = Outbound(f"lesson:{table.number}", said, "answer", room_key, account, table=table.code, plain=plain)
+    house.outbox.answer(chat, message)

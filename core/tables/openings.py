@@ -33,7 +33,8 @@ class Opening:
     """What somebody opens: in which room a table of which game, with the words and options that they want it to have.
 
     `guest_room` is the host's room, None for the table's own; the `company` is called; who is `resting` would
-    be called too, but sits this one out. `bots` are how many players of the house sit there, and their level.
+    be called too, but sits this one out. `bots` are how many players of the house sit there, and their level, which is
+    `eased` for a newcomer.
     `instead` is their own table that closes for it, where nobody else has come yet.
     """
 
@@ -45,6 +46,7 @@ class Opening:
     company: Sequence[Called] = ()
     resting: Sequence[str] = ()
     bots: tuple[int, Level] = (0, Level.STRONG)
+    eased: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
     instead: Table | None = None
 

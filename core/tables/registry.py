@@ -9,7 +9,7 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from core import errors
-from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, dice, load_audience
+from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice, load_audience
 from core.house import PACES, House
 from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables.index import Index
@@ -69,6 +69,9 @@ class Tables(Index[Table]):
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
             lobby.seat_bots(*opening.bots)
+        if opening.eased:
+            count = opening.bots[0] or company(opening.loaded.game, self._house.defaults.company)
+            lobby.events.append(lobby_events.FairFirst(lobby.sheet.code, count, opening.bots[0] > 0))
         if opening.company or opening.resting:
             lobby.call(host.name, opening.company, opening.resting)
 
@@ -99,6 +102,7 @@ class Tables(Index[Table]):
             strategy=loaded.strategy_digest,
             form=self.form,
             private=room.owner is not None,
+            level=opening.bots[1],
             options=dict(opening.options),
             seconds=self._house.seconds(room),
             pace=PACES[settings.pace],

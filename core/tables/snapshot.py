@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from core.contract import Action, Codec, Event, GameOver, Level, PrivateEvent, Seat, adapter, records
-from core.engine import JUST_MOVED, Audience, NoDice, Sheet, TableStep, clock, in_time
+from core.engine import JUST_MOVED, Audience, NoDice, Sheet, TableStep, clock, in_time, lost_alone
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.words.notices import events, lobby_events
@@ -58,6 +58,11 @@ class Snapshot(NamedTuple):
     @property
     def live(self) -> bool:
         return self.sheet.phase in ("lobby", "running", "paused")
+
+    def lost_alone(self) -> bool:
+        """Tell whether it is over, and the only person at it lost to the house."""
+        outcome = self.state.outcome if self.sheet.phase == "ended" and self.state is not None else None
+        return outcome is not None and lost_alone(self.sheet, self.loaded.game, outcome) is not None
 
     def awaits(self, person: int) -> bool:
         return self.sheet.seat_of(person) in self.awaited()

@@ -16,7 +16,7 @@ from core.engine import (
 )
 from core.house import House
 from core.storage import StaleWriter
-from core.tables import steps
+from core.tables import notify, steps
 from core.tables.index import Index
 from core.tables.saving import (
     BY_ITSELF,
@@ -130,6 +130,7 @@ class Table(SavedTable):
     def stored(self, written: Written) -> None:
         """Stand as is stored by now, and owe what happened to whom it is told."""
         house, table = self._house, written.table
+        ends = table.sheet.phase == "ended" != self.sheet.phase
         self.unsaved = False
         self.stand_as(table, written.not_after)
         waiting = self.owing(written)
@@ -140,6 +141,8 @@ class Table(SavedTable):
         if table.sheet.phase == "ended" and house.pages:
             house.seating.ended.put_nowait(self.number)
         house.seating.tell(self.code, table.version)
+        if ends:
+            notify.teach(house, self)
 
     async def _fail(self, error: BaseException) -> None:
         self._house.game_failed(error)

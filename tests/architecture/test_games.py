@@ -42,6 +42,7 @@ FUNCTIONS = {
     "expire": {"strategy.py", "strategy/__init__.py"},
     "bot": {"strategy.py", "strategy/__init__.py"},
     "appraise": {"analysis.py"},
+    "hint": {"hints.py"},
 }
 """Where a function of the contract stands."""
 
@@ -142,7 +143,8 @@ def test_records_stand_in_the_file_of_their_kind(folder: Path) -> None:
         for node in tree.body:
             if isinstance(node, ast.ClassDef):
                 kinds = above[node.name] & RECORDS.keys()
-                assert {RECORDS[base] for base in kinds} <= {name}, f"{folder.name}: {node.name} in {name}"
+                guides = name == "hints.py" and kinds == {"PrivateEvent"}  # what rules need not know of
+                assert guides or {RECORDS[base] for base in kinds} <= {name}, f"{folder.name}: {node.name} in {name}"
 
 
 @each_game

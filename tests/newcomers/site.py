@@ -80,8 +80,6 @@ class Site(Company):
             await friend.presses(words["join"], words=found.text(), name=friend.newcomer.name)
             await self.house.read()
         await self.settle()
-        if game == "liarsteams":
-            await self._fill(host, 4 - len(self.readers))
         await self._begin(host)
 
     async def _wrong_doors(self, reader: Reader, label: str) -> None:
@@ -92,11 +90,6 @@ class Site(Company):
         await reader.presses(reader.words["join"], name=reader.newcomer.name, words="nobody")
         self._told(reader)
         await reader.loads("/")
-
-    async def _fill(self, host: Reader, many: int) -> None:
-        paper = next(one for one in host.papers() if any(label == str(many) for label, _ in one.buttons))
-        await host.sends(paper, str(many), [])
-        await self.settle()
 
     async def _begin(self, host: Reader) -> None:
         """Begin, unless the table was full and did."""

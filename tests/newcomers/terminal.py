@@ -11,8 +11,8 @@ from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
 from adapters.console.room import NETWORK, ConsoleAdapter
 from adapters.console.room import Keyboard as Typed
-from core.app.play import BOTS
 from core.app.terminal import settings
+from core.engine import COMPANY
 from core.house import Defaults
 from tests.newcomers.evening import SHORT, Door
 from tests.newcomers.house import House, plugins
@@ -20,7 +20,7 @@ from tests.newcomers.newcomer import TITLES, WHISPER, Newcomer
 
 ONLY = re.compile(r"  (?:\(only |（)(\w+?)(?:\)|さんだけに）) ")
 LISTED = re.compile(r" *(\d)  (.+?) ?[(（]")
-KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=BOTS)
+KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=COMPANY)
 """How `croupier play` is at a keyboard: nobody is hurried, and the house fills seats."""
 Above = Callable[[Callable[[], None]], Awaitable[None]]
 COMMAND = re.compile(r"`([^`]+)`")

@@ -48,7 +48,7 @@ async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_
         "ann| Dice poker, private table a2: start when you like. bots 3 sets how many computer players "
         "join, invite lets a friend in. No clock runs while you play only against the computer."
     )
-    assert told[-1].endswith("2 computer players will join.")
+    assert told[-1].endswith("will join, fair ones. They go easy on newcomers: bots 2 strong for their best.")
     assert await stage.advance(GONE_ON_FOR_EVER) == []
     assert await said(stage, "ann", "status") == [
         "ann| Dice poker a2, waiting for players: ann (1 of 10, and 2 computer players). The host can start."
@@ -56,9 +56,9 @@ async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_
     assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started yet: its host can start it."]
     begun = await said(stage, "ann", "start")
     assert {line.partition("|")[0] for line in begun} == {"ann"}
-    assert begun[-1].endswith("Roll your five dice with r.")
+    assert begun[-2].endswith("Roll your five dice with r.") and begun[-1].startswith("ann| First match: ")
     [(_, only)] = await stage.advance(GONE_ON_FOR_EVER)
-    assert only.startswith("Ada rolls"), "the house plays, and nobody has a clock"
+    assert only.startswith("Anton rolls"), "the house plays, and nobody has a clock"
     rolled = await said(stage, "ann", "r")
     assert rolled[0].startswith("ann| ann: You decide first, with")
     assert rolled[0].endswith("r rerolls all.")
@@ -213,7 +213,7 @@ async def test_a_private_table_and_one_of_a_room_are_told_apart(stage: Stage) ->
     await stage.say("ann", "!start")
     await said(stage, "ann", "dicepoker")
     begun = await said(stage, "ann", "start")
-    assert all(line.startswith("ann| ann: #b2 ") for line in begun)
+    assert all(line.startswith(("ann| b2: First match: ", "ann| ann: #b2 ")) for line in begun)
     assert all(line.startswith(("ann| #b2 ", "ann| ann: #b2 ")) for line in await said(stage, "ann", "r"))
     assert any(who == "room" for who, _ in await stage.say("ann", "!bid 1 2"))
 
@@ -227,7 +227,7 @@ async def test_buttons_of_a_private_table(stage: Stage) -> None:
     assert (opened.account, opened.room, opened.table, opened.kind) == ("stage/ann", "", "a2", "news")
     labels = [choice.label for row in opened.choices for choice in row]
     assert labels[:4] == ["Start", "Invite", "3 computer players", "Leave"]
-    assert labels[4:] == ["Words for the dice", "Easy computer players"]
+    assert labels[4:] == ["Words for the dice", "Strong computer players"]
     invitation = (await said(stage, "ann", "a2 invite", pressed=True))[-1]
     assert "join " in invitation
     await said(stage, "ann", "a2 start", pressed=True)

@@ -17,6 +17,7 @@ USAGES = {
     "try": "try VERB ...",
     "option": "option [NAME [VALUE]]",
     "bots": "bots NUMBER [LEVEL]",
+    "again": "again [LEVEL]",
     "replace": "replace [NAME]",
     "help": "help [VERB, GAME or all]",
     "rules": "rules [GAME]",

@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from core.contract import Leave, Level, Refusal, Seat, network_of
+from core.contract import Game, Leave, Level, Refusal, Seat, network_of
 from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
 from core.engine import Lobby, described
+from core.engine import company as usual_company
 from core.engine.plugins import LoadedGame
 from core.house import Room
-from core.house.ratings import sit_out
+from core.house.ratings import results, sit_out
 from core.tables import Opening, Table, invitation
 from core.tables.views import ASKING, names
 from core.words import markup, matching, nearest, normalise
@@ -20,8 +21,8 @@ from core.words.notices.refusals import Refused
 
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
-HOUSE = 2
-"""Players of the house at a private table, unless its host wants others."""
+NEWCOMER = 3
+"""Tables of a game that somebody finishes before the house plays against them alone as well as it can."""
 _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 
@@ -44,14 +45,24 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     lobby = ctx.tables.lobby_of(room)
     alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
     instead = lobby if lobby and alone and lobby.loaded is not loaded else None
-    bots = min(HOUSE, loaded.game.seats[1] - 1) if room.owner is not None else 0
-    opening = Opening(room, loaded, ctx.person, words, bots=(bots, Level.STRONG), instead=instead)
+    bots = usual_company(loaded.game) if room.owner is not None else 0
+    eased = bool(bots or ctx.house.defaults.company) and await _is_newcomer(ctx, loaded.game)
+    level = Level.FAIR if eased else Level.STRONG
+    opening = Opening(room, loaded, ctx.person, words, bots=(bots, level), eased=eased, instead=instead)
     if instead and (ctx.is_on_page or instead.sheet.invitation):
         await ctx.tables.check(opening)
         if not _was_asked(ctx, key := (ctx.person.id, f"{instead.code} closes")):
             ctx.refuse(refusals.SureToOpen(instead.code), loaded, on_sent=_asked(ctx, key))
             return
     await ctx.tables.open(opening, ctx.cause)
+
+
+async def _is_newcomer(ctx: Context, game: Game) -> bool:
+    """Tell whether these are somebody's first tables of a game that the house can play less well than it does."""
+    if Level.FAIR not in game.levels:
+        return False
+    find = partial(results.finished, game=game.name, person=ctx.person.id, most=NEWCOMER)
+    return await ctx.house.storage.run(find) < NEWCOMER
 
 
 async def new(ctx: Context) -> None:
@@ -182,12 +193,17 @@ async def bots(ctx: Context) -> None:
     """Let the house take seats: `bots [N] [LEVEL]`."""
     table = _hosted(ctx)
     words = [normalise(word).casefold() for word in ctx.command.words()]
-    chosen = [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
+    chosen = _levels(ctx, words)
     counts = [int(word[:4]) for word in words if word.isascii() and word.isdigit()]
     if max(len(chosen), len(counts)) > 1 or len(chosen) + len(counts) < len(words):
         raise Refused(refusals.Usage(f"{ctx.prefix}bots 2"))
     count = counts[0] if counts else max(1, table.sheet.bots if chosen else 1)
     await _rearrange(ctx, table, lambda lobby: lobby.seat_bots(count, chosen[0] if chosen else None))
+
+
+def _levels(ctx: Context, words: list[str]) -> list[Level]:
+    """List the levels of the house's players that are among typed words."""
+    return [level for level in Level if {level, *ctx.house.texts.variants(f"typed-value-{level}")} & {*words}]
 
 
 async def option(ctx: Context) -> None:
@@ -242,10 +258,18 @@ async def again(ctx: Context) -> None:
         guest_room=room,
         company=company,
         resting=resting,
-        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), table.sheet.level),
+        bots=(sum(sitter.person is None for sitter in table.sheet.seats if not sitter.gone), _again_at(ctx, table)),
         options=table.sheet.options,
     )
     await ctx.tables.open(opening, ctx.cause)
+
+
+def _again_at(ctx: Context, table: Table) -> Level:
+    """Return the level of a table that is opened anew: the one that is said, `again easy`, or that of before."""
+    said = _levels(ctx, [normalise(word).casefold() for word in ctx.command.words()])
+    if said and said[0] not in (*table.loaded.game.levels, Level.STRONG):
+        raise Refused(refusals.NoSuchLevel(table.loaded.name, said[0]))
+    return said[0] if said else table.sheet.level
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:

@@ -95,6 +95,8 @@ def inspect(game: Game, codec: Codec) -> None:
         raise Defect(f"its strategy has no function {', '.join(lacking)}")
     if game.analysis is not None and not callable(getattr(game.analysis, "appraise", None)):
         raise Defect("its analysis has no function appraise")
+    if game.guide is not None and not callable(getattr(game.guide, "hint", None)):
+        raise Defect("its guide has no function hint")
     if not _are_seats(game.seats):
         raise Defect(f"its seats are {game.seats!r}, which should be two numbers such as (2, 6)")
     if not game.clocks or not all(isinstance(clock, Clock) and clock.seconds >= 0 for clock in game.clocks.values()):

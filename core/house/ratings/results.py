@@ -16,6 +16,10 @@ _MOVES = Statement(
 )
 _PLAYED = Statement("SELECT id FROM result WHERE game = :game AND person_id = :person LIMIT 1")
 
+_FINISHED = Statement(
+    "SELECT count(*) FROM (SELECT 1 FROM result WHERE game = :game AND person_id = :person LIMIT :most) some"
+)
+
 
 class Moves(NamedTuple):
     """In how many waits a seat moved, in how many of them the clock alone did, and whether it left while it played."""
@@ -71,6 +75,11 @@ def novices(connection: Connection, game: str, persons: Collection[int]) -> froz
     return frozenset(
         person for person in persons if _PLAYED.value(connection, {"game": game, "person": person}) is None
     )
+
+
+def finished(connection: Connection, game: str, person: int, most: int) -> int:
+    """Count the tables of a game that somebody has played to an end, up to so many."""
+    return int(_FINISHED.value(connection, {"game": game, "person": person, "most": most}) or 0)
 
 
 def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from core.house.ratings.chain import SURE_AFTER, Standing, chain
-from core.house.ratings.eligibility import Fared
+from core.house.ratings.eligibility import Fared, Void
 from core.house.ratings.ledger import DAY
 from core.storage import Statement
 from core.words import shortened, stem
@@ -18,6 +18,8 @@ ACTIVE = 30 * 86400.0
 """Seconds after the last table until which somebody is on the lists."""
 RECENT = 100
 """Tables that are looked at to tell how often somebody stayed to the end."""
+SCORED = 2000
+"""Newest results of a room that are looked at for those who have no rating."""
 OVER_ONE = 10
 """Wins a day over one person that count on the list of a month."""
 _AT_ONCE = 500
@@ -59,6 +61,10 @@ _OF_ROOM = Statement(
     "FROM result r "
     "WHERE r.room_id = :room AND r.id < :below ORDER BY r.id DESC LIMIT :most"
 )
+_SCORED = Statement(
+    "SELECT table_id, person_id, place, void, moves, auto, gone, game, at FROM result "
+    "WHERE room_id = :room ORDER BY id DESC LIMIT :most"
+)
 _HISTORY = (
     "SELECT t.code, r.game, CASE WHEN EXISTS (SELECT 1 FROM result o WHERE o.table_id = r.table_id AND o.place > 1) "
     "THEN r.place ELSE 0 END, r.seats, r.gain, r.at FROM result r JOIN game_table t ON t.id = r.table_id "
@@ -74,6 +80,16 @@ class Leader(NamedTuple):
     name: str
     person: int
     standing: Standing
+
+
+class Score(NamedTuple):
+    """How many tables among people somebody won of those that they played in a room lately, and whether logged in."""
+
+    name: str
+    person: int
+    wins: int
+    tables: int
+    lasting: bool
 
 
 class Named(NamedTuple):
@@ -111,6 +127,30 @@ def is_shown(connection: Connection, person: int) -> bool:
     return _NAMES.run(connection, {"person": person}).fetchone() is not None
 
 
+def scores(connection: Connection, room: int, game: str, now: float, own: int = 0) -> list[Score]:
+    """List how those fare who play in a room, rated or not, the best first; nobody who does not want that, but one."""
+    tables: dict[int, list[Any]] = defaultdict(list)
+    for row in _SCORED.run(connection, {"room": room, "most": SCORED}).fetchall():
+        if row[7] == game and row[2] and row[8] >= now - ACTIVE and row[1] is not None:
+            tables[row[0]].append(row)
+    found: dict[int, Score] = {}
+    for seats in tables.values():
+        if len({row[1] for row in seats}) > 1:
+            for row in seats:
+                _add(found, row, any(other[2] > row[2] for other in seats))
+    ranked = sorted(found.values(), key=lambda one: (-one.wins, one.tables, one.person))
+    names = ((one, _NAMES.run(connection, {"person": one.person}).fetchone()) for one in ranked)
+    return [one._replace(name=str(name[0]) if name else "") for one, name in names if name or one.person == own]
+
+
+def _add(found: dict[int, Score], row: Any, ahead: bool) -> None:
+    """Count a table of somebody's, the newest of which tells whether they are logged in."""
+    _, person, place, void, *made, _, _ = row
+    before = found.get(person, Score("", person, 0, 0, void != Void.ACCOUNT))
+    won = place == 1 and ahead and not Fared(0, person, place, -1, *made).absent
+    found[person] = before._replace(wins=before.wins + won, tables=before.tables + 1)
+
+
 def _listed(room: int, game: str, now: float, everywhere: bool = False) -> dict[str, Any]:
     """Say who is on a list; that of everywhere has those alone who want that."""
     hidden = "room" if everywhere or not room else ""
@@ -122,6 +162,12 @@ def leaders(connection: Connection, room: int, game: str, now: float, most: int)
     listed = _listed(room, game, now)
     count = int(_COUNTED.run(connection, listed).fetchall()[0][0])
     return count, list(_best(connection, listed, most))
+
+
+def beginners(connection: Connection, room: int, game: str, now: float, most: int) -> list[Leader]:
+    """List the best of those in a chain who have too few tables to be among its leaders."""
+    listed = {**_listed(room, game, now), "least": 1}
+    return [leader for leader in _best(connection, listed, most + MOST_SUCH) if not leader.standing.sure][:most]
 
 
 def ladder(

@@ -1,23 +1,29 @@
 """A table that ends: what is kept of each seat, of tallies and of ratings, in the transaction that ends it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
 
 from core.contract import Event, Game, Outcome, Seat, replace
-from core.engine import Sheet, ending, ranked
+from core.engine import RoomAudience, Sheet, ending, ranked
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
 from core.tables.snapshot import Owed, Snapshot
 from core.words.notices import events
+from core.words.notices.house_event import HouseEvent
 
 _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
 """What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
 
 
 def end(
-    connection: Connection, table: Snapshot, sheet: Sheet, outcome: Outcome, wall: float, owed: Owed
+    connection: Connection,
+    table: Snapshot,
+    sheet: Sheet,
+    outcome: Outcome,
+    wall: float,
+    owed: Owed,
 ) -> tuple[Sheet, Owed]:
     """Keep a result for every seat, what it won or lost of the game's tally, and ratings.
 
@@ -52,6 +58,16 @@ def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
     """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
     return [
         (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
+        for who, said in owed
+    ]
+
+
+def with_logins(owed: Owed, login: Callable[[int], str]) -> Owed:
+    """Say to each room in the words of its network what people log in to."""
+    return [
+        (who, [one.told_where(login(who.room)) if isinstance(one, HouseEvent) else one for one in said])
+        if isinstance(who, RoomAudience)
+        else (who, said)
         for who, said in owed
     ]
 

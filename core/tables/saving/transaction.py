@@ -134,6 +134,7 @@ def _transaction(
         queries.beat(connection, now)  # so that no clock ever starts later than the time after a restart
         if ends:
             after, told = ending.end(connection, before, after, state.outcome, wall, owed)
+            told = ending.with_logins(told, house.login)
             if after.absent and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
@@ -188,7 +189,7 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
     Rooms that ask come last, for what they ask may be answered by what each was told alone.
     """
     happened = [*happened, *_shown_again(house, before.sheet, sheet)]
-    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and e.hint) or _is_for(house, sheet, e)]
+    wanted = [e for e in happened if not (isinstance(e, PrivateEvent) and _is_hint(e)) or _is_for(house, sheet, e)]
     split = by_audience(wanted, sheet.room)
     known, after = before.sheet.guest_rooms(), sheet.guest_rooms()
     own = RoomAudience(sheet.room)
@@ -199,9 +200,11 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
+    guides = {who: said for who, said in split.items() if who != own and said and _is_hint(said[0])}
+    others = {who: said for who, said in split.items() if who not in guides} if guides else split
     if house.defaults.one_screen:
-        return _on_one_screen(before.loaded.codec, split)
-    return sorted(split.items(), key=lambda told: isinstance(told[0], RoomAudience))
+        return [*_on_one_screen(before.loaded.codec, others), *guides.items()]  # behind what they speak of
+    return [*sorted(others.items(), key=lambda told: isinstance(told[0], RoomAudience)), *guides.items()]
 
 
 def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
@@ -233,6 +236,10 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
             above = (codec.load(list(stored)) for stored in event.shown)
             return {number, *(again for shown in above for again in retold(shown, said))}
     return set()
+
+
+def _is_hint(event: Event) -> bool:
+    return isinstance(event, PrivateEvent) and event.hint
 
 
 def _is_for(house: House, sheet: Sheet, event: PrivateEvent) -> bool:

@@ -1,6 +1,6 @@
 """Buttons: those of a table that is set up or over, and the forms of a running one laid out in rows of buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from core.contract import Choice, Field, Form, Game, Value
@@ -30,10 +30,19 @@ def lobby(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     return (*rows, (button,))
 
 
-def ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
-    """Return the buttons of a table that is over."""
+def ended(sheet: Sheet, voice: Voice, game: Game, lost: bool = False) -> Rows:
+    """Return the buttons of a table that is over; whoever `lost` to the house alone chooses its level."""
     if sheet.phase != "ended":
         return ()
+    return (*_ended(sheet, voice, game), *([tuple(_again(sheet, voice, game))] if lost else []))
+
+
+def _again(sheet: Sheet, voice: Voice, game: Game) -> Iterator[Choice]:
+    for level in game.levels:
+        yield _button(voice, voice.say("button-again-level", level=level), f"{sheet.code} again {level}")
+
+
+def _ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     verify = _button(voice, voice.say("button-verify"), f"{sheet.code} verify {sheet.code}")
     first = (*_verbs(sheet, voice, "button-again", primary="button-again"), verify)
     if not judged(sheet, game):

@@ -237,7 +237,8 @@ def between(table: Snapshot, seat: Seat | None, host: bool, voice: Voice, after:
     if seat is None:
         return ()
     if table.sheet.phase == "ended":
-        return (_following(*after, voice) if after[0] else _form(table, "again", voice),)
+        following = _following(*after, voice) if after[0] else _form(table, "again", voice)
+        return (following, _levels(table, voice)) if table.lost_alone() else (following,)
     if table.sheet.phase != "lobby":
         return ()
     set_up = (_form(table, "start", voice), _bots(table, voice)) if host else ()
@@ -267,6 +268,14 @@ def _following(code: str, names: Sequence[str], voice: Voice) -> Form:
 
 def _form(table: Snapshot, verb: str, voice: Voice) -> Form:
     return Form(verb, voice.label(voice.say(f"button-{verb}")), (), f"{table.code} {verb}")
+
+
+def _levels(table: Snapshot, voice: Voice) -> Form:
+    """Let whoever lost to the house choose how well it plays the next time: each level is a press of its own."""
+    said, data = voice.label(voice.say("form-level")), f"{table.code} again"
+    levels = [(str(level), voice.label(voice.say(f"value-{level}"))) for level in table.loaded.game.levels]
+    values = tuple(Value(level, label, action=label, press=f"{data} {level}") for level, label in levels)
+    return Form("again", said, (Field("level", said, values),), data)
 
 
 def _bots(table: Snapshot, voice: Voice) -> Form:

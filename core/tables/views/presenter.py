@@ -291,7 +291,7 @@ class Presenter:
         if sheet.phase == "lobby" and seat is None:
             return buttons.lobby(sheet, voice, table.loaded.game)
         if sheet.phase != "running" or table.state.wait is None:
-            return buttons.ended(sheet, voice, table.loaded.game) if seat is None else ()
+            return buttons.ended(sheet, voice, table.loaded.game, table.lost_alone()) if seat is None else ()
         reader, wordings = self._reader(table, seat, voice)
         return wordings.buttons(table, reader, seat, voice)
 

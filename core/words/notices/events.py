@@ -215,6 +215,14 @@ class GainedEnough(HouseEvent):
     seats: tuple[Seat, ...]
 
 
+class LoginNeeded(HouseEvent):
+    """A table changes no rating, as these were not logged in to what people log in to where it is told."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    login: Name
+
+
 class Unrated(HouseEvent):
     """Why a table that its game rates changes no rating, or (`partly`) none of some seats: see `ratings.Void`.
 
@@ -224,6 +232,10 @@ class Unrated(HouseEvent):
     code: str
     reason: str
     seats: tuple[Seat, ...] = ()
+
+    def told_where(self, login: str) -> HouseEvent:
+        """Name what to log in to, where an account is all that lacks."""
+        return LoginNeeded(self.code, self.seats, login) if login and self.reason == "account" else self
 
 
 class SecretTold(HouseEvent):
@@ -235,6 +247,12 @@ class SecretTold(HouseEvent):
     code: str
     secret: str = ""
     analysis: bool = False
+
+
+class LevelOffered(HouseEvent):
+    """The only person at a table lost to players of the house, who can play otherwise the next time."""
+
+    code: str
 
 
 class ReplayShown(HouseEvent):

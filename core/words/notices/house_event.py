@@ -55,6 +55,10 @@ class HouseEvent(Event):
         seats: tuple[Seat, ...] = getattr(self, "seats", ()) if self.calls else ()
         return seats
 
+    def told_where(self, login: str) -> "HouseEvent":
+        """Return what is told where this is what people log in to ("" for nothing)."""
+        return self
+
     def repeats(self) -> bool:
         """Tell whether a room that isn't quiet is told the same, and calls whom it's for."""
         return False

@@ -187,6 +187,18 @@ class BotsSeated(OfSetup):
     level: Level = Level.STRONG
 
 
+class FairFirst(OfSetup):
+    """The house goes easy on somebody whose first tables these are, by the so many players of it that would sit there.
+
+    `seated`: they were just told of.
+    """
+
+    chatter: ClassVar[bool] = True
+    code: str
+    bots: int
+    seated: bool
+
+
 class WindowExtended(OfSetup):
     """The join window was set to this many seconds from now; it can be so often again unless somebody comes."""
 

@@ -151,6 +151,13 @@ event-bots-seated = { $bots ->
        *[other] , {$level} ones
     }.
 }
+event-fair-first = { $seated ->
+    [yes] They go easy on newcomers
+   *[no] Computer players go easy on newcomers
+}{ $buttons ->
+    [yes] .
+   *[no] : `{$p}bots {$bots} strong` for their best.
+}
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
    *[other] {$seconds} more seconds to { $buttons ->
@@ -300,12 +307,20 @@ row-rated-seat = {$seat} {$number}{ $sure ->
    *[no] ?
 }
 gap-rated-seat = {", "}
+event-login-needed = No ratings change, since {$seats} { $seats_count ->
+    [one] wasn't
+   *[other] weren't
+} logged in when it started. Log in to {$login}: a table counts if at least two people are.
 event-secret-told = { $buttons ->
     [yes] Now all { $chance } of `{$code}` can be checked.
    *[no] What now? `{$p}again`: play once more · { $analysis ->
         [yes] `{$p}analysis`: your costliest choice ·{" "}
        *[no] {""}
     }`{$p}verify {$code}`: check the { $chance }.
+}
+event-level-offered = Another try? { $buttons ->
+    [yes] Choose how well the computer plays.
+   *[no] Choose how well the computer plays: `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
@@ -788,7 +803,11 @@ stats-house-of = {$name}, {$game}, against computer players alone: {$rating}. { 
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won.
-stats-none = {$name} has no rated game here yet. Games count when two logged-in people play (on IRC: NickServ).
+stats-score = {$name}, {$game}: {$wins} of {$tables} won here{ $lasting ->
+    [yes] {""}
+   *[no] , not logged in
+}.
+stats-none = {$name} hasn't finished a game with other people here yet.
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
     [month] {$game} this month, by people beaten: {$entries}
@@ -797,6 +816,11 @@ top-head = { $board ->
    *[here] {$game} here: {$entries}
 }
 top-entry = {$place} {$name} {$rating}
+top-score = {$name} won {$wins} of {$tables}{ $lasting ->
+    [yes] {""}
+   *[no] {" "}(not logged in)
+}
+top-new = A ? goes after 10 tables.
 top-about = { $board ->
     [month] { $count ->
         [one] One person has
@@ -818,8 +842,8 @@ top-about = { $board ->
 top-none = { $board ->
     [month] Nobody has beaten anybody at {$game} here this month.
     [all] Nobody has played 10 tables of {$game} in 30 days and wants to be listed everywhere.
-    [bots] Nobody has played 10 tables of {$game} against computer players alone here in 30 days.
-   *[here] Nobody has played 10 rated tables of {$game} here in 30 days. `{$p}stats` shows yours.
+    [bots] Nobody has finished a table of {$game} against computer players alone here in 30 days.
+   *[here] Nobody has finished a table of {$game} with other people here in 30 days.
 }
 list-dots = {" · "}
 history-line = {$name}'s last tables: {$entries}
@@ -883,6 +907,7 @@ verify-house = { $finding ->
     [long] Checking the computer's moves takes too long for me here; `croupier verify` can do it.
    *[other] The computer's moves can't be replayed: its players have changed since.
 }
+say-lesson = Your costliest choice: {$remark}
 analysis-fine = {$name}: nothing costly. Well played!
 analysis-nobody = Nobody chose anything at `{$code}`.
 analysis-none = {$game} has no analysis: it can't weigh moves one by one.
@@ -1071,6 +1096,12 @@ button-mix = Mix them in
 form-words = Words of yours for the { $chance } (any will do; everybody sees them)
 form-bots = Computer players
 button-again = Play again
+button-again-level = Again: { $level ->
+    [easy] easy
+    [fair] fair
+   *[strong] strong
+}
+form-level = Play again, computer players:
 button-again-with = Play again with {$names}
 button-analysis = Look back at my choices
 button-verify = Check the { $chance }

@@ -119,6 +119,13 @@ event-bots-seated = { $bots ->
        *[fair] {$level}の
     }CPUが{$bots}人参加します。
 }
+event-fair-first = はじめのうちは{ $seated ->
+    [yes] {""}
+   *[no] 、CPUが
+}手加減します。{ $buttons ->
+    [yes] {""}
+   *[no] 本気の相手なら：`{$p}bots {$bots} strong`
+}
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
    *[other] { $left ->
@@ -226,12 +233,17 @@ row-rated-seat = {$seat}さん {$number}{ $sure ->
    *[no] ？
 }
 gap-rated-seat = 、
+event-login-needed = {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{$login}でログインした人が2人以上いる卓が対象です。
 event-secret-told = { $buttons ->
     [yes] これで `{$code}` の{ $chance }をすべて確認できます。
    *[no] もう一戦は `{$p}again`、{ $analysis ->
         [yes] 感想戦は `{$p}analysis`、
        *[no] {""}
     }{ $chance }の確認は `{$p}verify {$code}` です。
+}
+event-level-offered = { $buttons ->
+    [yes] CPUの強さを選んで、もう一戦どうぞ。
+   *[no] もう一戦どうですか？ CPUの強さを選べます：`{$p}again easy`、`{$p}again fair`、`{$p}again strong`
 }
 event-replay-shown = `{$code}` をもう一度たどる：{$link}
 event-table-suspended = { $reason ->
@@ -622,7 +634,11 @@ stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
 }。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
 stats-house = CPUだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
 stats-house-of = {$name}さん、{$game}（CPUだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
-stats-none = {$name}さんのレート対象の卓は、ここにはまだありません。ログインした人が2人以上いる卓が対象です（IRCではNickServ）。
+stats-score = {$name}さん、{$game}：ここで{$tables}卓中{$wins}勝{ $lasting ->
+    [yes] {""}
+   *[no] （未ログイン）
+}。
+stats-none = {$name}さんがここでほかの人と最後まで遊んだ卓は、まだありません。
 stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
 top-head = { $board ->
     [month] {$game}、今月負かした人数：{$entries}
@@ -631,6 +647,11 @@ top-head = { $board ->
    *[here] {$game}、ここの順位：{$entries}
 }
 top-entry = {$place}位 {$name}さん {$rating}
+top-score = {$name}さん {$tables}卓中{$wins}勝{ $lasting ->
+    [yes] {""}
+   *[no] （未ログイン）
+}
+top-new = ？は10卓遊ぶと消えます。
 top-about = { $board ->
     [month] 今月ここで誰かに勝った人は{$count}人です。
     [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
@@ -640,8 +661,8 @@ top-about = { $board ->
 top-none = { $board ->
     [month] 今月ここの{$game}で誰かに勝った人は、まだいません。
     [all] {$game}で10卓以上遊び、全体の順位に載せたい人は、この30日にはいません。
-    [bots] この30日にここで遊んだ人に、CPUだけを相手に{$game}を10卓以上遊んだ人はいません。
-   *[here] この30日にここで遊んだ人に、{$game}のレート対象の卓が10卓以上の人はいません。自分の成績は `{$p}stats` で見られます。
+    [bots] この30日に、ここでCPUだけを相手に{$game}を最後まで遊んだ人はいません。
+   *[here] この30日に、ここで{$game}をほかの人と最後まで遊んだ人はいません。
 }
 list-dots = ・
 history-line = {$name}さんの最近の卓：{$entries}
@@ -696,6 +717,7 @@ verify-house = { $finding ->
     [long] CPUの手の選び直しは、ここでは時間がかかりすぎます。`croupier verify` なら最後まで確かめられます。
    *[other] CPUの手は選び直せません。当時と今とでは打ち方が違います。
 }
+say-lesson = いちばん惜しかった一手：{$remark}
 analysis-fine = {$name}さん：大きな損はなし。お見事です。
 analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
 analysis-none = {$game}には感想戦がありません。一手ずつの損得を計算できないゲームです。
@@ -974,6 +996,12 @@ button-mix = 混ぜる
 form-words = { $chance }に混ぜる言葉（何でもかまいません。全員に見えます）
 form-bots = CPUの人数
 button-again = もう一度
+button-again-level = { $level ->
+    [easy] 弱いCPUと
+    [fair] ふつうのCPUと
+   *[strong] 強いCPUと
+}もう一度
+form-level = もう一度（CPUの強さ）：
 button-again-with = {$names}さんともう一度
 button-analysis = 自分の感想戦
 button-verify = { $chance }を確認

@@ -232,3 +232,16 @@ refusal-die-shown = Die { $place } is shown to everybody and stays as it is unti
 refusal-nothing-shown = Name the dice to reroll, not the ones to keep; at least one hidden die must stay and be shown.
 refusal-too-few-hidden = A reroll takes two hidden dice, one to show and one to reroll, and you have fewer.
 refusal-out-of-game = You're out of this game.
+
+event-bid-hint = First match: you see { $seen } × { $face } with stars, and about a third of the { $unseen } hidden dice fit too. { $buttons ->
+    [yes] { $count } × { $face }
+   *[no] `{ $p }bid { $count } { $number }`
+} is a good bid.
+event-raise-hint = First match: that bid may well be true. You see { $seen } × { $face } with stars, so go higher with { $buttons ->
+    [yes] { $count } × { $face }.
+   *[no] `{ $p }bid { $count } { $number }`.
+}
+event-doubt-hint = First match: { $bidder }'s { $count } × { $face } needs { $needed } of the { $unseen } dice that you don't see, which is a lot. { $buttons ->
+    [yes] Call the bluff.
+   *[no] `{ $p }bluff` calls it.
+}

@@ -228,3 +228,16 @@ refusal-die-shown = { $place }番は全員に見せたので、ラウンドが�
 refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほうです。伏せたダイスを少なくとも1個は残して見せてください。
 refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個、伏せたダイスが2個必要です。
 refusal-out-of-game = あなたは脱落しています。
+
+event-bid-hint = 初めての方へ：見えている{ $face }は★を含めて{ $seen }個、隠れている{ $unseen }個のうち3分の1ほども数に入ります。{ $buttons ->
+    [yes] 「{ $face }が{ $count }個」
+   *[no] `{ $p }bid { $count } { $number }`{" "}
+}がよさそうです。
+event-raise-hint = 初めての方へ：そのビッドは本当かもしれません。見えている{ $face }は★を含めて{ $seen }個なので、{ $buttons ->
+    [yes] 「{ $face }が{ $count }個」に上げましょう。
+   *[no] `{ $p }bid { $count } { $number }` で上げましょう。
+}
+event-doubt-hint = 初めての方へ：{ $bidder }さんの「{ $face }が{ $count }個」には、見えない{ $unseen }個のうち{ $needed }個も必要です。{ $buttons ->
+    [yes] 「ブラフ」を試しましょう。
+   *[no] `{ $p }bluff` を試しましょう。
+}

@@ -159,3 +159,25 @@ refusal-out-of-game = You're out of this game.
 button-r = Reroll these
 button-k = Keep these
 field-dice = dice
+
+event-roll-hint = First match: each round the weakest of { $players } hands goes out. Roll first; then you can reroll any of your dice once.
+event-safe-hint = First match: your hand beats { $behind }'s, so you're safe. { $buttons ->
+    [yes] Keep it all.
+   *[no] `{ $p }k` keeps it.
+}
+event-keep-hint = First match: { $whole ->
+    [yes] { $hand } takes all five dice. { $buttons ->
+        [yes] Keep them all.
+       *[no] `{ $p }k` keeps them.
+    }
+   *[no] { $typed_key ->
+        [none] nothing matches yet. { $buttons ->
+            [yes] Mark the dice that you want to reroll, all five if you like.
+           *[no] `{ $p }r` rerolls all five.
+        }
+       *[some] { $buttons ->
+            [yes] mark the dice outside your { $hand } and reroll them.
+           *[no] `{ $p }k { $typed }` keeps your { $hand } and rerolls the rest.
+        }
+    }
+}

@@ -152,3 +152,25 @@ typed-dicepoker = ダイスポーカー, ポーカー
 button-r = 選んだダイスを振り直す
 button-k = 選んだダイスを残す
 field-dice = ダイス
+
+event-roll-hint = 初めての方へ：毎ラウンド、{ $players }人のうち一番弱い人が脱落します。まず振って、そのあと好きなダイスを1回だけ振り直せます。
+event-safe-hint = 初めての方へ：{ $behind }さんより強いので、脱落しません。{ $buttons ->
+    [yes] 全部残しましょう。
+   *[no] `{ $p }k` で全部残せます。
+}
+event-keep-hint = 初めての方へ：{ $whole ->
+    [yes] 5個そろって{ $hand }です。{ $buttons ->
+        [yes] 全部残しましょう。
+       *[no] `{ $p }k` で全部残せます。
+    }
+   *[no] { $typed_key ->
+        [none] まだ何もそろっていません。{ $buttons ->
+            [yes] 振り直すダイスを選びましょう。5個全部でもかまいません。
+           *[no] `{ $p }r` で5個とも振り直せます。
+        }
+       *[some] { $buttons ->
+            [yes] { $hand }のほかのダイスを選んで、振り直しましょう。
+           *[no] `{ $p }k { $typed }` で{ $hand }を残し、ほかを振り直せます。
+        }
+    }
+}

@@ -1,7 +1,7 @@
 """Liar's dice for two to six: whoever is wrong loses a die."""
 
 from croupier import Clock, Game, Level, Options
-from plugins.liarsdice.classic import analysis, rules, strategy
+from plugins.liarsdice.classic import analysis, hints, rules, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.verbs import BIDS
 
@@ -17,4 +17,5 @@ GAME = Game(
     clocks={TURN: Clock(60)},
     levels={Level.EASY: -120, Level.FAIR: 30, Level.STRONG: 110},
     analysis=analysis,
+    guide=hints,
 )

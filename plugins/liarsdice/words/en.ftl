@@ -520,3 +520,20 @@ refusal-choose-first = The round starts once both of you have chosen what to rer
     [yes] { "" }
    *[no] , in private
 }: `mulligan 1` and so on, or just `mulligan`.
+
+event-bid-hint = First match: you see { $seen } × { $face }, and { $unseen } dice are hidden from you. { $buttons ->
+    [yes] { $count } × { $face }
+   *[no] { said-hint }
+} is a good start.
+said-hint = { $claims ->
+    [yes] `{ $p }claim { $count } { $number }`
+   *[no] `{ $p }bid { $count } { $number }`
+}
+event-raise-hint = First match: that may well be true. You see { $seen } × { $face }, so go higher with { $buttons ->
+    [yes] { $count } × { $face }.
+   *[no] { said-hint }.
+}
+event-doubt-hint = First match: { $bidder }'s { $count } × { $face } needs { $needed } of the { $unseen } dice that you don't see, which is a lot. { $buttons ->
+    [yes] Say that it's a lie.
+   *[no] `{ $p }liar` calls it.
+}

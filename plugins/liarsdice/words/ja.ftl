@@ -456,3 +456,20 @@ refusal-choose-first = 2人が振り直すダイスを決めるとラウンド�
     [yes] { "" }
    *[no] DMで{ " " }
 }`mulligan 1` のように送るか、そのままなら `mulligan` とだけ送ってください。
+
+event-bid-hint = 初めての方へ：見えている{ $face }は{ $seen }個、隠れているダイスは{ $unseen }個です。{ $buttons ->
+    [yes] まずは「{ $face }が{ $count }個」がよさそうです。
+   *[no] まずは { said-hint } がよさそうです。
+}
+said-hint = { $claims ->
+    [yes] `{ $p }claim { $count } { $number }`
+   *[no] `{ $p }bid { $count } { $number }`
+}
+event-raise-hint = 初めての方へ：本当かもしれません。見えている{ $face }は{ $seen }個なので、{ $buttons ->
+    [yes] 「{ $face }が{ $count }個」に上げましょう。
+   *[no] { said-hint } で上げましょう。
+}
+event-doubt-hint = 初めての方へ：{ $bidder }さんの「{ $face }が{ $count }個」には、見えない{ $unseen }個のうち{ $needed }個も必要です。{ $buttons ->
+    [yes] ダウトしましょう。
+   *[no] `{ $p }liar` と送ってみましょう。
+}

@@ -224,3 +224,22 @@ button-hand = My bullet card
 field-price = chips to call
 field-amount = chips in front
 field-number = bullet card
+
+event-stake-hint = First match: your { $bullet } is { $low ->
+    [yes] low
+   *[no] high
+}, and the two cards to come count for both of you. { $buttons ->
+    [yes] Checking costs nothing
+   *[no] `{ $p }check` costs nothing{ $raised ->
+        [0] {""}
+       *[other] , `{ $p }raise { $raised }` asks for more
+    }
+}.
+event-price-hint = First match: staying in costs you { $price } of your { $left } chips. { $buttons ->
+    [yes] Call to see the cards, or fold and give up this round.
+   *[no] `{ $p }call` shows the cards, `{ $p }fold` gives up this round.
+}
+event-shot-hint = First match: you have { $hand }. If that seems too little, guess { $other }'s card: most of those left are a { $number }{ $buttons ->
+    [yes] {""}
+   *[no] {" "}(`{ $p }fire { $number }`)
+}.

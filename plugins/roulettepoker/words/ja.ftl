@@ -216,3 +216,22 @@ button-hand = 自分の弾
 field-price = コールのチップ
 field-amount = ベットの合計
 field-number = 弾のカード
+
+event-stake-hint = 初めての方へ：あなたの{ $bullet }は{ $low ->
+    [yes] 低い
+   *[no] 高い
+}カードです。このあと出る2枚は2人とも使えます。{ $buttons ->
+    [yes] チェックは無料です。
+   *[no] `{ $p }check` は無料{ $raised ->
+        [0] です。
+       *[other] 、`{ $p }raise { $raised }` で上げられます。
+    }
+}
+event-price-hint = 初めての方へ：続けるには残り{ $left }のうち{ $price }が必要です。{ $buttons ->
+    [yes] コールすればカードが出て、フォールドすればこのラウンドは負けです。
+   *[no] `{ $p }call` でカードが出て、`{ $p }fold` だとこのラウンドは負けです。
+}
+event-shot-hint = 初めての方へ：あなたの手は{ $hand }です。弱いと思ったら{ $other }さんのカードを当てましょう。残りが多いのは{ $number }です{ $buttons ->
+    [yes] 。
+   *[no] （`{ $p }fire { $number }`）。
+}

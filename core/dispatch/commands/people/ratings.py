@@ -40,7 +40,7 @@ async def stats(ctx: Context) -> None:
     played = loaded.name if loaded else await read(partial(standings.played_by, room=asked.room, person=asked.person))
     game, _, _ = played.partition("/")
     voice = ctx.voice(public=asked.public)
-    if not game:
+    if not game and (game := await _scored_game(ctx, asked)) == "":
         ctx.tell(voice.say("stats-none", name=markup.name(asked.name)), public=asked.public)
         return
     title = _title(ctx, game, asked.public)
@@ -55,7 +55,24 @@ async def stats(ctx: Context) -> None:
     if found.house:
         key = "stats-house" if lines else "stats-house-of"
         lines.append(voice.say(key, **named, **_tables(voice, found.house)))
+    if not found.standing and (score := await _score_of(ctx, asked, game)):
+        lines.insert(0, _score(voice, "stats-score", score, game=title))
     ctx.tell("\n".join(lines) or voice.say("stats-none-of", **named), public=asked.public)
+
+
+async def _scored_game(ctx: Context, asked: _Asked) -> str:
+    """Name the newest game of a room if somebody has a score there, and no rating; else ""."""
+    game = await ctx.house.storage.read(partial(standings.played_in, room=asked.room)) if asked.room else ""
+    return game if game and await _score_of(ctx, asked, game) else ""
+
+
+async def _score_of(ctx: Context, asked: _Asked, game: str) -> standings.Score | None:
+    """Read how somebody fares among people in a room who has no rating there."""
+    if not asked.room:
+        return None
+    find = partial(standings.scores, room=asked.room, game=game, now=ctx.house.calendar.latest(), own=asked.person)
+    scores = await ctx.house.storage.read(find)
+    return next((one._replace(name=asked.name) for one in scores if one.person == asked.person), None)
 
 
 def _goes_on(ctx: Context, table: Table) -> bool:
@@ -78,7 +95,7 @@ async def top(ctx: Context) -> None:
     _check_kept(ctx)
     loaded, board = _game_and_board(ctx)
     room = ctx.need_room().id if board == "month" else EVERYWHERE if board == "all" or not ctx.room else ctx.room.id
-    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
+    read = ctx.house.storage.read
     played = loaded.name if loaded else ""
     if ctx.room and not played:
         played = await read(partial(standings.played_in, room=ctx.room.id))
@@ -87,28 +104,49 @@ async def top(ctx: Context) -> None:
         raise Refused(people_refusals.NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
     public = ctx.buttons
     voice, title = ctx.voice(public=public), _title(ctx, played, public)
-    if board == "month":
-        count, beaten = await read(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
-        entries = [
-            voice.say("top-entry", place=n, name=markup.name(name), rating=str(wins))
-            for n, (name, wins) in enumerate(beaten, 1)
-        ]
-    else:
-        game = chain(played, board == "bots")
-        count, leaders = await read(leading(ctx.house, room, game, LISTED))
-        entries = [
-            voice.say("top-entry", place=n, name=markup.name(leader.name), rating=_number(voice, leader.standing))
-            for n, leader in enumerate(leaders, 1)
-        ]
     about = board or ("here" if room else "all")
+    count, new, entries = await _listed_on(ctx, voice, room, played, board)
     if not entries:
         ctx.tell(voice.say("top-none", board=about, game=title), public=public)
         return
-    lines = [
-        voice.say("top-head", board=about, game=title, entries=_listed(voice, entries)),
-        voice.say("top-about", board=about, count=count),
-    ]
+    lines = [voice.say("top-head", board=about, game=title, entries=_listed(voice, entries))]
+    if count:
+        lines.append(voice.say("top-about", board=about, count=count))
+    elif new:
+        lines.append(voice.say("top-new"))
     ctx.tell("\n".join(lines), public=public)
+
+
+async def _listed_on(ctx: Context, voice: Voice, room: int, played: str, board: str) -> tuple[int, bool, list[str]]:
+    """Count who is on a list, tell whether others have a rating too, and say its entries, at last mere scores."""
+    read, now = ctx.house.storage.read, ctx.house.calendar.latest()
+    if board == "month":
+        count, beaten = await read(partial(standings.beaten, room=room, game=played, now=now, most=LISTED))
+        numbered = [(name, str(wins)) for name, wins in beaten]
+        return count, False, _places(voice, numbered)
+    game = chain(played, board == "bots")
+    count, leaders = await read(leading(ctx.house, room, game, LISTED))
+    if room or not ctx.house.defaults.ladder:
+        leaders += await read(partial(standings.beginners, room=room, game=game, now=now, most=LISTED - len(leaders)))
+    entries = _places(voice, [(leader.name, _number(voice, leader.standing)) for leader in leaders])
+    if room and not board and len(entries) < LISTED:
+        rated = {leader.person for leader in leaders}
+        scores = await read(partial(standings.scores, room=room, game=played, now=now))
+        entries += [_score(voice, "top-score", one) for one in scores if one.person not in rated]
+    return count, bool(leaders), entries[:LISTED]
+
+
+def _places(voice: Voice, named: list[tuple[str, str]]) -> list[str]:
+    return [
+        voice.say("top-entry", place=place, name=markup.name(name), rating=rating)
+        for place, (name, rating) in enumerate(named, 1)
+    ]
+
+
+def _score(voice: Voice, key: str, score: standings.Score, **more: str) -> str:
+    lasting = "yes" if score.lasting else "no"
+    name = markup.name(score.name)
+    return voice.say(key, name=name, wins=score.wins, tables=score.tables, lasting=lasting, **more)
 
 
 async def history(ctx: Context) -> None:
