@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -135,7 +136,7 @@ def spans(row: Text) -> Iterator[tuple[str, Style, float]]:
     column = 0
     console_style = Style()
     edges = sorted({0, len(row), *(edge for span in row.spans for edge in (span.start, span.end))})
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         here = [span.style for span in row.spans if span.start <= start and span.end >= end]
         style = sum((one for one in here if isinstance(one, Style)), console_style)
         yield row.plain[start:end], style, column

@@ -10,7 +10,8 @@ from tests.telegram_fake.world import Message
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 :root { --wall: #dfe7d8; --paper: #fff; --ink: #111; --dim: #6b7680; --name: #2f7fc1; --key: #7d946bd9; --box: #fff }
 @media (prefers-color-scheme: dark) {
-  :root { --wall: #0e1621; --paper: #182533; --ink: #f2f4f6; --dim: #8a99a8; --name: #6ab3f3; --key: #2b3c50; --box: #22303f }
+  :root { --wall: #0e1621; --paper: #182533; --ink: #f2f4f6; --dim: #8a99a8; --name: #6ab3f3; --key: #2b3c50;
+    --box: #22303f }
 }
 body { margin: 0; width: 430px; background: var(--wall); color: var(--ink); font: 15px/1.35 "DejaVu Sans", sans-serif }
 header { background: var(--paper); padding: 9px 16px; border-bottom: 1px solid #8883 }
@@ -20,7 +21,7 @@ main { position: relative; padding: 12px }
 .post { background: var(--paper); border-radius: 12px 12px 4px 12px; padding: 7px 11px; white-space: pre-wrap }
 .post > b:first-child { color: var(--name) }
 code, pre { font-family: "DejaVu Sans Mono", monospace; font-size: 13px; margin: 0 }
-blockquote { margin: 3px 0; padding: 3px 8px; border-left: 3px solid var(--name); background: #8881; border-radius: 4px }
+blockquote { margin: 3px 0; padding: 3px 8px; border-left: 3px solid var(--name); background: #8881 }
 svg { width: 1em; height: 1em; vertical-align: -.12em }
 .row { display: flex; gap: 4px; margin-top: 4px }
 .row span { flex: 1; background: var(--key); color: #fff; border-radius: 8px; padding: 6px 2px; text-align: center;

@@ -1,0 +1,61 @@
+"""Every command that a page for players or admins has in a table, or tells as a whole, is one that the house knows."""
+
+import re
+from pathlib import Path
+
+import anyio
+import pytest
+
+from croupier.testing.stage import Stage
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+ROW = re.compile(r"^\| ((?:`[^`]+`(?:, )?)+) \|", re.MULTILINE)
+PREFIXED = re.compile(r"`!([^`]+)`")
+STRANGE = re.compile(
+    r"I don't know “|I didn't get that|“\w+” takes |「.*」というコマンドはありません|うまく読めませんでした"
+)
+ALONE = {"link", "unlink", "export", "forget", "notify"}
+LISTS = ("players.md", "admins.md", "ja/players.md")
+STANDS_FOR = {"link CODE": "link 7K2M-9QXD"}
+
+
+def commands(page: str) -> list[str]:
+    """List the commands of a page: of its table of commands, and those with a prefix."""
+    text = (DOCS / page).read_text("utf-8")
+    found = [command for row in ROW.findall(text) for command in re.findall(r"`([^`]+)`", row)]
+    return list(dict.fromkeys([*found, *PREFIXED.findall(text)]))
+
+
+def is_strange(lines: list[str]) -> bool:
+    """Tell whether the house said nothing, or that it can't read that."""
+    return not lines or any(STRANGE.match(line) for line in lines)
+
+
+async def heard(command: str, language: str) -> list[str]:
+    """Say a command at a table that two are playing; returns what was told."""
+    async with Stage(language=language) as stage:
+        await stage.say("ann", "!dicepoker")
+        if command.split()[0] not in ("start", "extend", "cancel", "bots", "開始", "延長", "CPU"):
+            await stage.say("bob", "!join")
+            await stage.say("ann", "!start")
+        private = command.split()[0] in ALONE
+        told = await stage.say("ann", command if private else f"!{command}", private=private)
+        return [line for _, line in told]
+
+
+@pytest.mark.parametrize("page", LISTS)
+def test_commands_of_a_page_are_known(page: str) -> None:
+    language = "ja" if page.startswith("ja/") else "en"
+    strange = {}
+    for command in commands(page):
+        said = STANDS_FOR.get(command, command)
+        lines = anyio.run(heard, said, language)
+        if is_strange(lines):
+            strange[command] = lines
+    assert len(commands(page)) > 20
+    assert strange == {}
+
+
+def test_what_nobody_knows_is_strange() -> None:
+    for command in ("dance", "set window soon", "bots many"):
+        assert is_strange(anyio.run(heard, command, "en")), command
