@@ -6,6 +6,7 @@ from pathlib import Path
 import anyio
 import pytest
 
+from core.engine.plugins import load_all
 from croupier.testing.stage import Stage
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -14,8 +15,15 @@ PREFIXED = re.compile(r"`!([^`]+)`")
 STRANGE = re.compile(
     r"I don't know “|I didn't get that|“\w+” takes |「.*」というコマンドはありません|うまく読めませんでした"
 )
-ALONE = {"link", "unlink", "export", "forget", "notify"}
+ALONE = {"link", "unlink", "export", "forget", "notify", "通知"}
 LISTS = ("players.md", "admins.md", "ja/players.md")
+NOTHING = re.compile(r"There's nothing called|というものはありません")
+NAMES = (
+    ("ブルーベア", "bluebear"),
+    ("ライアーズデュエル", "liarsduel"),
+    ("ルーレットポーカー", "roulettepoker"),
+    ("トト", "thoth"),
+)
 STANDS_FOR = {"link CODE": "link 7K2M-9QXD"}
 
 
@@ -54,6 +62,42 @@ def test_commands_of_a_page_are_known(page: str) -> None:
             strange[command] = lines
     assert len(commands(page)) > 20
     assert strange == {}
+
+
+def moves(page: Path) -> list[str]:
+    """List what a page of a game quotes: commands, and names of the game with its options."""
+    return list(
+        dict.fromkeys(re.findall(r"`([^`!]+)`", page.read_text("utf-8").split("| option", 1)[0].split("| オプ")[0]))
+    )
+
+
+async def opened(game: str, quoted: list[str], language: str) -> list[str]:
+    """List what is neither a command of a game and its table, nor opens one."""
+    names = {game, *(word for word, name in NAMES if name == game)}
+    unknown = []
+    async with Stage(language=language) as stage:
+        await stage.say("ann", f"!{game}")
+        for words in quoted:
+            word = words.split()[0]
+            if word in names:
+                async with Stage(language=language) as other:
+                    told = await other.say("ann", f"!{words}")
+                    good = any("a2" in line for _, line in told)
+            else:
+                told = await stage.say("ann", f"help {word}", private=True)
+                good = not is_strange([line for _, line in told]) and not any(NOTHING.search(line) for _, line in told)
+            if not good:
+                unknown.append(words)
+            await stage.advance(10)
+    return unknown
+
+
+@pytest.mark.parametrize("folder", ["games", "ja/games"])
+@pytest.mark.parametrize("game", sorted(load_all(group="").games))
+def test_what_the_page_of_a_game_quotes_is_known(game: str, folder: str) -> None:
+    quoted = moves(DOCS / folder / f"{game}.md")
+    assert len(quoted) >= 3
+    assert anyio.run(opened, game, quoted, "ja" if folder.startswith("ja/") else "en") == []
 
 
 def test_what_nobody_knows_is_strange() -> None:

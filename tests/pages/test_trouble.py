@@ -19,14 +19,19 @@ def forms(pattern: ast.Pattern) -> list[tuple[str, int]]:
     made = [("", 0)]
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
-            text = re.sub(r"[`*]", "", element.value)
-            pieces = [(re.escape(text), len(text.strip()))]
+            pieces = [(re.escape(element.value.replace("*", "")), len(element.value.strip()))]
         elif isinstance(element, ast.Placeable) and isinstance(element.expression, ast.SelectExpression):
             pieces = [form for variant in element.expression.variants for form in forms(variant.value)]
         else:
             pieces = [(".*?", 0)]
         made = [(left + right, size + more) for left, size in made for right, more in pieces]
     return made
+
+
+def expression(form: str, language: str) -> re.Pattern[str]:
+    """Read a form; what is to be typed is quoted in the code by its English name, and said by its own."""
+    typed = form if language == "en" else re.sub(r"`[^`]+`", ".+?", form)
+    return re.compile(typed.replace("`", ""), re.DOTALL)
 
 
 @cache
@@ -36,7 +41,9 @@ def sayings(language: str) -> tuple[re.Pattern[str], ...]:
             for path in sorted((ROOT / folder).rglob(f"words/{language}.ftl")):
                 for entry in FluentParser().parse(path.read_text("utf-8")).body:
                     if isinstance(entry, ast.Message) and entry.value is not None:
-                        yield from (re.compile(form, re.DOTALL) for form, own in forms(entry.value) if own >= LITERAL)
+                        for form, own in forms(entry.value):
+                            if own >= LITERAL:
+                                yield expression(form, language)
 
     return tuple(listed())
 
