@@ -206,10 +206,10 @@ def still(rows: list[Row]) -> str:
 
 
 def main() -> None:
-    """Write both pictures."""
-    rows = recorded()
-    (DOCS / "demo.svg").write_text(moving(rows), "utf-8")
-    (DOCS / "terminal.svg").write_text(still(rows), "utf-8")
+    """Write both pictures, into `docs` or the folder that is named."""
+    rows, folder = recorded(), Path(sys.argv[1]) if sys.argv[1:] else DOCS
+    (folder / "demo.svg").write_text(moving(rows), "utf-8")
+    (folder / "terminal.svg").write_text(still(rows), "utf-8")
 
 
 if __name__ == "__main__":
