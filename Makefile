@@ -9,11 +9,15 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check fix accept pictures words mutants chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
+.PHONY: play demo test check fix accept pictures words mutants chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(PLAYABLE)
 	@$(BIN)/croupier play $(ARGS)
+
+# Record a round in the terminal anew, moving and still: look at docs/demo.svg and docs/terminal.svg before you keep them.
+demo: $(PLAYABLE)
+	@$(BIN)/python tools/demo.py
 
 # One process more than there are cores: some wait for their children. Each keeps its part of the tests, with what these
 # share; whichever is done first takes from another.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([*ROOT.glob("docs/*.md"), *ROOT.glob("*.md"), *ROOT.glob("plugins/*/README.md")])
+PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"), *ROOT.glob("plugins/*/README.md")])
 TOPS = (ROOT, ROOT / "tests")
 EXAMPLES = ("authors.md", "adapters.md")
 """Pages of which every import of ours is made."""
@@ -60,6 +60,12 @@ def test_a_page_names_what_there_is(page: Path) -> None:
     assert lacking(text) == []
     if page.name not in HISTORY:
         assert [file for file in FILES.findall(text) if not any((at / file).exists() for at in TOPS)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_page_links_is_there(page: Path) -> None:
+    links = re.findall(r"""(?:\]\(|src="|srcset=")([^)"#\s]+)""", page.read_text("utf-8"))
+    assert [link for link in links if ":" not in link and not (page.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("page", EXAMPLES)

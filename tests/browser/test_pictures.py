@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,13 +17,16 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Windows
+from tests.browser.telegram_table import bid_and_look
 from tests.browser.test_browser import OVER, SOON, start
 from tests.support.commandline import COMMAND, environment
+from tests.support.telegram_fake import time
 
 pytestmark = pytest.mark.browser
 
 PICTURES = Path(__file__).with_name("pictures")
-README = Path(__file__).parents[2] / "docs" / "table.png"
+DOCS = Path(__file__).parents[2] / "docs"
+README = DOCS / "table.png"
 WIDE: ViewportSize = {"width": 1040, "height": 760}
 PHONE: ViewportSize = {"width": 360, "height": 760}
 SQUARE = 10
@@ -180,3 +184,18 @@ def test_the_other_pages_look_as_they_did(window: Windows, tmp_path: Path, taken
         for name, path in (("lobby", "/"), ("top", "/top")):
             page.goto(at.replace("/t/a2", path))
             taken(page, name)
+
+
+def test_the_picture_of_a_telegram_table_is_what_a_group_sees(window: Windows, desk: Page) -> None:
+    with ThreadPoolExecutor(1) as aside:  # Playwright has the loop of this thread
+        seen = aside.submit(time.run, bid_and_look()).result()
+    page = window(viewport={"width": 430, "height": 600}, device_scale_factor=1.25).page
+    page.set_content(seen.page())
+    assert seen.alert.startswith("Your dice: ")
+    for scheme, name in (("light", "telegram.png"), ("dark", "telegram-dark.png")):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        made, kept = page.screenshot(full_page=True), DOCS / name
+        if os.environ.get("CROUPIER_ACCEPT"):
+            kept.write_bytes(made)
+        apart = desk.evaluate(APART, [[source(kept.read_bytes()), source(made)], SQUARE, NOTICED])
+        assert apart <= MOST, f"{name}: {apart:.1%} of it is drawn otherwise; look at it with make pictures"
