@@ -43,8 +43,8 @@ def to_rig(view: Position, side: Side) -> Iterator[Offer]:
     for tool in view.rounds[0].tools:
         for sign in Sign if tool.signed else (None,):
             yield from rigs(tool, sign, side.dice, side.wager)
-    if side.rolled:
-        yield offer(Challenge, die=OneOf(side.rolled))
+    if wagers := tuple(die for die in side.rolled if die != side.wager):
+        yield offer(Challenge, die=OneOf(wagers))
     if side.those(REMOVED):
         yield offer(Recover, dice=Some(side.those(REMOVED), least=1))
 

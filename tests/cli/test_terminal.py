@@ -133,7 +133,7 @@ def test_a_table_that_was_kept_goes_on_when_its_people_return(tmp_path: Path) ->
     with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", "--database", "kept.db") as terminal:
         terminal.until("Press Enter to start with 2 computer players")
         terminal.type("start\r")
-        terminal.until("Roll your five")
+        terminal.until(r"Roll your\s+five")
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
     played = called("play", "--fast", "--name", "ann", "--database", "kept.db", folder=tmp_path, said="r\nk\n")
@@ -165,7 +165,7 @@ def test_a_table_of_two_waits_for_its_options_before_the_house_sits_down(tmp_pat
 def test_whoever_wants_no_colours_gets_none(tmp_path: Path, wish: str) -> None:
     name, _, value = wish.partition("=")
     with Terminal(tmp_path, "dicepoker", "--fast", "--seed", "a", environ={name: value}) as terminal:
-        for until, typed in [("Press Enter to", ""), ("Roll your five", "r"), (r"(\[\d\]){5}", "k")]:
+        for until, typed in [("Press Enter to", ""), (r"Roll your\s+five", "r"), (r"(\[\d\]){5}", "k")]:
             terminal.until(until)
             terminal.type(f"{typed}\r")
         terminal.until("decide|is over")

@@ -125,13 +125,21 @@ class Newcomer:
         return any(command.startswith(WHISPER) for shown in self.screen.lines for command in shown.commands)
 
     def _newest_prompt(self) -> int | None:
-        """Find the newest line that calls somebody and says what to type; None if it calls others."""
+        """Find the newest line that calls somebody and says what to type, or where; None if it calls others."""
         for number in reversed(range(len(self.screen.lines))):
             shown = self.screen.lines[number]
             called = [name for line in shown.text.split("\n") for name in self._called(line)]
-            if called and shown.commands:
+            if called and (shown.commands or re.search(self.word("in private"), shown.text)):
                 return number if self.name in called else None
         return None
+
+    def _told_from(self) -> int:
+        """Find where it is told what to type: at the prompt, or in what came in private before it."""
+        prompt = self._prompt or 0
+        if self.screen.lines[prompt].commands:
+            return prompt
+        alone = (at for at in reversed(range(prompt)) if self.screen.lines[at].alone and self.screen.lines[at].commands)
+        return next(alone, prompt)
 
     def _called(self, line: str) -> list[str]:
         found = _CALLED.match(line)
@@ -140,8 +148,9 @@ class Newcomer:
     def _lines(self) -> Iterator[tuple[str, bool]]:
         """Give what may be typed: each command since the prompt, made whole, and whether it is for the house alone."""
         unwanted = UNWANTED[self.screen.language].split()
-        for shown in self.screen.lines[self._prompt :]:
-            for command in shown.commands:
+        for shown in self.screen.lines[self._told_from() :]:
+            for told in shown.commands:
+                command = told.removeprefix(f"@{self.name} ")
                 if command.startswith(WHISPER):  # it was said aloud, and did nothing
                     self._aloud(first(command))
                     continue
@@ -191,7 +200,7 @@ class Newcomer:
         return self.chance.choice(named) if named else ""
 
     def _recent(self) -> str:
-        return "\n".join(shown.text for shown in self.screen.lines[self._prompt :])
+        return "\n".join(shown.text for shown in self.screen.lines[self._told_from() :])
 
 
 def first(line: str) -> str:

@@ -47,7 +47,7 @@ async def test_accounts_that_do_not_last_go_after_a_month_without_a_seat(tmp_pat
         names = [name for (name,) in await rows(stage, "SELECT name FROM person ORDER BY id")]
         assert "dan!d@host.one" not in names and "gus!g@host.four" in names, "whoever sat is a name in results"
         told = await stage.say("gus!g@host.four", "!stats", lasting=False)
-        assert "has no rated game here yet" in told[0][1], "who comes then is somebody else"
+        assert "hasn't finished a game with other people here yet" in told[0][1], "who comes then is somebody else"
         await passes(stage, 31)
         assert kept(database) == ["ann", "bob", "cara", "eve!e@host.two"]
     assert holding(tmp_path, b"stage/dan!d", b"stage/gus!g") == []

@@ -1,5 +1,7 @@
 """What prompts say: where there are buttons, nothing that a button does is to be typed."""
 
+import re
+
 import pytest
 
 from core.contract import Outbound
@@ -52,7 +54,10 @@ def test_no_prompt_tells_to_type_what_a_button_does(name: str, language: str) ->
 
 
 @pytest.mark.parametrize(("name", "language"), of(False, PLAYED, axis=2))
-def test_without_buttons_every_prompt_tells_what_to_type(name: str, language: str) -> None:
+def test_without_buttons_every_prompt_tells_what_to_type_or_that_it_came_in_private(name: str, language: str) -> None:
     sent = [message for message in heard(name, language) if message.kind == "prompt"]
     assert len(sent) > 4 and not any(message.choices for message in sent)
-    assert [message for message in sent if not typed(message)] == []
+    silent = [message for message in sent if not typed(message)]
+    assert [message for message in silent if not re.search("[Ii]n private:|DMで、", plain(message.lines))] == []
+    secret = [message for message in heard(name, language) if message.kind == "secret" and typed(message)]
+    assert len(secret) >= len(silent), "whoever is sent to what came in private finds there what to type"

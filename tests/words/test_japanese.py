@@ -55,7 +55,9 @@ LATIN = {
 }
 """Names, keys and signs that Japanese writes in Latin letters."""
 KANA = "[ぁ-んァ-ヶー一-龥]"
-POLITE = re.compile(r"(です|ます|でした|ました|ません|ませんでした|でしょう|ください|どうぞ|こんにちは|そうです)$")
+POLITE = re.compile(
+    r"(です|ます|でした|ました|ません|ませんでした|でしょう|ましょう|ください|どうぞ|こんにちは|そうです)$"
+)
 FLAT = re.compile(r"(だ|である|た|[^ぁ-ん]い|ない|[うくすぬぶむぐる])$")
 """How a sentence ends that is not polite; nouns may end one on a board."""
 

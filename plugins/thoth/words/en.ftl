@@ -63,9 +63,12 @@ action-done = end the phase as it stands
 wait-roll = { $openly ->
     [yes] Roll
    *[no] In private: roll
-} or bluff your dice, then { $buttons ->
-    [yes] finish the phase
-   *[no] `done`
+} or bluff your dice{ $openly ->
+    [yes] , then { $buttons ->
+        [yes] finish the phase
+       *[no] `done`
+    }
+   *[no] { "" }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
@@ -73,9 +76,12 @@ wait-roll = { $openly ->
 wait-rig = { $openly ->
     [yes] Rig
    *[no] In private: rig
-} dice or challenge, then { $buttons ->
-    [yes] finish the phase
-   *[no] `done`
+} dice or challenge{ $openly ->
+    [yes] , then { $buttons ->
+        [yes] finish the phase
+       *[no] `done`
+    }
+   *[no] { "" }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
@@ -83,9 +89,12 @@ wait-rig = { $openly ->
 wait-act = { $openly ->
     [yes] Play
    *[no] In private: play
-} dice for the actions, then { $buttons ->
-    [yes] finish the phase
-   *[no] `done`
+} dice for the actions{ $openly ->
+    [yes] , then { $buttons ->
+        [yes] finish the phase
+       *[no] `done`
+    }
+   *[no] { "" }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).

@@ -70,9 +70,12 @@ action-done = このままフェイズを終える
 wait-roll = { $openly ->
     [yes] { "" }
    *[no] DMで、
-}ダイスを振るかブラフして、{ $buttons ->
-    [yes] このフェイズを終えてください
-   *[no] 最後に `done`
+}ダイスを振るかブラフして{ $openly ->
+    [yes] 、{ $buttons ->
+        [yes] このフェイズを終えてください
+       *[no] 最後に `done`
+    }
+   *[no] ください
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -80,9 +83,12 @@ wait-roll = { $openly ->
 wait-rig = { $openly ->
     [yes] { "" }
    *[no] DMで、
-}細工かダウトをして、{ $buttons ->
-    [yes] このフェイズを終えてください
-   *[no] 最後に `done`
+}細工かダウトをして{ $openly ->
+    [yes] 、{ $buttons ->
+        [yes] このフェイズを終えてください
+       *[no] 最後に `done`
+    }
+   *[no] ください
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -90,9 +96,12 @@ wait-rig = { $openly ->
 wait-act = { $openly ->
     [yes] { "" }
    *[no] DMで、
-}技にダイスを出して、{ $buttons ->
-    [yes] このフェイズを終えてください
-   *[no] 最後に `done`
+}技にダイスを出して{ $openly ->
+    [yes] 、{ $buttons ->
+        [yes] このフェイズを終えてください
+       *[no] 最後に `done`
+    }
+   *[no] ください
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。

@@ -77,7 +77,7 @@ async def test_every_game_is_played_from_its_page_without_knowing_it(visits: Vis
             await any_form(ann, chance)
             made += table.sheet.actions > before
             await visits.stage.advance(1.5)
-        assert made == 2, (made, text(ann.page))
+        assert made == 2 or (made and table.sheet.phase == "ended"), (made, text(ann.page))
         await ann.get("/t/a2")
         assert f'lang="{language}"' in ann.page and "⚠" not in ann.page
 

@@ -169,7 +169,16 @@ def rolls_some_first(view: Position, seat: Seat, action: Action) -> bool:
     return isinstance(action, RollAll) and bool(action.first)
 
 
-UNOFFERED = {"plays ahead while rigging": plays_ahead, "rolls some dice first": rolls_some_first}
+def challenges_again(view: Position, seat: Seat, action: Action) -> bool:
+    """A wager may be said again, which changes nothing; the menu has other dice for it."""
+    return isinstance(action, Challenge) and action.die == view.side(seat).wager
+
+
+UNOFFERED = {
+    "plays ahead while rigging": plays_ahead,
+    "rolls some dice first": rolls_some_first,
+    "challenges again with the same die": challenges_again,
+}
 
 
 def nearly_over(start: Start, dice: Dice) -> Step:
