@@ -39,10 +39,10 @@ PLAYED = (
     (r"help; Tab", "bluebear"),
     (r"proof of `a2`", "bots 2 easy"),
     (r"computer players will join", ""),
-    (r"ann: Bonnie bids", "bid 1 5"),
+    (r"First match: .+ bid", "bid 1 5"),
     (r"ann: Bonnie bids", "bluff"),
 )
-"""What the newest lines say before each line is typed; `LAST` ends it."""
+"""What the last line of what the game says has before each line is typed; `LAST` ends it."""
 LAST = r"Bonnie loses.+ or\s+`bluff`"
 
 
@@ -75,7 +75,7 @@ class Playing:
         self._selector.register(self._shown, selectors.EVENT_READ)
 
     def until(self, pattern: str) -> list[Text]:
-        """Return the lines up to the one that matches, when the game has nothing more to say."""
+        """Return the lines up to the one that matches."""
         read, deadline = b"", time.monotonic() + PATIENCE_SECONDS
         while True:
             if self._selector.select(deadline - time.monotonic()):
