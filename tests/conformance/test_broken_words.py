@@ -87,6 +87,26 @@ def reworded(game: Game, language: str, old: str, new: str) -> Case:
             words.panels_are_short,
             "the panel of seat . takes 2.. characters in en",
         ),
+        (
+            reworded(peek.GAME, "en", "{ $seats }: bid or doubt", "{ $seats }: `doubt`"),
+            words.what_is_shown_can_be_typed,
+            "is shown `doubt`, which is refused",
+        ),
+        (
+            reworded(peek.GAME, "ja", "{ $seat }さんの宣言", "`bid 1 1` { $seat }さんの宣言"),
+            words.what_is_shown_can_be_typed,
+            "is shown `.+`, which is refused",
+        ),
+        (
+            reworded(peek.GAME, "en", "Your dice: ", "`bid 99 1` Your dice: "),
+            words.what_is_shown_can_be_typed,
+            "is shown `bid 99 1`, which is refused",
+        ),
+        (
+            reworded(peek.GAME, "en", "There is no bid to doubt yet.", "No bid yet: `doubt` it later."),
+            words.what_is_shown_can_be_typed,
+            "is shown `doubt`, which is refused",
+        ),
     ],
 )
 def test_wrong_words_are_found_out(case: Case, promise: Callable[[Case], None], says: str) -> None:

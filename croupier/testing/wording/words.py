@@ -34,7 +34,7 @@ PANEL = 200
 """Characters that the alert behind a button holds."""
 ENOUGH = 40
 """How many records of each class are said."""
-SHOWN = 20
+SHOWN = 6
 """Matches of which positions are shown."""
 TRIED = 6
 """How many actions that somebody could type are tried at each step, for those that are refused."""
@@ -253,7 +253,9 @@ def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
         spoken = replace(_knowing(case, state, viewer, seats, voice), openly=viewer is not None)
         facts: dict[str, str | int] = {"seats": "A", "seats_count": len(seats), "seconds": 30}
         asked = spoken.say(key, **facts, **exemplified(voice.texts.message(key, voice.language).needs, spoken))
-        shown = [spoken.record(event) for event in rules.show(rules.view(state, None), None)[:1]]
+        happened = match.moves[step].step.events if step else ()  # what a match begins with explains what comes later
+        told = [event for event in happened if not isinstance(event, PrivateEvent)]
+        shown = [spoken.record(event) for event in (*told, *rules.show(rules.view(state, None), None)[:1])]
         for said in (*shown, asked):
             for seat in seats:
                 _taken(case, match, step, seat, said)
