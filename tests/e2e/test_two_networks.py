@@ -212,10 +212,10 @@ class Terminal:
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n".encode())
 
-    async def sees(self, text: str) -> None:
+    async def sees(self, pattern: str) -> None:
         assert self.process.stdout is not None
         async with asyncio.timeout(PATIENCE):
-            while text not in self.screen:
+            while not re.search(pattern, self.screen):
                 read = await self.process.stdout.readline()
                 assert read, self.screen
                 self.screen += read.decode()
