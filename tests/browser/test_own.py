@@ -199,5 +199,5 @@ def test_a_room_hears_what_was_typed_and_not_what_a_browser_added(
         bits = bob.evaluate("JSON.parse(localStorage['croupier-dice-a2']).bits")
         assert bits and bob.locator("#mine").get_attribute("data-bits") == bits
         beside.say(ann, "!status")
-        beside.do(ann.hears("is being set up"))
+        beside.do(ann.hears("BlueBear a2, waiting for players"))
         assert bits not in "\n".join(ann.client.heard) + cyd.talk() and bits not in bob.locator("main").inner_text()

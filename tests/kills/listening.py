@@ -234,7 +234,7 @@ class Listening:
         hands = self._hands.setdefault(said.who, {})
         if kept.version not in hands:
             names = [sitter.name for sitter in kept.sheet.seats]
-            hands[kept.version] = shown(self.loaded, self.door.speech, names, state, said.seat)
+            hands[kept.version] = shown(self.loaded, self.door.speech, names, state, said.seat, frozenset())
         said.until = kept.sheet.actions
         return any(hand_told(lines, said) for lines in hands.values())
 

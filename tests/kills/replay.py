@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, NamedTuple
 
 from core.contract import Event, PrivateEvent, Start, Step, replace
 from core.contract.codec import adapter
 from core.engine.plugins.loading import LoadedGame
+from core.tables.views import examples
+from core.words import Commands, Reading
 from core.words.markup import plain
 from core.words.render import Voice
 from tests.kills.account import Said
@@ -54,19 +56,38 @@ def tidy(line: str) -> str:
     return " ".join("".join(c for c in line if c.isprintable() and c not in "\u2068\u2069\u200b\u200d").split())
 
 
-def worded(loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event, asking: bool = False) -> list[str]:
+def worded(
+    loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event, now: Commands = (), asking: bool = False
+) -> list[str]:
     """Put an event into lines as a network says it; `asking`: to the one who is called by the prompt below."""
     prefix = speech.private if isinstance(event, PrivateEvent) else speech.room
-    voice = Voice(loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons, asking=asking)
+    voice = Voice(
+        loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons, asking=asking, examples=now
+    )
     return [line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line]
 
 
-def shown(loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, seat: int | None) -> list[str]:
+def open_now(
+    loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, seat: int | None, persons: Set[int]
+) -> Commands:
+    """List what one seat may type in a position, or whoever of these persons is asked in the room (None)."""
+    if speech.buttons or state.wait is None:
+        return ()
+    game, prefix = loaded.game, speech.room if seat is None else speech.private
+    asked = [who for who in state.wait.seats if who in (persons if seat is None else {seat})]
+    commands = examples.open_commands(game, game.rules.view(state, seat), asked, Reading(loaded.texts, names))
+    return examples.prefixed(game, commands, prefix)
+
+
+def shown(
+    loaded: LoadedGame, speech: Speech, names: Sequence[str], state: Any, seat: int | None, persons: Set[int]
+) -> list[str]:
     """Put a position into lines, for the room (None) or for one seat alone."""
     rules = loaded.game.rules
     events = rules.show(rules.view(state, seat), seat)
+    now = open_now(loaded, speech, names, state, seat, persons)
     mine = [event for event in events if isinstance(event, PrivateEvent) == (seat is not None)]
-    return [line for event in mine for line in worded(loaded, speech, names, event)]
+    return [line for event in mine for line in worded(loaded, speech, names, event, now)]
 
 
 def hand_told(hand: list[str], one: Said) -> bool:
@@ -140,18 +161,18 @@ class Replay:
         if not self._alone or step.state.outcome is not None:  # of what the house plays alone the last move is told
             for event in step.events:
                 if not (self._alone and isinstance(event, PrivateEvent)):
-                    self._note(event)
+                    self._note(event, step.state)
             self._note_retold(step)
         self.states.append(step.state)
         if row["action"][0] == "Leave":
             self._left.add(row["seat"])
         self._alone = self._persons <= self._left | set(step.state.out)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: Event, state: Any) -> None:
         if isinstance(event, PrivateEvent):
-            self.secrets.setdefault(event.seat, Counter()).update(self._lines(event))
+            self.secrets.setdefault(event.seat, Counter()).update(self._lines(event, state))
         else:
-            lines = self._lines(event)
+            lines = self._lines(event, state)
             self.told.update(lines)
             for at, line in enumerate(lines):
                 self.above.setdefault(line, []).extend(lines[:at])
@@ -162,8 +183,8 @@ class Replay:
         for above in rules.show(rules.view(step.state, None), None)[:1]:
             for event in step.events:
                 if isinstance(event, above.retells):
-                    again = {self._lines(above, asking)[0] for asking in (False, True)}
-                    self.retold.update(dict.fromkeys(self._lines(event), again))
+                    again = {self._lines(above, step.state, asking)[0] for asking in (False, True)}
+                    self.retold.update(dict.fromkeys(self._lines(event, step.state), again))
 
     def _compared(self, kept: Kept) -> list[str]:
         state = self.states[-1] if self.states else None
@@ -178,19 +199,23 @@ class Replay:
 
     # -- words ------------------------------------------------------------------------------------------------------
 
-    def _lines(self, event: Event, asking: bool = False) -> list[str]:
-        return worded(self.loaded, self._speech, self._names, event, asking)
+    def _lines(self, event: Event, state: Any, asking: bool = False) -> list[str]:
+        seat = event.seat if isinstance(event, PrivateEvent) else None
+        now = open_now(self.loaded, self._speech, self._names, state, seat, self._persons)
+        return worded(self.loaded, self._speech, self._names, event, now, asking)
 
     def _asked(self, at: int) -> list[str]:
         """Put what stands above a prompt for one seat into words, after so many actions."""
         rules, state = self.loaded.game.rules, self.states[at]
-        return [line for event in rules.show(rules.view(state, None), None)[:1] for line in self._lines(event, True)]
+        return [
+            line for event in rules.show(rules.view(state, None), None)[:1] for line in self._lines(event, state, True)
+        ]
 
     def shown(self, at: int, seat: int | None) -> list[str]:
         """Put the position after so many actions into words, for the room (None) or for one seat alone."""
         key = (at, seat)
         if key not in self._shown:
-            self._shown[key] = shown(self.loaded, self._speech, self._names, self.states[at], seat)
+            self._shown[key] = shown(self.loaded, self._speech, self._names, self.states[at], seat, self._persons)
         return self._shown[key]
 
     def stands(self, line: str, seat: int | None, part: bool = False) -> bool:

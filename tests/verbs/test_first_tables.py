@@ -56,7 +56,7 @@ async def test_it_says_so_in_japanese(stage: Stage) -> None:
 @pytest.mark.stage(buttons=True)
 async def test_beside_buttons_nothing_is_to_be_typed(stage: Stage) -> None:
     told = await said(stage, "dicepoker")
-    assert told[-2:] == ["2 computer players will join, fair ones.", "They go easy on newcomers."]
+    assert told[-2:] == ["2 computer players will join, fair ones.", "Computer players go easy on newcomers."]
 
 
 async def test_whoever_has_finished_three_tables_of_a_game_meets_the_best_and_reads_nothing_of_it(stage: Stage) -> None:

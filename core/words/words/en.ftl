@@ -151,12 +151,12 @@ event-bots-seated = { $bots ->
        *[other] , {$level} ones
     }.
 }
-event-fair-first = { $seated ->
-    [yes] They go easy on newcomers
-   *[no] Computer players go easy on newcomers
-}{ $buttons ->
-    [yes] .
-   *[no] : `{$p}bots {$bots} strong` for their best.
+event-fair-first = { $buttons ->
+    [yes] Computer players go easy on newcomers.
+   *[no] { $seated ->
+        [yes] They go easy on newcomers
+       *[no] Computer players go easy on newcomers
+    }: `{$p}bots {$bots} strong` for their best.
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.

@@ -119,12 +119,12 @@ event-bots-seated = { $bots ->
        *[fair] {$level}の
     }CPUが{$bots}人参加します。
 }
-event-fair-first = はじめのうちは{ $seated ->
-    [yes] {""}
-   *[no] 、CPUが
-}手加減します。{ $buttons ->
-    [yes] {""}
-   *[no] 本気の相手なら：`{$p}bots {$bots} strong`
+event-fair-first = { $buttons ->
+    [yes] はじめのうちは、CPUが手加減します。
+   *[no] はじめのうちは{ $seated ->
+        [yes] {""}
+       *[no] 、CPUが
+    }手加減します。本気の相手なら：`{$p}bots {$bots} strong`
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。

@@ -26,7 +26,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
             assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves", "own"}
             assert whole["whole"] and [html for _, html in whole["log"]] == [
                 "2 computer players will join, fair ones.",
-                "They go easy on newcomers.",
+                "Computer players go easy on newcomers.",
             ]
             for name, (stamp, _) in whole["regions"].items():
                 assert f'id="{name}" data-stamp="{stamp}"' in await page(visits, ann) or name == "turn"
