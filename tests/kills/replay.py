@@ -19,6 +19,8 @@ from tests.kills.phrases import phrases
 HOUSE_ENDS = ("abandoned", "ended")
 """Reasons for which the house ends a game without an action."""
 
+LATER = 12
+"""Actions after which nobody is told any more what happened before them."""
 _KEYCAP = re.compile("(.)\ufe0f?\u20e3")
 
 
@@ -130,6 +132,7 @@ class Replay:
         self._persons: set[int] = set()
         self._left: set[int] = set()
         self._alone = False
+        self._happened: list[tuple[int, Event]] = []
         self._shown: dict[tuple[int, int | None], list[str]] = {}
         self._stood: dict[int | None, tuple[set[str], list[int]]] = {}
 
@@ -169,6 +172,7 @@ class Replay:
         self._alone = self._persons <= self._left | set(step.state.out)
 
     def _note(self, event: Event, state: Any) -> None:
+        self._happened.append((len(self.states), event))
         if isinstance(event, PrivateEvent):
             self.secrets.setdefault(event.seat, Counter()).update(self._lines(event, state))
         else:
@@ -231,4 +235,13 @@ class Replay:
         said = self.told if seat is None else self.secrets.get(seat, Counter())
         long = len(line) > 200 and any(line in whole for whole in said)
         begun = line.endswith("…") and any(whole.startswith(line[:-1].rstrip()) for whole in said)
-        return line in said or long or begun or self.stands(line, seat)
+        return line in said or long or begun or self.stands(line, seat) or self._says_late(line, seat)
+
+    def _says_late(self, line: str, seat: int | None) -> bool:
+        """Tell whether a line says what happened, with what could be typed when it was told, some actions later."""
+        return any(
+            line in self._lines(event, state)
+            for at, event in self._happened
+            if (event.seat if isinstance(event, PrivateEvent) else None) == seat
+            for state in self.states[at + 1 : at + LATER]
+        )

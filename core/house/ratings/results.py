@@ -17,7 +17,7 @@ _MOVES = Statement(
 _PLAYED = Statement("SELECT id FROM result WHERE game = :game AND person_id = :person LIMIT 1")
 
 _FINISHED = Statement(
-    "SELECT count(*) FROM (SELECT 1 FROM result WHERE game = :game AND person_id = :person LIMIT :most) some"
+    "SELECT count(*) FROM (SELECT 1 FROM result WHERE game = :game AND person_id = :person LIMIT :most) AS finished"
 )
 
 
