@@ -19,6 +19,8 @@ from tests.kills.phrases import phrases
 HOUSE_ENDS = ("abandoned", "ended")
 """Reasons for which the house ends a game without an action."""
 
+BEGUN = 30
+"""Letters by which a line is looked for among what happened."""
 LATER = 12
 """Actions after which nobody is told any more what happened before them."""
 _KEYCAP = re.compile("(.)\ufe0f?\u20e3")
@@ -132,7 +134,7 @@ class Replay:
         self._persons: set[int] = set()
         self._left: set[int] = set()
         self._alone = False
-        self._happened: list[tuple[int, Event]] = []
+        self._happened: dict[tuple[int | None, str], list[tuple[int, Event]]] = {}
         self._shown: dict[tuple[int, int | None], list[str]] = {}
         self._stood: dict[int | None, tuple[set[str], list[int]]] = {}
 
@@ -172,14 +174,15 @@ class Replay:
         self._alone = self._persons <= self._left | set(step.state.out)
 
     def _note(self, event: Event, state: Any) -> None:
-        self._happened.append((len(self.states), event))
-        if isinstance(event, PrivateEvent):
-            self.secrets.setdefault(event.seat, Counter()).update(self._lines(event, state))
+        lines, seat = self._lines(event, state), event.seat if isinstance(event, PrivateEvent) else None
+        if seat is not None:
+            self.secrets.setdefault(seat, Counter()).update(lines)
         else:
-            lines = self._lines(event, state)
             self.told.update(lines)
             for at, line in enumerate(lines):
                 self.above.setdefault(line, []).extend(lines[:at])
+        for begun in {line[:BEGUN] for line in lines}:
+            self._happened.setdefault((seat, begun), []).append((len(self.states), event))
 
     def _note_retold(self, step: Step) -> None:
         """Note what a prompt tells in place of an event."""
@@ -241,7 +244,6 @@ class Replay:
         """Tell whether a line says what happened, with what could be typed when it was told, some actions later."""
         return any(
             line in self._lines(event, state)
-            for at, event in self._happened
-            if (event.seat if isinstance(event, PrivateEvent) else None) == seat
+            for at, event in self._happened.get((seat, line[:BEGUN]), ())
             for state in self.states[at + 1 : at + LATER]
         )
