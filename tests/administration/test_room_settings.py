@@ -100,7 +100,7 @@ async def test_all_games_are_switched_in_one_command(stage: Stage, word: str) ->
     assert await stage.say("ann", f"!disable {word}") == [
         (
             "room",
-            "All games are switched off here; !enable brings them back. Running tables go on.",
+            "All games are switched off here; !enable all brings them back. Running tables go on.",
         )
     ]
     assert await on(stage) == set()
@@ -124,7 +124,7 @@ async def test_in_japanese_several_and_all(stage: Stage) -> None:
     assert told == [
         [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
         [("room", "遊べるようになりました：!thoth、!bluebear")],
-        [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
+        [("room", "すべてのゲームを無効にしました。!enable すべて で有効に戻せます。進行中の卓は続きます。")],
         [("room", "すべてのゲームが遊べます。一覧は !games で見られます。")],
     ]
 
@@ -205,7 +205,7 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
         assert await on(stage, "cara", on="far") == {"thoth", "bluebear"}
         assert (await stage.say("bob", "/poker", on="far"))[0] == (
             "bob@far",
-            "Dice poker is switched off in this room; an admin can /enable it.",
+            "Dice poker is switched off in this room; an admin can /enable dicepoker.",
         )
         assert "Switched off: dicepoker, liarsdice" in (await stage.say("cara", "/settings", on="far"))[0][1]
         await stage.say("cara", "/enable poker", on="far")
@@ -223,4 +223,4 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
 
 @pytest.mark.stage(games=())
 async def test_a_new_room_may_begin_without_any(stage: Stage) -> None:
-    assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable one.")]
+    assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable all.")]

@@ -443,14 +443,14 @@ refusal-unwelcome = The admins of { $here ->
         [none] {""}
        *[some] {" "}(“{$reason}”)
     }
-}; only they can `unban` you.
+}; only they can lift that.
 refusal-sits-out = You left or missed { $missed ->
     [2] two tables here in a row
    *[other] {$missed} of your last ten tables here
 }, so you skip the next one: you can join again when it's over, or in { $hours ->
     [one] one hour
    *[other] {$hours} hours
-} at the latest. An admin can end that with `{$p}unban`.
+} at the latest. An admin can end that with `{$p}unban {$name}`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -488,7 +488,7 @@ refusal-too-many-bots = { $free ->
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
 refusal-no-such-level = Computer players of {$game} come in one strength: `{$p}bots 1`.
-refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
+refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable {$name}`.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
     [none] There's no game called “{$word}”. `{$p}games` lists them.
@@ -504,7 +504,7 @@ refusal-no-such-option = “{$word}” isn't an option of this game. Options: {$
 refusal-option-takes-number = “{$word}” goes with a number{ $most ->
     [0] {""}
    *[other] {" "}from 0 to {$most}
-}, like this: `{$word} {$example}`
+}, like this: `{$p}{$verb} {$word} {$example}`
 refusal-no-such-setting = “{$word}” isn't a setting. Settings: {$settings}.
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
@@ -714,7 +714,7 @@ say-enabled-several = You can play these here: {$typed}.
 say-enabled-all = You can play every game here; `{$p}games` lists them.
 say-disabled = {$game} is switched off here. Running tables go on.
 say-disabled-several = Switched off here: {$games}. Running tables go on.
-say-disabled-all = All games are switched off here; `{$p}enable` brings them back. Running tables go on.
+say-disabled-all = All games are switched off here; `{$p}enable all` brings them back. Running tables go on.
 say-set = {$name} is now {$value}.
 say-set-later = {$told} Tables that are open already keep theirs.
 setting-source = {$name} is {$value}, { $source ->
@@ -919,7 +919,7 @@ analysis-not = { $finding ->
    *[other] `{$code}` can't be analysed: it was played by other rules than I have now.
 }
 games-line = {$typed}: {$about}
-games-none = No game is switched on here; an admin can `{$p}enable` one.
+games-none = No game is switched on here; an admin can `{$p}enable all`.
 help-playing = You are playing {$game} at `{$code}`: {$verbs}.
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Type one to open a table.

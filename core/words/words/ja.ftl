@@ -343,11 +343,11 @@ refusal-unwelcome = { $here ->
 }あなたの参加を禁止しています{ $reason_key ->
     [none] {""}
    *[some] （理由：{$reason}）
-}。解除できるのもその管理者だけです（`unban`）。
+}。解除できるのもその管理者だけです。
 refusal-sits-out = { $missed ->
     [2] ここで2卓続けて
    *[other] ここでの直近10卓のうち{$missed}卓で
-}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban {$name}` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -375,7 +375,7 @@ refusal-too-many-bots = { $free ->
    *[other] 空席は{$free}席なので、`{$p}bots {$free}` までです。
 }
 refusal-no-such-level = {$game}では、CPUの強さは選べません。`{$p}bots 1` で入ります。
-refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
+refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable {$name}` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
     [none] 「{$word}」というゲームはありません。一覧は `{$p}games` で見られます。
@@ -391,7 +391,7 @@ refusal-no-such-option = 「{$word}」というオプションはありません
 refusal-option-takes-number = 「{$word}」には{ $most ->
     [0] {""}
    *[other] {" "}0～{$most} の
-}数字が必要です。例：`{$word} {$example}`
+}数字が必要です。例：`{$p}{$verb} {$word} {$example}`
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
@@ -554,7 +554,7 @@ say-enabled-several = 遊べるようになりました：{$typed}
 say-enabled-all = すべてのゲームが遊べます。一覧は `{$p}games` で見られます。
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
 say-disabled-several = {$games}を無効にしました。進行中の卓は続きます。
-say-disabled-all = すべてのゲームを無効にしました。`{$p}enable` で有効に戻せます。進行中の卓は続きます。
+say-disabled-all = すべてのゲームを無効にしました。`{$p}enable all` で有効に戻せます。進行中の卓は続きます。
 say-set = 設定を変えました。{$name}：{$value}
 say-set-later = {$told}　もう開いている卓はそのままです。
 setting-source = {$name}：{$value}（{ $source ->
@@ -729,7 +729,7 @@ analysis-not = { $finding ->
    *[other] `{$code}` は感想戦ができません：今とは違うルールで遊ばれた卓です。
 }
 games-line = {$typed}：{$about}
-games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
+games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable all` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：{$verbs}
 help-verb = {$usage}：{$about}
 help-games = ゲーム：{$games}。名前を送ると卓が開きます。
