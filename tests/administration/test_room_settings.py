@@ -224,3 +224,15 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
 @pytest.mark.stage(games=())
 async def test_a_new_room_may_begin_without_any(stage: Stage) -> None:
     assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable all.")]
+
+
+async def test_public_says_where_it_lets_people_join(stage: Stage) -> None:
+    [(_, told)] = await stage.say("ann", "!set public")
+    assert "and on Telegram join from a private chat" in told
+    await stage.say("ann", "!dicepoker")
+    hidden = [("eve", "No table has the code a2.")]
+    assert await stage.say("eve", "join #a2", private=True) == hidden
+    await stage.say("ann", "!set public on")
+    told_elsewhere = await stage.say("dan", "join #a2", private=True, present=())
+    assert ("room", "dan joins (2 of 10).") not in told_elsewhere, "a network that knows who is where"
+    assert ("room", "eve joins (2 of 10).") in await stage.say("eve", "join #a2", private=True)
