@@ -908,7 +908,7 @@ verify-house = { $finding ->
    *[other] The computer's moves can't be replayed: its players have changed since.
 }
 say-lesson = Your costliest choice: {$remark}
-analysis-fine = {$name}: nothing costly. Well played!
+analysis-fine = {$name} made no costly choice. Well played!
 analysis-nobody = Nobody chose anything at `{$code}`.
 analysis-none = {$game} has no analysis: it can't weigh moves one by one.
 analysis-away = `{$code}` can't be analysed: its game isn't available now.

@@ -718,7 +718,7 @@ verify-house = { $finding ->
    *[other] CPUの手は選び直せません。当時と今とでは打ち方が違います。
 }
 say-lesson = いちばん惜しかった一手：{$remark}
-analysis-fine = {$name}さん：大きな損はなし。お見事です。
+analysis-fine = {$name}さんは大きな損がありませんでした。お見事です。
 analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
 analysis-none = {$game}には感想戦がありません。一手ずつの損得を計算できないゲームです。
 analysis-away = `{$code}` は感想戦ができません：ゲームが今は使えません。
