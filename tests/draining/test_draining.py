@@ -131,7 +131,7 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             drained = await house.drained("--for", "1m")
             await house.server.hears(f"PRIVMSG #dice :{SOON}")
             status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
-            assert re.match(r"house: closing, in [1-6]\d? s at the latest; croupier ", status.stdout), status
+            assert re.match(r"bot: closing, in [1-6]\d? s at the latest; croupier ", status.stdout), status
             stopped = await (await house.drained("--stop"))
             assert "The bot stays: new tables can be opened again." in stopped.stdout
             await house.server.hears(f"PRIVMSG #dice :{STAYS}")
@@ -142,7 +142,7 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             again = await (await house.drained("--stop"))
             assert "Nobody has asked the bot to close." in again.stdout
             status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
-            assert status.stdout.startswith("house: dealing; croupier "), status
+            assert status.stdout.startswith("bot: dealing; croupier "), status
             assert await asyncio.to_thread(bot.stop) == 0
         assert note(tmp_path) == []
 

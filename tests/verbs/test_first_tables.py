@@ -50,7 +50,7 @@ async def test_a_first_table_says_that_the_computer_is_fair_and_how_it_would_be_
 @pytest.mark.stage(language="ja")
 async def test_it_says_so_in_japanese(stage: Stage) -> None:
     told = await said(stage, "ダイスポーカー")
-    assert told[-1] == "ふつうのCPUが2人参加します。はじめのうちは手加減します。本気の相手なら：CPU 2 強い"
+    assert told[-1] == "ふつうのCPUが2人参加します。はじめのうちは手加減します。強い相手なら：CPU 2 強い"
 
 
 @pytest.mark.stage(buttons=True)

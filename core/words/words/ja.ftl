@@ -124,7 +124,7 @@ event-fair-first = はじめのうちは{ $seated ->
    *[no] 、CPUが
 }手加減します。{ $buttons ->
     [yes] {""}
-   *[no] 本気の相手なら：`{$p}bots {$bots} strong`
+   *[no] 強い相手なら：`{$p}bots {$bots} strong`
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
