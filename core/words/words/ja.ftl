@@ -162,8 +162,8 @@ event-your-secret-clock-warning = あなたの残り時間は{$seconds}秒です
 event-your-clock-warning = あなたの残り時間は{$seconds}秒です。過ぎると自動になります（{$action}）。
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れ：{$seat}さんは自動になりました（{$action}）。
-event-moved-in-secret = 時間切れ：{$seat}さんは自動になりました。
+event-moved-by-house = 時間切れ：{$seat}さんは自動で進めます（{$action}）。
+event-moved-in-secret = 時間切れ：{$seat}さんは自動で進めます。
 event-went-away = {$seat}さんは離席中です。{ $buttons ->
     [yes] 本人がボタンを押すまで、代わりに動かします。
    *[no] `{$p}back` と送るまで、代わりに動かします。席を最後までCPUに任せるなら `{$p}replace`。
@@ -237,7 +237,7 @@ event-login-needed = {$seats}さんが開始時にログインしていなかっ
 event-secret-told = { $buttons ->
     [yes] これで `{$code}` の{ $chance }をすべて確認できます。
    *[no] もう一戦は `{$p}again`、{ $analysis ->
-        [yes] 感想戦は `{$p}analysis`、
+        [yes] 惜しかった一手は `{$p}analysis`、
        *[no] {""}
     }{ $chance }の確認は `{$p}verify {$code}` です。
 }

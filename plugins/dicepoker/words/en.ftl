@@ -58,7 +58,7 @@ value-six-high = straight 2-6
 value-full-house = full house
 value-four = four of a kind
 value-five = five of a kind
-value-rolled = may reroll
+value-rolled = can reroll
 value-final = final
 
 event-rolled = { $seat } rolls { $dice }: { $hand }{ $power ->
@@ -129,7 +129,7 @@ event-your-dice = Your dice: { $dice }, { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
 }, { $stage }.
-event-your-roll = You still have to roll{ $buttons ->
+event-your-roll = You haven't rolled yet{ $buttons ->
     [yes] .
    *[no] : `{ $p }r`.
 }
