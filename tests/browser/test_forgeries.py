@@ -33,8 +33,8 @@ NAMED = {
     "a_pool_of_sixes": "could only come out as 6",
     "the_order_of_draws": "is missing",
     "no_last_draw": "the last draws of",
-    "the_secret_of_another_table": "the secret is not the one behind the proof",
-    "the_commitment": "the secret is not the one behind the proof",
+    "the_secret_of_another_table": "the secret isn't the one behind the proof",
+    "the_commitment": "the secret isn't the one behind the proof",
     "a_result": "should be",
 }
 

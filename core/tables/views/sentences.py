@@ -264,4 +264,6 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 
 def _glued(above: str, below: str) -> str:
+    if not below:
+        return above
     return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"

@@ -572,7 +572,7 @@ refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = You write anonymously. Use the buttons, or turn that off to play.
 refusal-say-in-private = Others would see that here, so it did nothing. { $whisper_key ->
     [none] Say `{$word}` to me in private.
-   *[some] Say `{$whisper}`: that is for me alone.
+   *[some] Say `{$whisper}`: that's for me alone.
 }
 refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
 refusal-code-overheard = Others can read that here, so this code no longer works: { $whisper_key ->
@@ -920,7 +920,7 @@ analysis-not = { $finding ->
 }
 games-line = {$typed}: {$about}
 games-none = No game is switched on here; an admin can `{$p}enable all`.
-help-playing = You are playing {$game} at `{$code}`: {$verbs}.
+help-playing = You're playing {$game} at `{$code}`: {$verbs}.
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Type one to open a table.
 help-options = Add options after the name, such as a time limit: {$example}; `{$p}help` and a game's name lists its own.

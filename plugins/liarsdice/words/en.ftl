@@ -463,8 +463,8 @@ said-dice-now = { $dice ->
 }
 event-round-lost = { said-found }: *{ $seat }* loses the round { said-dice-now }
 event-accused = { $seat } accuses { $who } of cheating: { $right ->
-    [yes] that is true!
-   *[no] that is false.
+    [yes] that's true!
+   *[no] that's false.
 } *{ $loser }* loses the round { said-dice-now }
 event-time-lost = *{ $seat }* loses the round { said-dice-now }
 event-score = Dice: { $rows }.{ $doubled_count ->
