@@ -450,7 +450,7 @@ refusal-not-away = { $away_count ->
 refusal-clock-ran-out = 直前に時間切れになり、自動で進みました。
 refusal-just-begun = 直前に場面が変わりました。そのつもりなら、もう一度送ってください。
 refusal-too-late = 間に合いませんでした。それは前の番のボタンです。
-refusal-faceless = 匿名で書いています。遊ぶには匿名をやめるか、ボタンを使ってください。
+refusal-faceless = 匿名の投稿では遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
@@ -845,11 +845,11 @@ setting-hints = ヒントのあるゲームで、初めて遊ぶ人にヒント�
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
 setting-public = この部屋の卓をどこからでもコードで見られるか。TelegramではDMから参加もできます
 setting-web = この部屋の卓をウェブページで見せるか：`オフ`、`観戦`、ページからも入れる `参加`
-setting-openers = 卓を開ける人。すべて は誰でも、登録者 はログインした人、管理者 は管理者だけ
-setting-hours = 卓を開ける時間。例：`18-02`。標準 はいつでも
+setting-openers = 卓を開ける人。`すべて` は誰でも、`登録者` はログインした人、`管理者` は管理者だけ
+setting-hours = 卓を開ける時間。例：`18-02`。`標準` はいつでも
 setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
 setting-stats = レートや成績を残して見せるか。オフなら何も数えません
-setting-pace = ゲームの持ち時間の長さ。速い は半分、ゆっくり は2倍。選んだ秒数はそのままです
+setting-pace = ゲームの持ち時間の長さ。`速い` は半分、`ゆっくり` は2倍。選んだ秒数はそのままです
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
 typed-option-seconds = 秒数, 持ち時間
