@@ -95,7 +95,7 @@ def test_a_house_is_asked_by_its_database_where_the_configuration_lacks_a_secret
         bot.until("irc:here: disconnected")
         (tmp_path / "croupier.toml").write_text("[telegram.main]\n", encoding="utf-8")
         refused = called("status", folder=tmp_path)
-        assert refused.returncode == 2 and refused.stderr.endswith("a bot is asked by --database.\n")
+        assert refused.returncode == 2 and refused.stderr.endswith("name its database by --database.\n")
         asked = called("status", "--database", "croupier.db", folder=tmp_path)
         assert asked.returncode == 0 and asked.stdout.startswith("bot: dealing;")
         assert bot.stop() == 0

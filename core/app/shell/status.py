@@ -33,7 +33,7 @@ def _asked(config: str, database: str, question: str, words: Shown | None) -> in
         places = there(named, _networks(configuration, plugins), folder)
     except Misconfigured as wrong:
         if not database:  # a secret that only the service is handed may be missing here
-            return refuse(*wrong.problems, "Without its configuration a bot is asked by --database.")
+            return refuse(*wrong.problems, "Without its configuration, name its database by --database.")
         named, places = database, there(database, (), "")
     if not places:
         return _nobody(f"No bot runs on {shown(named)} here: `croupier run` starts one.")
