@@ -39,7 +39,7 @@ PLAYED = (
     (r"help; Tab", "bluebear"),
     (r"proof of `a2`", "bots 2 easy"),
     (r"computer players will join", ""),
-    (r"ann: Bonnie bids", "bid 1 5"),
+    (r"ann: Bonnie bids.+First match: .+ `bid 2 1`", "bid 1 5"),
     (r"ann: Bonnie bids", "bluff"),
 )
 """What the newest lines say before each line is typed; `LAST` ends it."""

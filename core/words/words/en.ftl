@@ -141,15 +141,14 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No computer players.
-    [one] One computer player will join{ $level_key ->
-        [easy] , an easy one
-        [fair] , a fair one
-       *[strong] {""}
-    }.
-   *[other] {$bots} computer players will join{ $level_key ->
+    [one] One { $level_key ->
         [strong] {""}
-       *[other] , {$level} ones
-    }.
+       *[other] {$level}{" "}
+    }computer player will join.
+   *[other] {$bots} { $level_key ->
+        [strong] {""}
+       *[other] {$level}{" "}
+    }computer players will join.
 }
 event-fair-first = { $seated ->
     [yes] They go easy on newcomers
