@@ -39,9 +39,7 @@ async def test_the_first_button_begins_each_game(stage: Stage, game: str) -> Non
 
 async def test_a_first_table_says_that_the_computer_is_fair_and_how_it_would_be_strong(stage: Stage) -> None:
     told = await said(stage, "dicepoker")
-    assert (
-        told[-1] == "2 fair computer players will join. They go easy on newcomers: bots 2 strong for their best."
-    )
+    assert told[-1] == "2 fair computer players will join. They go easy on newcomers: bots 2 strong for their best."
     assert (await said(stage, "bots 2 strong"))[-1] == "2 computer players will join."
     await said(stage, "start")
     assert table(stage).sheet.level == Level.STRONG
