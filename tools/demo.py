@@ -39,7 +39,7 @@ PLAYED = (
     (r"help; Tab", "bluebear"),
     (r"proof of `a2`", "bots 2 easy"),
     (r"computer players will join", ""),
-    (r"First match: .+ bid", "bid 1 5"),
+    (r"ann: Bonnie bids.+First match: .+ `bid 2 1`", "bid 1 5"),
     (r"ann: Bonnie bids", "bluff"),
 )
 """What the last line of what the game says has before each line is typed; `LAST` ends it."""

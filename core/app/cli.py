@@ -72,10 +72,10 @@ def croupier(
 @_done_in("play")
 def play(
     game: Annotated[Optional[list[str]], typer.Argument(help="The game to open right away, with its options.")] = None,  # noqa: UP045
-    bots: Annotated[Optional[int], typer.Option(help="How many house players join.")] = None,  # noqa: UP045
+    bots: Annotated[Optional[int], typer.Option(help="How many computer players join.")] = None,  # noqa: UP045
     lang: Annotated[str, typer.Option(help="The language: en or ja; unless you say, that of your terminal.")] = "",
     seed: Annotated[str, typer.Option(help="Derive the dice from this text, so that they can be repeated.")] = "",
-    fast: Annotated[bool, typer.Option(help="House players don't pause to think.")] = False,
+    fast: Annotated[bool, typer.Option(help="Computer players don't pause to think.")] = False,
     clock: Annotated[bool, typer.Option(help="Play by the clock, as in a chat.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "",
     database: Annotated[str, typer.Option(help="Keep the tables in this file.")] = ":memory:",
@@ -84,7 +84,7 @@ def play(
         bool, typer.Option("--debug", help="For authors of games: show where one failed, with all values, dice too.")
     ] = False,
 ) -> None:
-    """Play in this terminal against the house."""
+    """Play in this terminal against the computer."""
 
 
 @_done_in("run")
@@ -107,7 +107,7 @@ def gateway(
     config: Config = "",
     verbose: Verbose = False,
 ) -> None:
-    """Carry one network for `croupier worker`. Its connection outlives restarts of the house."""
+    """Carry one network for `croupier worker`. Its connection outlives restarts of the bot."""
 
 
 class _OfNetworks(TyperCommand):
@@ -147,12 +147,12 @@ def check(config: Config = "") -> None:
 
 @_done_in("shell.status")
 def status(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """Say how the house stands that runs here. Networks, tables, what is owed, the last errors."""
+    """Say how the running bot is doing. Networks, tables, what is still to be told, the last errors."""
 
 
 @_done_in("shell.status")
 def tables(config: Config = "", database: Database = "", as_json: AsJson = False) -> None:
-    """List the tables of the house that runs here. Each has its code, game, phase and age."""
+    """List the tables of the running bot. Each has its code, game, phase and age."""
 
 
 @_done_in("shell.setup")

@@ -35,7 +35,7 @@ class Draining:
         try:
             await self._look()
         except Exception as error:
-            log.error("whether the house is to close could not be read: %s", errors.describe(error))
+            log.error("whether the bot is to close could not be read: %s", errors.describe(error))
 
     async def leave(self) -> None:
         """Let the next process open as ever: this one was told to stop, and closes no more."""

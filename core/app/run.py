@@ -86,7 +86,7 @@ def _housed(plugins: Plugins, path: str, need: Need, hosting: Hosting, watch: Wa
     except KeyboardInterrupt:  # before the loop heard signals, which is the first thing that it does
         return _not_begun()
     except Exception as error:  # a traceback would show what it says, with the values in it
-        log.critical("the house cannot go on: %s", errors.describe(error))
+        log.critical("the bot can't go on: %s", errors.describe(error))
         return FAILED
 
 
@@ -140,7 +140,7 @@ async def _free(database: str, plugins: Plugins, process: Process) -> Storage:
 
 def _end(leave: Callable[[], None], why: str) -> None:
     """End at once, whatever is under way: all that was accepted is stored, and the rest is another process's by now."""
-    log.critical("the house ends here: %s", why)
+    log.critical("the bot ends here: %s", why)
     leave()
     os._exit(FAILED)
 

@@ -127,7 +127,7 @@ def gateway(config: str, network: str, verbose: bool = False) -> int:
     except networks.Unfit as problem:
         return refuse([f"{kind.name}:{name} cannot be made: {problem}"])
     if isinstance(adapter, Pages):
-        return refuse([f"{kind.name}:{name} shows pages, which only a house beside it can: say `croupier run`"])
+        return refuse([f"{kind.name}:{name} shows pages, which only a bot in the same process can: say `croupier run`"])
     with Watch("gateway", verbose) as watch:
         watch.log(plugins, configuration)
         for warning in configuration.warnings:

@@ -37,11 +37,11 @@ def lacking() -> str:
         with suppress(OSError, ValueError):  # then those that it has must do
             resource.setrlimit(resource.RLIMIT_NOFILE, (int(files), resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     if files < FILES:
-        return f"This process may open {files} files at once; a house takes {FILES}. This would work: ulimit -n 1024"
+        return f"This process may open {files} files at once; the bot takes {FILES}. This would work: ulimit -n 1024"
     space, _ = _limits(resource.RLIMIT_AS)
     if space < SPACE:
         may, takes = int(space) // 2**20, SPACE // 2**20
-        return f"This process may use {may} MiB of addresses; a house takes {takes}. This would work: ulimit -v 999999"
+        return f"This process may use {may} MiB of addresses; the bot takes {takes}. This would work: ulimit -v 999999"
     return ""
 
 

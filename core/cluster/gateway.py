@@ -190,7 +190,7 @@ class GatewayBus(LocalBus):
 
         answer: Answer | Dealt = await self._outcome(own, put)
         if isinstance(answer, (Broken, Dealt)):
-            raise RuntimeError(f"the house could not answer {type(ask).__name__}")
+            raise RuntimeError(f"the bot could not answer {type(ask).__name__}")
         return answer
 
     async def _outcome(self, own: str, put: Callable[[], Awaitable[None]]) -> Any:
@@ -230,7 +230,7 @@ class GatewayBus(LocalBus):
     async def _told(self, name: str, message: Outbound, back: str) -> None:
         """Send a message of the house that is, and tell it the outcome; an earlier one's are owed by this one anew."""
         if self._house and back != self._house:
-            log.info("%s: words of an earlier house are left out; what it owed is owed by the next", self._network)
+            log.info("%s: words of an earlier run are left out; what it owed is owed by the next", self._network)
             return
         outcome = await self._once(name, message) if self._house else Unsaid(name, away=True)
         with contextlib.suppress(NobodyThere):  # that house is gone for long
@@ -258,7 +258,7 @@ class GatewayBus(LocalBus):
     async def _unread(self, name: str, back: str) -> None:
         """Words that this version cannot read stay owed: the next one may."""
         if name in self._waiting:
-            self._waiting[name].set_exception(RuntimeError("the house's answer could not be read"))
+            self._waiting[name].set_exception(RuntimeError("the bot's answer could not be read"))
         elif back:
             with contextlib.suppress(NobodyThere):
                 await self._link.publish(back, Envelope(f"{OF}{name}", Unsaid(name, away=True)))

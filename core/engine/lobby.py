@@ -81,7 +81,7 @@ class Lobby:
         opened, committed = opening(self.sheet, self.game, host, seconds)
         self.events.append(opened)
         if words or self.sheet.options:
-            self.set_options(words, texts)
+            self.set_options(words, texts, self.game.name)
         self.events.append(committed)
 
     def _open_window(self, seconds: int) -> None:
@@ -225,10 +225,10 @@ class Lobby:
         self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._wait(seconds)
 
-    def set_options(self, words: Sequence[str], texts: Any) -> None:
-        """Read options as typed and add them to those set; `Refused` if one cannot be."""
+    def set_options(self, words: Sequence[str], texts: Any, verb: str = "option") -> None:
+        """Read options as typed behind a verb and add them to those set; `Refused` if one cannot be."""
         chosen = adapter(self.game.options).validate_python(self.sheet.options)
-        chosen, seconds = read_options(self.game, chosen, words, texts)
+        chosen, seconds = read_options(self.game, chosen, words, texts, verb)
         explained: tuple[Event, ...] = ()
         check = getattr(self.game.rules, "check", None)
         if check:

@@ -13,8 +13,10 @@ USUAL_SECONDS = 60
 """What is shown to somebody who gives no seconds that a clock can have."""
 
 
-def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -> tuple[Any, float | None]:
-    """Add the options typed to those given; also the house's seconds, None if not named; `Refused` for a wrong one."""
+def read_options(
+    game: Game, options: Any, words: Sequence[str], texts: Texts, verb: str = "option"
+) -> tuple[Any, float | None]:
+    """Add the options typed behind a verb; also the house's seconds, None if not named; `Refused` for a wrong one."""
     seconds: float | None = None
     rest = [normalise(word).casefold() for word in words]
     while rest:
@@ -22,10 +24,10 @@ def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -
         number = int(rest[1]) if len(rest) > 1 and rest[1].isascii() and rest[1].isdigit() else None
         if word in _typed(texts, "seconds"):
             if number is None or number > MOST_SECONDS:
-                raise Refused(OptionTakesNumber(word, USUAL_SECONDS, MOST_SECONDS))
+                raise Refused(OptionTakesNumber(word, USUAL_SECONDS, MOST_SECONDS, verb))
             seconds, rest = float(number), rest[2:]
             continue
-        used = _one(options, word, rest[1:], number, texts)
+        used = _one(options, word, rest[1:], number, texts, verb)
         if used is None:
             raise Refused(NoSuchOption(word, names(game.options)))
         options, count = used
@@ -33,7 +35,9 @@ def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts) -
     return options, seconds
 
 
-def _one(options: Any, word: str, after: list[str], number: int | None, texts: Texts) -> tuple[Any, int] | None:
+def _one(
+    options: Any, word: str, after: list[str], number: int | None, texts: Texts, verb: str
+) -> tuple[Any, int] | None:
     for name, kind in field_types(type(options)).items():
         if isinstance(kind, type) and issubclass(kind, Enum):
             for member in kind:
@@ -45,7 +49,7 @@ def _one(options: Any, word: str, after: list[str], number: int | None, texts: T
                 on = bool(after) and after[0] in ("on", "yes", "オン")
                 return replace(options, **{name: not off}), 2 if off or on else 1
             if number is None:
-                raise Refused(OptionTakesNumber(word, getattr(type(options)(), name) or 1))
+                raise Refused(OptionTakesNumber(word, getattr(type(options)(), name) or 1, verb=verb))
             return replace(options, **{name: number}), 2
     return None
 

@@ -111,7 +111,7 @@ class Tables(Index[Table]):
     def _may_open(self, opening: Opening) -> None:
         room, loaded, instead = opening.room, opening.loaded, opening.instead
         if not room.settings.allows(loaded.name):
-            raise Refused(GameDisabled(loaded.name))
+            raise Refused(GameDisabled(loaded.name, loaded.name))
         lobby = self.lobby_of(room)
         if lobby and lobby is not instead:
             sits = lobby.sheet.seat_of(opening.host.id) is not None

@@ -10,7 +10,7 @@ from croupier.testing.stage import Stage
 pytestmark = pytest.mark.stage("plugins.dicepoker", others=("far",), admins=("ann", "cara@far"))
 
 
-SHUT_OUT = "The admins of that room have banned you from its tables; only they can unban you."
+SHUT_OUT = "The admins of that room have banned you from its tables; only they can lift that."
 HERE = SHUT_OUT.replace("that room", "this room")
 
 
@@ -34,7 +34,7 @@ async def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(stage: Stage) 
     told = await said(stage, "ann", "!ban BOB")
     assert "far| bob leaves the game." in told
     assert told[-2:] == [
-        "room| bob can no longer join tables in this room; !unban NAME undoes that.",
+        "room| bob can no longer join tables in this room; !unban bob undoes that.",
         "bob@far| The admins of the room of table a2 have banned you (bob) from its tables.",
     ]
     await stage.say("ann", "!end a2")

@@ -100,7 +100,7 @@ async def test_all_games_are_switched_in_one_command(stage: Stage, word: str) ->
     assert await stage.say("ann", f"!disable {word}") == [
         (
             "room",
-            "All games are switched off here; !enable brings them back. Running tables go on.",
+            "All games are switched off here; !enable all brings them back. Running tables go on.",
         )
     ]
     assert await on(stage) == set()
@@ -124,7 +124,7 @@ async def test_in_japanese_several_and_all(stage: Stage) -> None:
     assert told == [
         [("room", "トトのブラフ、BlueBear ブラフを無効にしました。進行中の卓は続きます。")],
         [("room", "遊べるようになりました：!thoth、!bluebear")],
-        [("room", "すべてのゲームを無効にしました。!enable で有効に戻せます。進行中の卓は続きます。")],
+        [("room", "すべてのゲームを無効にしました。!enable すべて で有効に戻せます。進行中の卓は続きます。")],
         [("room", "すべてのゲームが遊べます。一覧は !games で見られます。")],
     ]
 
@@ -205,7 +205,7 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
         assert await on(stage, "cara", on="far") == {"thoth", "bluebear"}
         assert (await stage.say("bob", "/poker", on="far"))[0] == (
             "bob@far",
-            "Dice poker is switched off in this room; an admin can /enable it.",
+            "Dice poker is switched off in this room; an admin can /enable dicepoker.",
         )
         assert "Switched off: dicepoker, liarsdice" in (await stage.say("cara", "/settings", on="far"))[0][1]
         await stage.say("cara", "/enable poker", on="far")
@@ -223,4 +223,16 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
 
 @pytest.mark.stage(games=())
 async def test_a_new_room_may_begin_without_any(stage: Stage) -> None:
-    assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable one.")]
+    assert await stage.say("bob", "!games") == [("room", "No game is switched on here; an admin can !enable all.")]
+
+
+async def test_public_says_where_it_lets_people_join(stage: Stage) -> None:
+    [(_, told)] = await stage.say("ann", "!set public")
+    assert "and on Telegram join from a private chat" in told
+    await stage.say("ann", "!dicepoker")
+    hidden = [("eve", "No table has the code a2.")]
+    assert await stage.say("eve", "join #a2", private=True) == hidden
+    await stage.say("ann", "!set public on")
+    told_elsewhere = await stage.say("dan", "join #a2", private=True, present=())
+    assert ("room", "dan joins (2 of 10).") not in told_elsewhere, "a network that knows who is where"
+    assert ("room", "eve joins (2 of 10).") in await stage.say("eve", "join #a2", private=True)

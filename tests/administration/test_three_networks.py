@@ -27,7 +27,7 @@ DEEDS = (
     ("bob: undo", "Only an admin of this room can do that."),
     ("bob: why", r"“\S?undo”, .*: Only an admin of this room can do that."),
     ("ban bob 7d spams", r"bob can't join tables in this room until 19\d\d-.* \(Asia/Tokyo\) \(“spams”\); "),
-    ("bob: dicepoker", r"banned you from its tables until .* \(Asia/Tokyo\) \(“spams”\); only they can \S?unban you."),
+    ("bob: dicepoker", r"banned you from its tables until .* \(Asia/Tokyo\) \(“spams”\); only they can lift that."),
     ("undo", r"Undone: ann\'s \S?ban bob 7d spams.*\. bob can join tables in this room again"),
     ("void z9", "No table has the code z9."),
     ("audit", "ann: undo ban bob 7d spams"),

@@ -11,7 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("core", "plugins", "adapters", "tests/games")
 CATALOGUES = sorted(path for part in PARTS for path in (ROOT / part).rglob("words/en.ftl"))
 LITERARY = re.compile(
-    r"\bs[ia]ts? down|\bg[eo]ts? up\b|\bstands? still|\bshut out\b|\bplayers? of the house|\bcannot\b|\bshall\b|’"
+    r"\bs[ia]ts? down|\bg[eo]ts? up\b|\bstands? still|\bshut out\b|(?<!full )\bhouse\b|\bcannot\b|\bshall\b|’|"
+    r"\bha(?:ve|s) to\b|\bmay\b(?! well)"
 )
 """What nobody says in a chat, and an apostrophe of another kind than ours."""
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 SIGNS = {"right": "✓", "unsure": "?", "wrong": "✗"}
 LIMITS = "Pictures, moves, and what a draw was made from aren't checked here: “croupier verify” replays them"
 NAMED = {
-    "a_seed": "a seed is given, which has to be computed",
+    "a_seed": "a seed is given, which must be computed",
     "a_seed_of_the_older_form": "nobody can tell any more that the draws follow from the secret",
     "a_mark": "the words of Ada don't fit the mark",
     "a_mark_of_words_that_were_forgotten": "the words of Ada were forgotten, and the mark alone can be anything",
@@ -33,8 +33,8 @@ NAMED = {
     "a_pool_of_sixes": "could only come out as 6",
     "the_order_of_draws": "is missing",
     "no_last_draw": "the last draws of",
-    "the_secret_of_another_table": "the secret is not the one behind the proof",
-    "the_commitment": "the secret is not the one behind the proof",
+    "the_secret_of_another_table": "the secret isn't the one behind the proof",
+    "the_commitment": "the secret isn't the one behind the proof",
     "a_result": "should be",
 }
 

@@ -135,7 +135,7 @@ def cut(data: dict[str, Any]) -> None:
 
 FORGED: list[tuple[Change, str]] = [
     (flipped, "should be"),
-    (nibble, "the secret is not the one behind the proof"),
+    (nibble, "the secret isn't the one behind the proof"),
     (cut, "the last draws of"),
 ]
 

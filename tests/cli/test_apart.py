@@ -55,7 +55,7 @@ def test_a_network_that_there_is_not_is_named_with_those_that_there_are(
 
 def test_a_site_is_carried_by_no_gateway_and_a_sentence_says_so(tmp_path: Path) -> None:
     told = said(tmp_path, BROKER + NETWORKS + "[web.main]\n", "gateway", "web:main").splitlines()
-    assert told[-1] == "web:main shows pages, which only a house beside it can: say `croupier run`"
+    assert told[-1] == "web:main shows pages, which only a bot in the same process can: say `croupier run`"
 
 
 @pytest.mark.parametrize("url", ["http://ann:hush@mq", "amqp://", "ann:hush@mq", "amqp://ann:hush@mq:port/"])

@@ -75,7 +75,7 @@ def test_an_exported_table_is_verified_offline(house: tuple[Path, dict[str, str]
     )
     assert [re.sub(r"\d+", "N", line) for line in own] in (
         [],
-        ["The house's moves (N), those for clocks that ran out included, are what its players choose."],
+        ["The computer's moves (N), those for clocks that ran out included, are what its players choose."],
     )
     again = called("export", codes["over"], "--output", "dice.json", folder=tmp_path)
     assert (again.returncode, again.stderr) == (2, "dice.json exists and won't be overwritten; name another file.\n")

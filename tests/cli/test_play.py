@@ -176,13 +176,13 @@ def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(t
 
 def test_several_at_the_keyboard_are_told_how_to_be_private(tmp_path: Path) -> None:
     told = play(tmp_path, "thoth\n@bob join\nroll\n>roll\n@bob >roll\n", "--seed", "a")
-    refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that is for me alone.\n"
+    refused = "  (only ann) Others would see that here, so it did nothing. Say `>roll`: that's for me alone.\n"
     assert told.count(refused) == 1 and told.count("Others would see") == 1
     assert "(only ann) You roll d4" in told and "(only bob) You roll d4" in told
     told = play(tmp_path, "thoth\n@bob join\n@bob roll\n@bob >roll\n", "--seed", "a")
-    assert "(only bob) Others would see that here, so it did nothing. Say `@bob >roll`: that is for me alone." in told
+    assert "(only bob) Others would see that here, so it did nothing. Say `@bob >roll`: that's for me alone." in told
     told = play(tmp_path, "thoth\n@bob join\nroll d6\n", "--seed", "a")
-    assert "Say `>roll ...`: that is for me alone." in told, "`>roll` rolls all five dice and ends the phase"
+    assert "Say `>roll ...`: that's for me alone." in told, "`>roll` rolls all five dice and ends the phase"
 
 
 def test_options_go_with_the_name(tmp_path: Path) -> None:

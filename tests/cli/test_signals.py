@@ -113,8 +113,8 @@ def told(folder: Path, *words: str) -> str:
 @pytest.mark.parametrize(
     ("limit", "least", "told"),
     [
-        (resource.RLIMIT_NOFILE, 24, "This process may open 24 files at once; a house takes 32. "),
-        (resource.RLIMIT_AS, 90 * 2**20, "This process may use 90 MiB of addresses; a house takes "),
+        (resource.RLIMIT_NOFILE, 24, "This process may open 24 files at once; the bot takes 32. "),
+        (resource.RLIMIT_AS, 90 * 2**20, "This process may use 90 MiB of addresses; the bot takes "),
     ],
 )
 def test_a_process_that_may_have_too_little_says_so(tmp_path: Path, limit: int, least: int, told: str) -> None:

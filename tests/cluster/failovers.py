@@ -17,7 +17,7 @@ LONGEST_GAP = 60.0
 PATIENCE_SECONDS = 25.0
 """How long an answer may take, which nobody gives before somebody has taken over."""
 SHORT_FREEZE, LONG_FREEZE = 6.0, 30.0
-ENDED = re.compile(r"CRITICAL .*the house ends here: .*; what was accepted is kept in postgresql")
+ENDED = re.compile(r"CRITICAL .*the bot ends here: .*; what was accepted is kept in postgresql")
 ENDS = 1
 """The exit code of a process that has lost the database."""
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'croupier'"

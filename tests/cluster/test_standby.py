@@ -144,7 +144,7 @@ def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(url: str, postgre
             holder.process.send_signal(signal.SIGCONT)
             assert await asyncio.to_thread(holder.process.wait, 30) == 1
             await asyncio.to_thread(holder.until, "(end)")
-            assert [line for line in holder.logged if "CRITICAL" in line and "the house ends here: " in line]
+            assert [line for line in holder.logged if "CRITICAL" in line and "the bot ends here: " in line]
             assert first.heard[heard:] == []
             await says(second, "bob", "!r", "rolls")
             assert await asyncio.to_thread(standby.stop) == 0

@@ -142,7 +142,7 @@ WARNED = {
     "copies into no folder": (IRC + "[backup]\nkeep = 3\n", "[backup] names no `folder`, so no copy is made"),
     "metrics for everybody": (
         IRC + '[ops]\nlisten = "0.0.0.0:9090"\n',
-        '[ops] `listen = "0.0.0.0:9090"` shows others how the house stands',
+        '[ops] `listen = "0.0.0.0:9090"` shows others how the bot is doing',
     ),
     "pages without TLS": (
         '[web.main]\nbase_url = "http://dice.example"\n',

@@ -131,18 +131,18 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             drained = await house.drained("--for", "1m")
             await house.server.hears(f"PRIVMSG #dice :{SOON}")
             status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
-            assert re.match(r"house: closing, in [1-6]\d? s at the latest; croupier ", status.stdout), status
+            assert re.match(r"bot: closing, in [1-6]\d? s at the latest; croupier ", status.stdout), status
             stopped = await (await house.drained("--stop"))
             assert "The bot stays: new tables can be opened again." in stopped.stdout
             await house.server.hears(f"PRIVMSG #dice :{STAYS}")
             done = await drained
             assert done.returncode == 2
-            assert "The bot closes no more: somebody has taken that back, or has stopped it." in done.stderr
+            assert "The bot isn't closing any more: somebody has taken that back, or has stopped it." in done.stderr
             await house.says("bob", "!new bluebear", " opens |at most")
             again = await (await house.drained("--stop"))
             assert "Nobody has asked the bot to close." in again.stdout
             status = await asyncio.to_thread(lambda: forked("status", folder=tmp_path))
-            assert status.stdout.startswith("house: dealing; croupier "), status
+            assert status.stdout.startswith("bot: dealing; croupier "), status
             assert await asyncio.to_thread(bot.stop) == 0
         assert note(tmp_path) == []
 
@@ -202,7 +202,7 @@ def test_a_house_with_no_table_left_is_not_said_to_play(tmp_path: Path) -> None:
             with pytest.raises(subprocess.TimeoutExpired):
                 waits.process.wait(10 * OFTEN["core.app.shell.upkeep.LOOK"])
             assert house(take_back)
-            waits.until("The bot closes no more")
+            waits.until("The bot isn't closing any more")
     assert len(waits.logged) == 2, waits.logged
 
 

@@ -263,7 +263,7 @@ async def game(ann: Player, bob: Player, eve: IrcClient, bot: Bot) -> None:
     bob.say("!r")  # too late, unless he decides first
     await bob.rename("robert")
     bob.say("!status")
-    await bob.hears("robert: .*, (may reroll|final)")  # or the new name might die with the bot, unheard of
+    await bob.hears("robert: .*, (can reroll|final)")  # or the new name might die with the bot, unheard of
     await arrives_anew(bot, ann, bob)
     await babble(eve)
     playing = [asyncio.create_task(player.play()) for player in (ann, bob)]

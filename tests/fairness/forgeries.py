@@ -188,7 +188,7 @@ FORGERIES = [
     Forgery(another_table_made_up_afterwards, "right", "wrong", "don't add up", told=False),
     Forgery(the_commitment, "wrong", "wrong", "the secret is not the one"),
     Forgery(a_result, "wrong", "wrong", "should be"),
-    Forgery(a_persons_moves_as_the_houses, "right", "wrong", "The house's moves don't add up, from action"),
+    Forgery(a_persons_moves_as_the_houses, "right", "wrong", "The computer's moves don't add up, from action"),
     Forgery(a_persons_moves_as_those_of_other_players_of_the_house, "right", "unsure", "couldn't be checked"),
     Forgery(another_winner, "right", "wrong", "it ends otherwise than was told"),
 ]

@@ -23,7 +23,7 @@ SLOWER = "That was a lot at once. I'll answer again in 60 seconds; at a table, m
 CROWDED = "Many people are asking at once, and games go first. Ask again in 60 seconds."
 SITS_OUT = (
     "You left or missed two tables here in a row, so you skip the next one: you can join again when it's "
-    "over, or in 24 hours at the latest. An admin can end that with !unban."
+    "over, or in 24 hours at the latest. An admin can end that with !unban ann."
 )
 
 

@@ -61,7 +61,7 @@ def test_where_all_is_well_each_thing_has_a_line(tmp_path: Path) -> None:
         "holds: only its owner can read the database",
         "holds: the clock is not behind what was written last",
         "holds: the database croupier.db is whole: 0 tables, 0 actions",
-        "not tried: a house runs on croupier.db — none does: `croupier run` starts it",
+        "not tried: a bot runs on croupier.db — none does: `croupier run` starts it",
         "holds: telegram:main: the token is taken, and the bot is @croupier_bot",
     ):
         assert [line for line in done.stdout.splitlines() if line.startswith(said)], (said, done.stdout)
@@ -193,7 +193,7 @@ def test_a_database_is_looked_at_also_where_only_the_service_is_handed_the_secre
     (line,) = wrong(done)
     assert "[telegram.main] needs `token`" in line
     assert "holds: the database croupier.db is whole: 0 tables, 0 actions" in done.stdout
-    assert "not tried: a house runs on croupier.db" in done.stdout
+    assert "not tried: a bot runs on croupier.db" in done.stdout
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     secret = {"CROUPIER_TELEGRAM__MAIN__TOKEN": "no:token"}
@@ -278,7 +278,7 @@ def test_a_server_of_irc_is_tried_once_under_another_nick(tmp_path: Path) -> Non
             bot.until("irc:here is up")
             done = called("doctor", folder=tmp_path)
             assert done.returncode == 0, done.stdout
-            assert "holds: a house runs here: dealing, process" in done.stdout
+            assert "holds: a bot runs here: dealing, process" in done.stdout
             assert "holds: irc:here: the bot that runs is let on" in done.stdout
             assert bot.stop() == 0
     finally:

@@ -98,7 +98,7 @@ def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: P
         assert fetched(port, "/readyz") == (503, "no network is up\n")
         assert fetched(port, "/nothing") == (404, "there is /, /metrics, /healthz, /readyz\n")
         status, page = fetched(port, "/")
-        assert status == 200 and "<h1>house: dealing</h1>" in page
+        assert status == 200 and "<h1>bot: dealing</h1>" in page
         assert '<td>irc:here</td><td><span class="wrong">away</span>' in page and "disconnected" in page
         assert fetched(port, "/", host="evil.example")[0] == 421 and fetched(port, "/", host="[::1]:9090")[0] == 200
         assert bot.stop() == 0

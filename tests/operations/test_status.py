@@ -36,7 +36,7 @@ def test_where_nobody_runs_one_sentence_says_so(tmp_path: Path) -> None:
     for word in ("status", "tables"):
         done = called(word, folder=tmp_path)
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr == "No house runs on croupier.db here: `croupier run` starts one.\n"
+        assert done.stderr == "No bot runs on croupier.db here: `croupier run` starts one.\n"
 
 
 def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
         assert stat.S_IMODE(place.stat().st_mode) == 0o600
         done = called("status", folder=tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.startswith("house: dealing; croupier ")
+        assert done.stdout.startswith("bot: dealing; croupier ")
         assert re.search(r"\n  irc:here: AWAY, nothing owed(, next try in \d+ s)?\n", done.stdout)
         assert "\ndatabase croupier.db: " in done.stdout and "\ntables: none\n" in done.stdout
         assert "WARNING adapters.irc.adapter: irc:here: disconnected" in done.stdout
@@ -95,9 +95,9 @@ def test_a_house_is_asked_by_its_database_where_the_configuration_lacks_a_secret
         bot.until("irc:here: disconnected")
         (tmp_path / "croupier.toml").write_text("[telegram.main]\n", encoding="utf-8")
         refused = called("status", folder=tmp_path)
-        assert refused.returncode == 2 and refused.stderr.endswith("a house is asked by --database.\n")
+        assert refused.returncode == 2 and refused.stderr.endswith("name its database by --database.\n")
         asked = called("status", "--database", "croupier.db", folder=tmp_path)
-        assert asked.returncode == 0 and asked.stdout.startswith("house: dealing;")
+        assert asked.returncode == 0 and asked.stdout.startswith("bot: dealing;")
         assert bot.stop() == 0
 
 
@@ -110,7 +110,7 @@ def test_a_socket_left_by_a_kill_is_named_and_taken_again(tmp_path: Path) -> Non
     done = called("status", folder=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        "croupier.db.socket is left of a process that was killed, and nobody answers there: start the house again.\n"
+        "croupier.db.socket is left of a process that was killed, and nobody answers there: start the bot again.\n"
     )
     with Running("run", folder=tmp_path) as bot:
         bot.until("irc:here: disconnected")

@@ -250,7 +250,7 @@ def test_the_command_line_says_who_did_not_choose_a_move(
     for by, strategy, code, said in (
         ("player", document["strategy"], verify.HONEST, "are what its players choose."),
         ("house", "of long ago", verify.NOT_SHOWN, "couldn't be checked: its players play differently here (action"),
-        ("house", document["strategy"], verify.NOT_SHOWN, f"The house's moves don't add up, from action {at}: the"),
+        ("house", document["strategy"], verify.NOT_SHOWN, f"The computer's moves don't add up, from action {at}: the"),
     ):
         document["actions"][at]["by"] = by
         file.write_text(json.dumps({**document, "strategy": strategy}), "utf-8")

@@ -35,7 +35,7 @@ async def test_whoever_lost_chooses_how_well_it_plays_next_by_a_word(stage: Stag
     assert any(line.startswith("Your costliest choice: Round ") and "ann" in line for line in told), (
         "one thing to learn"
     )
-    assert (await said(stage, "again easy"))[-1].endswith("One computer player will join, an easy one.")
+    assert (await said(stage, "again easy"))[-1].endswith("One easy computer player will join.")
 
 
 @pytest.mark.stage(language="ja")

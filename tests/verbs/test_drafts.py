@@ -96,9 +96,9 @@ async def test_a_confirmation_tells_what_would_happen() -> None:
 @pytest.mark.parametrize(
     ("language", "chosen", "missing"),
     [
-        ("en", "", "You still have to choose how many and face. So far: Bid: … …"),
-        ("en", "count 3", "You still have to choose face. So far: Bid: 3 × …"),
-        ("en", "face 3", "You still have to choose how many. So far: Bid: … 🎲 3"),
+        ("en", "", "Still to choose: how many and face. So far: Bid: … …"),
+        ("en", "count 3", "Still to choose: face. So far: Bid: 3 × …"),
+        ("en", "face 3", "Still to choose: how many. So far: Bid: … 🎲 3"),
         ("ja", "count 3", "まだ選んでいないもの：目（ここまで：ビッドする：3 × …）"),
     ],
 )

@@ -39,9 +39,7 @@ async def test_the_first_button_begins_each_game(stage: Stage, game: str) -> Non
 
 async def test_a_first_table_says_that_the_computer_is_fair_and_how_it_would_be_strong(stage: Stage) -> None:
     told = await said(stage, "dicepoker")
-    assert (
-        told[-1] == "2 computer players will join, fair ones. They go easy on newcomers: bots 2 strong for their best."
-    )
+    assert told[-1] == "2 fair computer players will join. They go easy on newcomers: bots 2 strong for their best."
     assert (await said(stage, "bots 2 strong"))[-1] == "2 computer players will join."
     await said(stage, "start")
     assert table(stage).sheet.level == Level.STRONG
@@ -50,13 +48,13 @@ async def test_a_first_table_says_that_the_computer_is_fair_and_how_it_would_be_
 @pytest.mark.stage(language="ja")
 async def test_it_says_so_in_japanese(stage: Stage) -> None:
     told = await said(stage, "ダイスポーカー")
-    assert told[-1] == "ふつうのCPUが2人参加します。はじめのうちは手加減します。本気の相手なら：CPU 2 強い"
+    assert told[-1] == "ふつうのCPUが2人参加します。はじめのうちは手加減します。強い相手なら：CPU 2 強い"
 
 
 @pytest.mark.stage(buttons=True)
 async def test_beside_buttons_nothing_is_to_be_typed(stage: Stage) -> None:
     told = await said(stage, "dicepoker")
-    assert told[-2:] == ["2 computer players will join, fair ones.", "Computer players go easy on newcomers."]
+    assert told[-2:] == ["2 fair computer players will join.", "Computer players go easy on newcomers."]
 
 
 async def test_whoever_has_finished_three_tables_of_a_game_meets_the_best_and_reads_nothing_of_it(stage: Stage) -> None:
@@ -75,7 +73,7 @@ async def test_enter_at_a_terminal_begins_with_fair_players_too(staging: dict[st
         opened = " ".join(line for _, line in await stage.say("ann", "!liarsteams"))
         assert "Computer players go easy on newcomers: !bots 3 strong for their best." in opened
         told = " ".join(line for _, line in await stage.say("ann", "!start"))
-        assert "3 computer players will join, fair ones." in told
+        assert "3 fair computer players will join." in told
         found = stage.app.tables.named("a2")
         assert found is not None and found.sheet.level == Level.FAIR
 

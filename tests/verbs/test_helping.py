@@ -114,3 +114,16 @@ async def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do(sta
     ranks = [line for who, line in told if "1. ann" in line]
     assert len(ranks) == 1, "the ranks are one line"
     assert "2. bob" in ranks[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "nothing to keep: it rolls all five"), ("ja", "5個とも振ります")]
+)
+async def test_keeping_before_the_first_roll_is_explained_as_it_is(stage: Stage, language: str, says: str) -> None:
+    await stage.say("ann", f"!set language {language}")
+    for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
+        await stage.say(name, words)
+    [(_, rolled)] = await stage.say("ann", "!k")
+    assert rolled.startswith(("ann rolls ", "annさん："))
+    [line] = await asked(stage, "!help k")
+    assert says in line

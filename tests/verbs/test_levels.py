@@ -36,9 +36,9 @@ async def to_its_end(stage: Stage) -> None:
 
 async def test_a_level_is_chosen_by_a_word_before_or_behind_the_number(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    assert await last(stage, "!bots 2 easy") == "2 computer players will join, easy ones."
-    assert await last(stage, "!bots fair") == "2 computer players will join, fair ones."
-    assert await last(stage, "!bots 1") == "One computer player will join, a fair one."
+    assert await last(stage, "!bots 2 easy") == "2 easy computer players will join."
+    assert await last(stage, "!bots fair") == "2 fair computer players will join."
+    assert await last(stage, "!bots 1") == "One fair computer player will join."
     assert await last(stage, "!bots strong 3") == "3 computer players will join."
     assert "bots 2" in await last(stage, "!bots 2 clever")
     assert "bots 2" in await last(stage, "!bots easy fair")

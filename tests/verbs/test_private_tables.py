@@ -48,7 +48,8 @@ async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_
         "ann| Dice poker, private table a2: start when you like. bots 3 sets how many computer players "
         "join, invite lets a friend in. No clock runs while you play only against the computer."
     )
-    assert told[-1].endswith("will join, fair ones. They go easy on newcomers: bots 2 strong for their best.")
+    joins = "fair computer players will join."
+    assert told[-1].endswith(f"{joins} They go easy on newcomers: bots 2 strong for their best.")
     assert await stage.advance(GONE_ON_FOR_EVER) == []
     assert await said(stage, "ann", "status") == [
         "ann| Dice poker a2, waiting for players: ann (1 of 10, and 2 computer players). The host can start."

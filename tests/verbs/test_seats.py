@@ -44,14 +44,15 @@ async def test_a_wrong_option_opens_no_table(stage: Stage) -> None:
 
 @pytest.mark.parametrize("value", ["", " 5000", " -5", " 60s", " soon"])
 async def test_an_option_without_its_number_is_told_which_it_takes(stage: Stage, value: str) -> None:
-    works = "“seconds” goes with a number from 0 to 3600, like this: seconds 60"
-    assert await said(stage, "ann", f"!dicepoker seconds{value}") == [f"ann| {works}"]
-    assert await said(stage, "ann", "!duelists points") == ["ann| “points” goes with a number, like this: points 3"]
+    takes = "ann| “seconds” goes with a number from 0 to 3600, like this: "
+    assert await said(stage, "ann", f"!dicepoker seconds{value}") == [f"{takes}!dicepoker seconds 60"]
+    points = "ann| “points” goes with a number, like this: !duelists points 3"
+    assert await said(stage, "ann", "!duelists points") == [points]
     await stage.say("ann", "!dicepoker")
-    assert await said(stage, "ann", f"!option seconds{value}") == [f"ann| {works}"]
+    assert await said(stage, "ann", f"!option seconds{value}") == [f"{takes}!option seconds 60"]
     await stage.say("ann", "!lang ja")
     assert await said(stage, "ann", f"!オプション 秒数{value}") == [
-        "ann| 「秒数」には 0～3600 の数字が必要です。例：秒数 60"
+        "ann| 「秒数」には 0～3600 の数字が必要です。例：!option 秒数 60"
     ]
 
 
@@ -124,7 +125,7 @@ async def test_a_game_that_is_switched_off_says_so(stage: Stage) -> None:
     assert await said(stage, "bob", "!disable dicepoker") == ["bob| Only an admin of this room can do that."]
     await stage.say("ann", "!disable dicepoker")
     told = await said(stage, "bob", "!dicepoker")
-    assert told == ["bob| Dice poker is switched off in this room; an admin can !enable it."]
+    assert told == ["bob| Dice poker is switched off in this room; an admin can !enable dicepoker."]
     await stage.say("ann", "!enable poker")
     assert any("table a2" in line for line in await said(stage, "bob", "!poker"))
     audit = await said(stage, "ann", "!audit")
@@ -135,10 +136,10 @@ async def test_a_game_that_was_switched_off_is_called_by_its_title_when_it_is_wa
     for line in ("!dicepoker", "!cancel", "!disable dicepoker"):
         await stage.say("ann", line)
     assert await said(stage, "ann", "!again") == [
-        "ann| Dice poker is switched off in this room; an admin can !enable it."
+        "ann| Dice poker is switched off in this room; an admin can !enable dicepoker."
     ]
     assert await said(stage, "ann", "!notify dicepoker") == [
-        "ann| Dice poker is switched off in this room; an admin can !enable it."
+        "ann| Dice poker is switched off in this room; an admin can !enable dicepoker."
     ]
 
 

@@ -46,7 +46,7 @@ async def test_help_names_what_can_be_done_here_and_now(stage: Stage) -> None:
     await stage.say("bob", "!join")
     await stage.say("ann", "!start")
     playing = await asked(stage, "!help", "bob")
-    assert has(playing, *verbs) == ["hand"] and "You are playing Dice poker at a2: !r" in playing
+    assert has(playing, *verbs) == ["hand"] and "You're playing Dice poker at a2: !r" in playing
     assert "!help all" in playing
 
 

@@ -57,7 +57,7 @@ async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
 
 async def test_the_house_sits_down_at_the_start_where_players_are_missing(stage: Stage) -> None:
     await said(stage, "ann", "!dicepoker")
-    assert "2 computer players will join, fair ones." in await said(stage, "ann", "!start")
+    assert "2 fair computer players will join." in await said(stage, "ann", "!start")
     await said(stage, "ann", "!end a2")
     for said_before, company in [(("!liarsteams",), 3), (("!liarsduel",), 1), (("!dicepoker", "!bots 1"), None)]:
         for words in said_before:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.architecture.test_words import REFUSALS
 from tests.support.loaded import loaded_once
 from tests.words.side_by_side import Row, rows
 
+ROOT = Path(__file__).resolve().parents[2]
 NO_WORDS = ("plain-faces", "bot-names-easy", "bot-names-fair", "bot-names-strong")
 PLUGINS = loaded_once()
 PEOPLE = ("seat", "name", "called")
@@ -60,6 +62,13 @@ POLITE = re.compile(
 )
 FLAT = re.compile(r"(だ|である|た|[^ぁ-ん]い|ない|[うくすぬぶむぐる])$")
 """How a sentence ends that is not polite; nouns may end one on a board."""
+
+
+OTHER_SPELLINGS = re.compile(
+    r"分か(?:り|らな)|(?:^|[、。（：\s])(?:たった)?いま|だれ|一番(?!目)|全て|下さい|出来|(?<!フル)ハウス|サイコロ|出目|よその(?:人|部屋)|別の部屋|検討|仲間|"
+    r"後ろの人|アノマリー|本気|ほどほど|弱め|と言ってください|時計"
+)
+"""What `CONTRIBUTING.md` has another word or spelling for."""
 
 
 @cache
@@ -193,3 +202,14 @@ def test_no_english_is_left() -> None:
     for row in spoken_rows():
         words = re.sub(r"/\w+|d\d+", " ", spoken(row))
         assert set(re.findall("[A-Za-z]+", words)) <= LATIN, (named(row), words)
+
+
+def test_each_word_has_one_spelling() -> None:
+    assert [(named(row), found[0]) for row in spoken_rows() if (found := OTHER_SPELLINGS.search(spoken(row)))] == []
+
+
+def test_pages_keep_to_the_same_spellings() -> None:
+    pages = [*ROOT.glob("docs/ja/**/*.md"), ROOT / "README.ja.md"]
+    assert len(pages) > 5
+    found = {(page.name, line): OTHER_SPELLINGS.search(line) for page in pages for line in page.read_text().split("\n")}
+    assert [place for place, other in found.items() if other] == []

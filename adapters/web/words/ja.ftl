@@ -12,7 +12,7 @@ your-name = あなたの名前
 language = 言語
 back = 卓の一覧
 turn = あなたの番です
-waiting = {$names}を待っています
+waiting = {$names}さんを待っています
 paused = 一時停止中
 over = 終了しました
 lobby = 参加者を待っています
@@ -70,7 +70,7 @@ nobody-listed = 最近10卓以上を人と遊んで、載せてほしいとい�
 list-me = 載るのは、載せてほしいという人だけです。
 list-me-button = わたしを載せる
 language-name = 日本語
-name-next = 、
+name-next = さん、
 greeting =
     ブラウザーでこのリンクを開いてください（一度だけ使えます）。
       {$link}
@@ -124,7 +124,7 @@ replay-wrong = 合わないところがあります：
 replay-unreadable = 計算のもとになるものが欠けているか、壊れています
 replay-wrong-secret = 秘密が、証明に合いません
 replay-given-seed = 計算で出すはずの値（シード）が、初めから書かれています
-replay-wrong-words = {$name}の言葉が、ダイスに混ぜられた印と合いません
+replay-wrong-words = {$name}さんの言葉が、ダイスに混ぜられた印と合いません
 replay-wrong-draw = {$name}の{$number}番は{$result}ではなく{$entry}のはずです
 replay-missing = {$name}の{$number}番がありません
 replay-cut = {$name}の最後のものがありません

@@ -231,7 +231,7 @@ def _doubtful(made: Configuration) -> Iterator[str]:
         yield "`games` is empty: a new room has no game at all until its admins `enable` one"
     if made.ops.listen and not ipaddress.ip_address(made.ops.address[0]).is_loopback:
         yield (
-            f'[ops] `listen = "{made.ops.listen}"` shows others how the house stands, unless something else keeps them '
+            f'[ops] `listen = "{made.ops.listen}"` shows others how the bot is doing, unless something else keeps them '
             f'away; this would not: `listen = "127.0.0.1:{made.ops.address[1]}"`'
         )
 

@@ -33,7 +33,7 @@ HOUSE = """\
 [clocks]
 # window = 30                   # seconds to join a table, 5 to 600
 # seconds = 60                  # seconds to act in every game, 0 (no limit) to 3600; default: each game's own
-# pause = 1.5                   # seconds that house players take to think, 0 to 60
+# pause = 1.5                   # seconds that computer players take to think, 0 to 60
 
 [backup]
 # folder = "backups"            # where the bot copies its database to while it runs; by default nowhere

@@ -30,9 +30,7 @@ def versions(running: str) -> Finding:
     ours = installed_version()
     same = running in ("", ours)
     what = f"croupier {ours}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
-    return Finding(
-        what, same, f"the house that runs is {running}: restart it, so that it is the version installed here"
-    )
+    return Finding(what, same, f"the bot that runs is {running}: restart it, so that it is the version installed here")
 
 
 def plugins_complete(plugins: Plugins) -> Iterator[Finding]:

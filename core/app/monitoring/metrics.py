@@ -71,7 +71,7 @@ def _of_house(house: HouseReport) -> Iterator[Metric]:
             tables.add_metric((game, phase), phases.get(phase, 0))
     yield tables
     none = dict.fromkeys(house.tables, 0)
-    yield _counter("actions", "Actions at tables, of people and the house", "game", {**none, **house.actions})
+    yield _counter("actions", "Actions at tables, of people and the computer", "game", {**none, **house.actions})
     yield _counter("automatic_actions", "Actions that the clock made", "game", {**none, **house.automatic})
     yield _counter("refusals", "Commands that were refused", "kind", house.refusals)
     yield CounterMetricFamily("croupier_clocks_late", "Alarms that rang more than a second late", value=house.late)
@@ -83,7 +83,7 @@ def _of_house(house: HouseReport) -> Iterator[Metric]:
         yield GaugeMetricFamily("croupier_database_bytes", "Bytes of the database's file", value=house.bytes)
         yield GaugeMetricFamily("croupier_disk_free_bytes", "Bytes free on the database's disk", value=house.free)
     if house.backups is not None:
-        found, since = house.backups, "Seconds since the newest backup, or since the house opened"
+        found, since = house.backups, "Seconds since the newest backup, or since the bot started"
         yield GaugeMetricFamily("croupier_backup_age_seconds", since, value=found.age)
         yield GaugeMetricFamily("croupier_backup_every_seconds", "Seconds between two backups", value=found.every)
         failed = "Whether the last try made no backup"

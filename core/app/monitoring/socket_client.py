@@ -94,7 +94,7 @@ def ask(path: Path, question: str) -> dict[str, Any]:
         ) from None
     except ConnectionRefusedError:
         raise Unanswered(
-            f"{path} is left of a process that was killed, and nobody answers there: start the house again"
+            f"{path} is left of a process that was killed, and nobody answers there: start the bot again"
         ) from None
     except TimeoutError:
         raise Unanswered(f"the process at {path} doesn't answer within {SECONDS:.0f} s: it hangs, restart it") from None

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from core.app.monitoring.text_report import backups, span
+from core.app.monitoring.text_report import backups, span, spoken
 
 EVERY = 10
 """Seconds after which the page is loaded anew."""
@@ -30,7 +30,7 @@ def is_own(host: str) -> bool:
 
 def page(report: dict[str, Any], tables: Sequence[dict[str, Any]]) -> str:
     """Show what `croupier status` and `croupier tables` tell, as HTML."""
-    title = f"{report['role']}: {report['state']}"
+    title = f"{spoken(report['role'])}: {report['state']}"
     facts = f"croupier {report['version']}, process {report['pid']}, up {span(report['uptime'])}, " + (
         f"{report['memory'] / 2**20:.0f} MiB"
     )
@@ -69,7 +69,7 @@ def _house(house: dict[str, Any]) -> str:
     if found := house["backups"]:
         late = bool(found["failed"]) or found["age"] > 2 * found["every"]
         rows.append(("backups", _wrong(escape(backups(found)), late)))
-    return _table("House, since the start", ("", ""), rows, "")
+    return _table("Since the start", ("", ""), rows, "")
 
 
 def _tables(tables: Sequence[dict[str, Any]]) -> str:

@@ -3,10 +3,15 @@
 from typing import Any
 
 
+def spoken(role: str) -> str:
+    """Say what a process is as an operator says it; programs are given the role itself."""
+    return "bot" if role == "house" else role
+
+
 def told(report: dict[str, Any]) -> str:
     """Say how a process stands, in a few lines."""
     lines = [
-        f"{report['role']}: {report['state']}; croupier {report['version']}, process {report['pid']}, "
+        f"{spoken(report['role'])}: {report['state']}; croupier {report['version']}, process {report['pid']}, "
         f"up {span(report['uptime'])}, {report['memory'] / 2**20:.0f} MiB"
     ]
     for name, network in report["networks"].items():

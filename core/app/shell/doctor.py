@@ -13,6 +13,7 @@ from core import errors
 from core.app.config import Backups, Configuration, Misconfigured, configurable, load
 from core.app.monitoring import checks, log_to_stderr, there
 from core.app.monitoring.socket_client import NotAllowed, Unanswered, ask
+from core.app.monitoring.text_report import spoken
 from core.app.watch import say_left_out
 from core.contract import AdapterKind, CannotExamine, Finding
 from core.engine.plugins import Plugins, load_all, load_networks
@@ -171,13 +172,15 @@ def _of_machine(
 
 def _running(database: str, networks: Iterable[str], sockets: str) -> tuple[dict[str, Any], Finding]:
     """Ask the house that runs here, if one does, how it stands."""
-    what = f"a house runs on {shown(database)}"
+    what = f"a bot runs on {shown(database)}"
     for place in there(database, networks, sockets):
         try:
             answer = ask(place, "status")
         except (NotAllowed, Unanswered) as problem:
             return {}, Finding(what, False, f"{problem}")
-        return answer, Finding(f"a {answer['role']} runs here: {answer['state']}, process {answer['pid']}", True)
+        return answer, Finding(
+            f"a {spoken(answer['role'])} runs here: {answer['state']}, process {answer['pid']}", True
+        )
     return {}, Finding(what, None, "none does: `croupier run` starts it")
 
 

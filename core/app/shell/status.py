@@ -33,10 +33,10 @@ def _asked(config: str, database: str, question: str, words: Shown | None) -> in
         places = there(named, _networks(configuration, plugins), folder)
     except Misconfigured as wrong:
         if not database:  # a secret that only the service is handed may be missing here
-            return refuse(*wrong.problems, "Without its configuration a house is asked by --database.")
+            return refuse(*wrong.problems, "Without its configuration, name its database by --database.")
         named, places = database, there(database, (), "")
     if not places:
-        return _nobody(f"No house runs on {shown(named)} here: `croupier run` starts one.")
+        return _nobody(f"No bot runs on {shown(named)} here: `croupier run` starts one.")
     answers, problems, code = [], [], WRONG
     for place in places:
         try:

@@ -103,7 +103,7 @@ async def _closed(beside: Beside) -> str:
         await asyncio.sleep(LOOK)
         now = await beside.run(read)
         if now is None or now.stopped:
-            return "The bot closes no more: somebody has taken that back, or has stopped it."
+            return "The bot isn't closing any more: somebody has taken that back, or has stopped it."
         if now.over:
             rest = "1 table goes" if now.tables == 1 else f"{now.tables} tables go"
             print(f"The bot has closed: {f'{rest} on after the next start' if now.tables else 'all is over'}.")

@@ -86,11 +86,11 @@ def _replayed(document: exported.Document, proof: Proof, loaded: LoadedGame | No
     yield f"Its actions ({retrace.actions}), replayed by the rules of {game} installed here{version}, lead to {end}."
     why = f"action {retrace.number}: {retrace.why}"
     if proof.house == "wrong":
-        yield f"The house's moves don't add up, from {why}."
+        yield f"The computer's moves don't add up, from {why}."
     elif proof.house != "right":
-        yield f"The house's moves couldn't be checked: its players play differently here ({why})."
+        yield f"The computer's moves couldn't be checked: its players play differently here ({why})."
     elif retrace.moves:
-        which = f"The house's moves ({retrace.moves}), those for clocks that ran out included,"
+        which = f"The computer's moves ({retrace.moves}), those for clocks that ran out included,"
         yield f"{which} are what its players choose."
 
 

@@ -48,9 +48,8 @@ async def check_stays(ctx: Context, room: Room) -> None:
         return
     asked = partial(sit_out.sits_out, room=room.id, person=ctx.person.id, wall=ctx.house.calendar.latest())
     if out := await ctx.house.storage.run(asked):
-        raise Refused(
-            people_refusals.SitsOut(out.missed, max(1, math.ceil((out.until - ctx.house.calendar.latest()) / HOUR)))
-        )
+        hours = max(1, math.ceil((out.until - ctx.house.calendar.latest()) / HOUR))
+        raise Refused(people_refusals.SitsOut(ctx.person.name, out.missed, hours))
 
 
 def _counts_stays(room: Room) -> bool:
@@ -76,7 +75,7 @@ async def guest_room(ctx: Context, table: Table) -> int | None:
     if not ctx.inbound.lasting:
         raise Refused(refusals.GuestsNeedAccount(table.code))
     if not room.settings.allows(table.loaded.name):
-        raise Refused(refusals.GameDisabled(table.loaded.name))
+        raise Refused(refusals.GameDisabled(table.loaded.name, table.loaded.name))
     if not (table.now.live and table.now.hears(room)) and not _has_space(ctx, room):
         raise Refused(refusals.TooManyTables(room.settings.tables))
     return room.id

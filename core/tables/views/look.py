@@ -75,7 +75,10 @@ def outline(
 
 @dataclass(frozen=True)
 class Shown:
-    """What a game shows to a reader, as `events` and in words: the same until the table changes."""
+    """What a game shows to a reader, as `events` and in words: the same until the table changes.
+
+    `addressed`: the reader is the one who is asked.
+    """
 
     events: tuple[Event, ...]
     position: tuple[Line, ...]
@@ -84,6 +87,7 @@ class Shown:
     asked: tuple[Line, ...]
     round: int
     hidden: bool
+    addressed: bool = False
 
     def part(self, private: bool) -> list[Event]:
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
@@ -99,15 +103,24 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
     """
     shown, asked = table.shown(seat), table.asked()
     public, private = ([e for e in shown if isinstance(e, PrivateEvent) == alone] for alone in (False, True))
+    addressed = seat is not None and asked == (seat,)
     return Shown(
         events=shown,
-        position=before.position if before.part(False) == public else sentences.lines(voice, table.sheet, public),
+        position=before.position
+        if before.part(False) == public and before.addressed == addressed
+        else _position(voice, table, public, seat if addressed else None),
         hand=before.hand if before.part(True) == private else sentences.lines(voice, table.sheet, private),
         facts=before.facts if before.events == shown else tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         round=getattr(table.state, "round", 0),
         hidden=seat is not None and table.hides(seat),
+        addressed=addressed,
     )
+
+
+def _position(voice: Voice, table: Snapshot, public: Sequence[Event], asked: Seat | None) -> tuple[Line, ...]:
+    """Say how a table stands, as `you` to a reader who is `asked`."""
+    return sentences.lines(voice, table.sheet, public) if asked is None else sentences.to_asked(voice, public, asked)
 
 
 class Open(NamedTuple):
@@ -196,7 +209,7 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
 
 def looked(outlined: Look, shown: Shown, given: Open) -> Look:
     """Add what the game itself shows to its reader, and what is open to them."""
-    seen = {name: value for name, value in vars(shown).items() if name != "events"}
+    seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
     return replace(outlined, **seen, forms=given.forms, choices=given.rows)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from core.contract import Event, Line, Tagged, replace
+from core.contract import Event, Line, Seat, Tagged, replace
 from core.engine import Sheet
 from core.words import Voice, WordsError, examples_in, exemplified, key, markup, stated
 from core.words.notices import events
@@ -54,6 +54,13 @@ def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
 def event_lines(voice: Voice, event: Event, above: Sequence[Event]) -> tuple[Line, ...]:
     """Put one event into lines, with what stands above it."""
     return tuple(line for said in _said(voice, event, above) for line in voice.lines(_calling(voice, said)))
+
+
+def to_asked(voice: Voice, shown: Sequence[Event], seat: Seat) -> tuple[Line, ...]:
+    """Put what a game shows into lines for the one seat that is asked and reads alone, who is nobody's name there."""
+    who, asking = voice.seated((seat,)), voice.asking_one
+    said = (_unnamed(who, said.text) for event in shown for said in _said(asking, event, ()))
+    return tuple(line for text in said for line in voice.lines(text))
 
 
 def of_table(voice: Voice, code: str, said: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -257,4 +264,6 @@ def _together(one: _Said, other: _Said) -> _Said | None:
 
 
 def _glued(above: str, below: str) -> str:
+    if not below:
+        return above
     return f"{above}{'' if not above or markup.last(above) in _FULL_STOPS else ' '}{below}"

@@ -244,6 +244,7 @@ class NothingRated(Refusal):
 class SitsOut(Refusal):
     """Whoever missed so many of their last tables in the room sits out the next one, for so many hours at most."""
 
+    name: Name
     missed: int
     hours: int
 

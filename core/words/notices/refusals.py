@@ -218,9 +218,10 @@ class HostOnly(Refusal):
 
 
 class GameDisabled(Refusal):
-    """Admins switched this game off here."""
+    """Admins switched this game off here; by this name they switch it on."""
 
     game: Title
+    name: str
 
 
 class GameAway(Refusal):
@@ -354,6 +355,8 @@ class OptionTakesNumber(Refusal):
     word: str
     example: int
     most: int = 0
+    verb: str = "option"
+    """What the option stands behind: this, or the name of a game."""
 
 
 class TooFew(Refusal):

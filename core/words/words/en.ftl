@@ -141,15 +141,14 @@ event-host-changed = {$name} is the host now.
 event-host-passed-on = {$name} is the host now: {$before} has extended {$times} times, and nobody else came.
 event-bots-seated = { $bots ->
     [0] No computer players.
-    [one] One computer player will join{ $level_key ->
-        [easy] , an easy one
-        [fair] , a fair one
-       *[strong] {""}
-    }.
-   *[other] {$bots} computer players will join{ $level_key ->
+    [one] One { $level_key ->
         [strong] {""}
-       *[other] , {$level} ones
-    }.
+       *[other] {$level}{" "}
+    }computer player will join.
+   *[other] {$bots} { $level_key ->
+        [strong] {""}
+       *[other] {$level}{" "}
+    }computer players will join.
 }
 event-fair-first = { $buttons ->
     [yes] Computer players go easy on newcomers.
@@ -443,14 +442,14 @@ refusal-unwelcome = The admins of { $here ->
         [none] {""}
        *[some] {" "}(“{$reason}”)
     }
-}; only they can `unban` you.
+}; only they can lift that.
 refusal-sits-out = You left or missed { $missed ->
     [2] two tables here in a row
    *[other] {$missed} of your last ten tables here
 }, so you skip the next one: you can join again when it's over, or in { $hours ->
     [one] one hour
    *[other] {$hours} hours
-} at the latest. An admin can end that with `{$p}unban`.
+} at the latest. An admin can end that with `{$p}unban {$name}`.
 refusal-nobody-of-that-name = Nobody called “{$word}” plays here, has played here, or has spoken here lately.
 refusal-not-shut-out = { $names_count ->
     [0] Nobody is banned from this room's tables.
@@ -488,7 +487,7 @@ refusal-too-many-bots = { $free ->
    *[other] There are only {$free} free seats: `{$p}bots {$free}` at most.
 }
 refusal-no-such-level = Computer players of {$game} come in one strength: `{$p}bots 1`.
-refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable` it.
+refusal-game-disabled = {$game} is switched off in this room; an admin can `{$p}enable {$name}`.
 refusal-game-away = {$game} isn't available now. `{$p}games` lists what you can play.
 refusal-no-such-game = { $nearest_key ->
     [none] There's no game called “{$word}”. `{$p}games` lists them.
@@ -504,7 +503,7 @@ refusal-no-such-option = “{$word}” isn't an option of this game. Options: {$
 refusal-option-takes-number = “{$word}” goes with a number{ $most ->
     [0] {""}
    *[other] {" "}from 0 to {$most}
-}, like this: `{$word} {$example}`
+}, like this: `{$p}{$verb} {$word} {$example}`
 refusal-no-such-setting = “{$word}” isn't a setting. Settings: {$settings}.
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
@@ -572,7 +571,7 @@ refusal-too-late = Too late: that button belonged to an earlier turn.
 refusal-faceless = You write anonymously. Use the buttons, or turn that off to play.
 refusal-say-in-private = Others would see that here, so it did nothing. { $whisper_key ->
     [none] Say `{$word}` to me in private.
-   *[some] Say `{$whisper}`: that is for me alone.
+   *[some] Say `{$whisper}`: that's for me alone.
 }
 refusal-no-such-account = I don't know anybody with the account “{$word}”. An account looks like this: {$example}
 refusal-code-overheard = Others can read that here, so this code no longer works: { $whisper_key ->
@@ -714,7 +713,7 @@ say-enabled-several = You can play these here: {$typed}.
 say-enabled-all = You can play every game here; `{$p}games` lists them.
 say-disabled = {$game} is switched off here. Running tables go on.
 say-disabled-several = Switched off here: {$games}. Running tables go on.
-say-disabled-all = All games are switched off here; `{$p}enable` brings them back. Running tables go on.
+say-disabled-all = All games are switched off here; `{$p}enable all` brings them back. Running tables go on.
 say-set = {$name} is now {$value}.
 say-set-later = {$told} Tables that are open already keep theirs.
 setting-source = {$name} is {$value}, { $source ->
@@ -908,7 +907,7 @@ verify-house = { $finding ->
    *[other] The computer's moves can't be replayed: its players have changed since.
 }
 say-lesson = Your costliest choice: {$remark}
-analysis-fine = {$name}: nothing costly. Well played!
+analysis-fine = {$name} made no costly choice. Well played!
 analysis-nobody = Nobody chose anything at `{$code}`.
 analysis-none = {$game} has no analysis: it can't weigh moves one by one.
 analysis-away = `{$code}` can't be analysed: its game isn't available now.
@@ -919,8 +918,8 @@ analysis-not = { $finding ->
    *[other] `{$code}` can't be analysed: it was played by other rules than I have now.
 }
 games-line = {$typed}: {$about}
-games-none = No game is switched on here; an admin can `{$p}enable` one.
-help-playing = You are playing {$game} at `{$code}`: {$verbs}.
+games-none = No game is switched on here; an admin can `{$p}enable all`.
+help-playing = You're playing {$game} at `{$code}`: {$verbs}.
 help-verb = {$usage}: {$about}
 help-games = Games: {$games}. Type one to open a table.
 help-options = Add options after the name, such as a time limit: {$example}; `{$p}help` and a game's name lists its own.
@@ -988,7 +987,7 @@ verb-cancel = close a table before it starts (host only).
 verb-again = open the last table again and call the same people; each of them chooses whether to join.
 verb-option = set a table option; on its own, it lists them.
 verb-bots = fill that many seats with computer players (host only). `{$p}bots 1 easy` takes weak ones, `{$p}bots 1 fair` better ones, `{$p}bots 1 strong` the best.
-verb-hand = see what only you may see; the answer is private.
+verb-hand = see what only you can see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
 verb-invite = get the words a friend needs to join your table.
@@ -998,7 +997,7 @@ verb-games = list the games.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
-verb-verify = check a table that is over: its secret is revealed, every roll and card is recomputed, even hidden ones, and the game is replayed by its rules. On its own it checks the last one. The proof that you were told when it opened is compared if you put it behind.
+verb-verify = check a table that is over: its secret is revealed, every roll and card is recomputed, even hidden ones, and the game is replayed by its rules. On its own it checks the last one. Put the proof from its opening line behind, and I compare it.
 verb-web = get the link to a table in a browser.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
@@ -1036,7 +1035,7 @@ setting-reveal = whether the secret behind dice and cards is revealed at the end
 setting-quiet = fewer messages (nobody's joining or leaving, no warnings to all)
 setting-hints = whether games that have hints give them in somebody's first match
 setting-guests = whether people in other rooms can join this room's tables by their codes
-setting-public = whether anybody anywhere can look at this room's tables by their codes
+setting-public = whether anybody anywhere can look at this room's tables by their codes, and on Telegram join from a private chat
 setting-web = whether this room's tables have web pages: `off`, `watch`, or `play` to join from there too
 setting-openers = who can open tables: `all`, people with `accounts` (logged in), or `admins`
 setting-hours = when tables can be opened, such as `18-02`; `default` is at any time
@@ -1116,5 +1115,5 @@ label-chips = {$value}
 label-card = {$value}
 label-count = {$value} ×
 draft-so-far = {$verb}: {$chosen}
-draft-incomplete = You still have to choose {$parts}. So far: {$draft}
+draft-incomplete = Still to choose: {$parts}. So far: {$draft}
 draft-confirm = Press once more to confirm: {$action}

@@ -124,7 +124,7 @@ event-fair-first = { $buttons ->
    *[no] はじめのうちは{ $seated ->
         [yes] {""}
        *[no] 、CPUが
-    }手加減します。本気の相手なら：`{$p}bots {$bots} strong`
+    }手加減します。強い相手なら：`{$p}bots {$bots} strong`
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
@@ -162,8 +162,8 @@ event-your-secret-clock-warning = あなたの残り時間は{$seconds}秒です
 event-your-clock-warning = あなたの残り時間は{$seconds}秒です。過ぎると自動になります（{$action}）。
 event-reserve-warning = あと{$seconds}秒で予備時間（{$reserve}秒）に入ります。
 event-reserve-runs = 予備時間に入りました。残り{$reserve}秒です。
-event-moved-by-house = 時間切れ：{$seat}さんは自動になりました（{$action}）。
-event-moved-in-secret = 時間切れ：{$seat}さんは自動になりました。
+event-moved-by-house = 時間切れ：{$seat}さんは自動で進めます（{$action}）。
+event-moved-in-secret = 時間切れ：{$seat}さんは自動で進めます。
 event-went-away = {$seat}さんは離席中です。{ $buttons ->
     [yes] 本人がボタンを押すまで、代わりに動かします。
    *[no] `{$p}back` と送るまで、代わりに動かします。席を最後までCPUに任せるなら `{$p}replace`。
@@ -237,7 +237,7 @@ event-login-needed = {$seats}さんが開始時にログインしていなかっ
 event-secret-told = { $buttons ->
     [yes] これで `{$code}` の{ $chance }をすべて確認できます。
    *[no] もう一戦は `{$p}again`、{ $analysis ->
-        [yes] 感想戦は `{$p}analysis`、
+        [yes] 惜しかった一手は `{$p}analysis`、
        *[no] {""}
     }{ $chance }の確認は `{$p}verify {$code}` です。
 }
@@ -343,11 +343,11 @@ refusal-unwelcome = { $here ->
 }あなたの参加を禁止しています{ $reason_key ->
     [none] {""}
    *[some] （理由：{$reason}）
-}。解除できるのもその管理者だけです（`unban`）。
+}。解除できるのもその管理者だけです。
 refusal-sits-out = { $missed ->
     [2] ここで2卓続けて
    *[other] ここでの直近10卓のうち{$missed}卓で
-}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban` で解除できます。
+}途中で抜けたか放置したので、次の卓はお休みです。その卓が終わるか、長くても{$hours}時間たてば参加できます。管理者なら `{$p}unban {$name}` で解除できます。
 refusal-nobody-of-that-name = 「{$word}」という人は、ここの卓に参加したことも、最近ここで話したこともありません。
 refusal-not-shut-out = { $names_count ->
     [0] この部屋に参加禁止の人はいません。
@@ -375,7 +375,7 @@ refusal-too-many-bots = { $free ->
    *[other] 空席は{$free}席なので、`{$p}bots {$free}` までです。
 }
 refusal-no-such-level = {$game}では、CPUの強さは選べません。`{$p}bots 1` で入ります。
-refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable` で有効にできます。
+refusal-game-disabled = この部屋では{$game}が無効になっています。管理者が `{$p}enable {$name}` で有効にできます。
 refusal-game-away = {$game}は今は遊べません。遊べるゲームは `{$p}games` で見られます。
 refusal-no-such-game = { $nearest_key ->
     [none] 「{$word}」というゲームはありません。一覧は `{$p}games` で見られます。
@@ -391,7 +391,7 @@ refusal-no-such-option = 「{$word}」というオプションはありません
 refusal-option-takes-number = 「{$word}」には{ $most ->
     [0] {""}
    *[other] {" "}0～{$most} の
-}数字が必要です。例：`{$word} {$example}`
+}数字が必要です。例：`{$p}{$verb} {$word} {$example}`
 refusal-no-such-setting = 「{$word}」という設定はありません。使えるもの：{$settings}
 refusal-wrong-setting = { $high ->
     [0] { $values_count ->
@@ -450,7 +450,7 @@ refusal-not-away = { $away_count ->
 refusal-clock-ran-out = 直前に時間切れになり、自動で進みました。
 refusal-just-begun = 直前に場面が変わりました。そのつもりなら、もう一度送ってください。
 refusal-too-late = 間に合いませんでした。それは前の番のボタンです。
-refusal-faceless = 匿名で書いています。遊ぶには匿名をやめるか、ボタンを使ってください。
+refusal-faceless = 匿名の投稿では遊べません。匿名をやめるか、ボタンを使ってください。
 refusal-say-in-private = ここではみんなに見えるので、何もしませんでした。{ $whisper_key ->
     [none] `{$word}` はわたしへのDMで送ってください。
    *[some] `{$whisper}` と打てば、わたしだけに届きます。
@@ -554,7 +554,7 @@ say-enabled-several = 遊べるようになりました：{$typed}
 say-enabled-all = すべてのゲームが遊べます。一覧は `{$p}games` で見られます。
 say-disabled = {$game}を無効にしました。進行中の卓は続きます。
 say-disabled-several = {$games}を無効にしました。進行中の卓は続きます。
-say-disabled-all = すべてのゲームを無効にしました。`{$p}enable` で有効に戻せます。進行中の卓は続きます。
+say-disabled-all = すべてのゲームを無効にしました。`{$p}enable all` で有効に戻せます。進行中の卓は続きます。
 say-set = 設定を変えました。{$name}：{$value}
 say-set-later = {$told}　もう開いている卓はそのままです。
 setting-source = {$name}：{$value}（{ $source ->
@@ -718,7 +718,7 @@ verify-house = { $finding ->
    *[other] CPUの手は選び直せません。当時と今とでは打ち方が違います。
 }
 say-lesson = いちばん惜しかった一手：{$remark}
-analysis-fine = {$name}さん：大きな損はなし。お見事です。
+analysis-fine = {$name}さんは大きな損がありませんでした。お見事です。
 analysis-nobody = `{$code}` では、選ぶ場面がありませんでした。
 analysis-none = {$game}には感想戦がありません。一手ずつの損得を計算できないゲームです。
 analysis-away = `{$code}` は感想戦ができません：ゲームが今は使えません。
@@ -729,7 +729,7 @@ analysis-not = { $finding ->
    *[other] `{$code}` は感想戦ができません：今とは違うルールで遊ばれた卓です。
 }
 games-line = {$typed}：{$about}
-games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable` で有効にできます。
+games-none = この部屋で遊べるゲームはありません。管理者が `{$p}enable all` で有効にできます。
 help-playing = `{$code}` で{$game}を遊んでいます：{$verbs}
 help-verb = {$usage}：{$about}
 help-games = ゲーム：{$games}。名前を送ると卓が開きます。
@@ -843,13 +843,13 @@ setting-reveal = 終了後に秘密の値を公開するか
 setting-quiet = 通知を減らす（参加・退席や時間の警告をみんなには知らせない）
 setting-hints = ヒントのあるゲームで、初めて遊ぶ人にヒントを出すか
 setting-guests = ほかの部屋の人がこの部屋の卓にコードで参加できるか
-setting-public = この部屋の卓をどこからでもコードで見られるか
+setting-public = この部屋の卓をどこからでもコードで見られるか。TelegramではDMから参加もできます
 setting-web = この部屋の卓をウェブページで見せるか：`オフ`、`観戦`、ページからも入れる `参加`
-setting-openers = 卓を開ける人。すべて は誰でも、登録者 はログインした人、管理者 は管理者だけ
-setting-hours = 卓を開ける時間。例：`18-02`。標準 はいつでも
+setting-openers = 卓を開ける人。`すべて` は誰でも、`登録者` はログインした人、`管理者` は管理者だけ
+setting-hours = 卓を開ける時間。例：`18-02`。`標準` はいつでも
 setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
 setting-stats = レートや成績を残して見せるか。オフなら何も数えません
-setting-pace = ゲームの持ち時間の長さ。速い は半分、ゆっくり は2倍。選んだ秒数はそのままです
+setting-pace = ゲームの持ち時間の長さ。`速い` は半分、`ゆっくり` は2倍。選んだ秒数はそのままです
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
 typed-option-seconds = 秒数, 持ち時間

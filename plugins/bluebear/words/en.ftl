@@ -163,10 +163,10 @@ event-ring =
     { $rows }
 event-gone = Out: { $seats }.
 event-exact-off = Giveaway switches exact off: the two don't go together.
-event-your-cup = You still have to throw { $dice ->
-    [one] your die
-   *[other] your { $dice } dice
-}{ $buttons ->
+event-your-cup = You haven't thrown your { $dice ->
+    [one] die
+   *[other] { $dice } dice
+} yet{ $buttons ->
     [yes] .
    *[no] : `{ $p }roll`.
 }

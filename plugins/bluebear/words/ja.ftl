@@ -58,7 +58,7 @@ wait-open = { $buttons ->
    *[other] （{ $seconds }秒）。
 }
 wait-turn = { $buttons ->
-    [yes] ビッドを上げるか、「ブラフ！」と言ってください{ $seconds ->
+    [yes] ビッドを上げるか、ブラフを宣言してください{ $seconds ->
         [0] 。
        *[other] （{ $seconds }秒）。
     }
@@ -229,7 +229,7 @@ refusal-nothing-shown = 選ぶのは残すほうではなく、振り直すほ�
 refusal-too-few-hidden = 振り直すには、見せる1個と振り直す1個、伏せたダイスが2個必要です。
 refusal-out-of-game = あなたは脱落しています。
 
-event-bid-hint = 初めての方へ：見えている{ $face }は★を含めて{ $seen }個、隠れている{ $unseen }個のうち3分の1ほども数に入ります。{ $buttons ->
+event-bid-hint = 初めての方へ：{ $face }は★を含めて{ $seen }個見えていて、隠れている{ $unseen }個も3分の1ほどは数に入ります。{ $buttons ->
     [yes] 「{ $face }が{ $count }個」
    *[no] `{ $p }bid { $count } { $number }`{" "}
 }がよさそうです。

@@ -13,7 +13,7 @@ rules-dicepoker =
     If your time runs out, I make the best choice for you.
 
 verb-r = Roll your dice; on your turn, reroll all of them or just those you name: `{ $p }r 1 3`.
-verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`.
+verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`. In a first roll there's nothing to keep: it rolls all five, like `{ $p }r`.
 typed-r = roll, reroll
 typed-keyword-all = all, everything
 typed-k = keep
@@ -58,7 +58,7 @@ value-six-high = straight 2-6
 value-full-house = full house
 value-four = four of a kind
 value-five = five of a kind
-value-rolled = may reroll
+value-rolled = can reroll
 value-final = final
 
 event-rolled = { $seat } rolls { $dice }: { $hand }{ $power ->
@@ -129,7 +129,7 @@ event-your-dice = Your dice: { $dice }, { $hand }{ $power ->
     [0] { "" }
    *[other] { "" } ({ $power })
 }, { $stage }.
-event-your-roll = You still have to roll{ $buttons ->
+event-your-roll = You haven't rolled yet{ $buttons ->
     [yes] .
    *[no] : `{ $p }r`.
 }

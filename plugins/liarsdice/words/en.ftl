@@ -337,7 +337,7 @@ rules-liarsduel =
     You have 60 s per move and 60 s of reserve per round; when the reserve is used up, you lose the round.
     Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
 
-verb-claim = Say how many of both players' dice show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` to show your die 2, where you have to show one.
+verb-claim = Say how many of both players' dice show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` to show your die 2, where you must show one.
 verb-accuse = Say that your opponent cheated in this round: if they did, you win it; if not, you lose it.
 verb-cheat = See your opponent's dice, in up to two rounds of the match; say it to me in private.
 verb-mulligan = Before a round, reroll some of your dice: `{ $p }mulligan 1 3`; on its own it keeps them all.
@@ -463,8 +463,8 @@ said-dice-now = { $dice ->
 }
 event-round-lost = { said-found }: *{ $seat }* loses the round { said-dice-now }
 event-accused = { $seat } accuses { $who } of cheating: { $right ->
-    [yes] that is true!
-   *[no] that is false.
+    [yes] that's true!
+   *[no] that's false.
 } *{ $loser }* loses the round { said-dice-now }
 event-time-lost = *{ $seat }* loses the round { said-dice-now }
 event-score = Dice: { $rows }.{ $doubled_count ->
@@ -511,7 +511,7 @@ refusal-already-cheated = You've already cheated in this round; `hand` shows wha
 refusal-no-cheats-left = You've cheated in two rounds, and that's the limit.
 refusal-first-must-claim = Nothing has been claimed yet: open with a claim.{ said-try }
 refusal-must-show = With a claim you must show one of your dice.{ said-try }
-refusal-nothing-to-show = You don't have to show a die now: claim without it.{ said-try }
+refusal-nothing-to-show = There's no die to show now: claim without it.{ said-try }
 refusal-already-shown = Your opponent has already seen your die { $place }: show another.{ said-try }
 refusal-no-such-die = You have no die { $place }: they're numbered 1 to { $dice } in the order shown.
 refusal-too-many-dice = You can reroll five dice at most.

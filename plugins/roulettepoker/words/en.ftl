@@ -89,9 +89,12 @@ event-round-began = *Round { $number }*{ $fresh ->
 event-checked = { $seat } checks.
 event-called = { $seat } calls { $price }.
 event-raised = { $all_in ->
-    [yes] { $seat } goes all in with { $amount };
-   *[no] { $seat } raises to { $amount };
-} { $other } has { $other_amount } in front.
+    [yes] { $seat } goes all in with { $amount }
+   *[no] { $seat } raises to { $amount }
+}{ $other_amount ->
+    [0] .
+   *[other] ; { $other } has { $other_amount } in front.
+}
 event-folded = { $seat } folds. { $winner } takes the pot of { $pot }.
 event-cards-turned = *On the table: { $cards }.*
 event-final-began = You can no longer fold, but you can fire.{ $fresh ->

@@ -100,7 +100,10 @@ event-called = { $seat }さんは{ $price }をコールしました。
 event-raised = { $seat }さんは{ $all_in ->
     [yes] { $amount }でオールインしました
    *[no] { $amount }にレイズしました
-}（{ $other }さんのベットは{ $other_amount }）。
+}{ $other_amount ->
+    [0] 。
+   *[other] （{ $other }さんのベットは{ $other_amount }）。
+}
 event-folded = { $seat }さんはフォールドしました。ポットの{ $pot }チップは{ $winner }さんのものです。
 event-cards-turned = *場のカードは{ $cards }です。*
 event-final-began = もう降りられませんが、ここから撃てます。{ $fresh ->

@@ -3,6 +3,8 @@
 import asyncio
 from functools import partial
 
+import pytest
+
 from core.house import VirtualTimers
 from tests.adapters.telegram.test_house import House
 from tests.support.telegram_fake.world import Message, User
@@ -99,3 +101,27 @@ async def test_dice_that_come_before_the_table_they_are_for_end_up_in_its_one_po
     await asyncio.sleep(15)
     for chat in (ann, bob):
         assert [message.text.count("Your dice") for message in chat.bots() if "Liar's duel" in message.text] == [1]
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "first", "own"),
+    [
+        ("en", "dicepoker", " r", "You "),
+        ("ja", "dicepoker", " r", "振り直しますか"),
+        ("en", "roulettepoker", "", ", you 39."),
+        ("ja", "roulettepoker", "", "あなたは"),
+    ],
+)
+async def test_a_board_that_one_reads_alone_says_you(
+    house: House, language: str, game: str, first: str, own: str
+) -> None:
+    cyd = house.fake.user("Cyd", language=language, started=True)
+    chat = house.fake.private(cyd)
+    house.fake.says(cyd, chat, f"/{game}")
+    await tap(house, cyd, " start")
+    if first:
+        await tap(house, cyd, first)
+    await house_moves(house)
+    await house.shown(lambda: [line for line in chat.bots()[-1].text.splitlines() if own in line])
+    [line] = [line for line in chat.bots()[-1].text.splitlines() if own in line]
+    assert "Cyd" not in line

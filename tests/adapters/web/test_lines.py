@@ -8,6 +8,8 @@ import pytest
 
 from adapters.web.pages import lines
 from adapters.web.pages.lines import JOINING
+from adapters.web.pages.table import headline
+from croupier import replace
 from croupier.network import Line
 from tests.adapters.web.visits import text
 from tests.presentation.test_looks import GAMES, match, seen
@@ -81,3 +83,14 @@ def test_no_full_stop_stands_alone_behind_what_one_holds(game: str, language: st
     for line in {line for look in looks for line in look.hand}:
         page = str(h.fragment[lines.blocks([line], digits=True)])
         assert not re.search(r"</(?:span|small|svg)>\s*[.。]\s*</p>", page), page
+
+
+@pytest.mark.parametrize(
+    ("language", "waits"), [("en", "Waiting for ann, bob"), ("ja", "annさん、bobさんを待っています")]
+)
+def test_each_name_that_a_table_waits_for_is_called_as_people_are(language: str, waits: str) -> None:
+    table = next(table for table, *_ in match("dicepoker", 0) if len(table.awaited()) > 1)
+    look = seen(table, None, language)
+    named = ("ann", "bob")
+    awaited = [replace(look.seats[seat], name=name) for seat, name in zip(look.awaited, named, strict=False)]
+    assert headline(replace(look, seats=tuple(awaited), awaited=(0, 1))) == waits

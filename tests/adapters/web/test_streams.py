@@ -25,7 +25,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
             kind, whole = await reader.next()
             assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves", "own"}
             assert whole["whole"] and [html for _, html in whole["log"]] == [
-                "2 computer players will join, fair ones.",
+                "2 fair computer players will join.",
                 "Computer players go easy on newcomers.",
             ]
             for name, (stamp, _) in whole["regions"].items():
@@ -33,7 +33,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
             await ann.press("3")
             _, told = await reader.next()
             assert set(told["regions"]) == {"moves"} and not told["whole"], told["regions"].keys()
-            assert [html for _, html in told["log"]] == ["3 computer players will join, fair ones."]
+            assert [html for _, html in told["log"]] == ["3 fair computer players will join."]
             await ann.press("Start")
             told = await until(reader, "hand")
             assert SECRET in told["regions"]["hand"][1]

@@ -120,7 +120,7 @@ async def test_a_match_with_a_known_blunder_names_it_first_with_its_chance(stage
     assert re.fullmatch(
         rf"Round 1: ann bid 7 × 6 \({likely} % true\); bidding \d × \d saves 0\.\d dice on average\.", first
     )
-    assert others == [("room", "bob: nothing costly. Well played!")]
+    assert others == [("room", "bob made no costly choice. Well played!")]
 
 
 def of_ten(count: int) -> float:

@@ -55,7 +55,7 @@ async def test_a_round_by_taps(stage: Buttons) -> None:
     assert await stage.press("ann", "?raise amount 2") == ["Raise: 2"]
     await stage.press("ann", "?raise amount +1")
     told = await stage.press("ann", "?raise go")
-    assert told[0] == "ann raises to 3; bob has 0 in front."
+    assert told[0] == "ann raises to 3."
     assert {"Call 3", "Fold", "All in", "Raise"} <= set(stage.labels())
     told = await stage.press("bob", " call 3")
     assert told[0] == "bob calls 3."
@@ -69,7 +69,7 @@ async def test_a_round_by_taps(stage: Buttons) -> None:
 async def test_all_in_asks_once(stage: Buttons) -> None:
     assert await stage.press("ann", "?allin go") == ["Press once more to confirm: raise to 39, all in"]
     told = await stage.press("ann", "?allin go")
-    assert told[0] == "ann goes all in with 39; bob has 0 in front."
+    assert told[0] == "ann goes all in with 39."
     assert "Call 39" in stage.labels()
 
 

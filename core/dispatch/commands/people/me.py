@@ -73,7 +73,7 @@ async def notify(ctx: Context) -> None:
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
-        raise Refused(refusals.GameDisabled(loaded.name))
+        raise Refused(refusals.GameDisabled(loaded.name, loaded.name))
     await ctx.own_room()  # where they are told what does not fit into a line
     game = loaded.name if loaded else ""
     await ctx.store(lambda connection: ctx.house.subscriptions.wish(connection, person, room, game, seats))

@@ -12,12 +12,12 @@ event-folded = { $seat } folds.
 event-lot-sold =
     { $seat } takes the prize of { $prize } for { $to }.
     { $rows }
-event-lot-unsold = The prize of { $prize } goes back to the house.
+event-lot-unsold = The prize of { $prize } goes back to the bank.
 event-ruined = { $seats_count ->
     [one] { $seats } has no chips left and is out.
    *[other] { $seats } have no chips left and are out.
  }
-event-chips-forfeited = The chips of { $seat } go to the house.
+event-chips-forfeited = The chips of { $seat } go to the bank.
 event-standing =
     The prize: { $prize }. The highest offer: { $high }.
     { $rows }

@@ -54,7 +54,7 @@ outcome-drawn = The duel is drawn.
 outcome-left = { $winners } has the field alone and wins.
 
 option-points = points that win the duel
-option-whetstone = blades may be sharpened
+option-whetstone = blades can be sharpened
 option-length = how many rounds at most
 value-high = high
 value-middle = middle
