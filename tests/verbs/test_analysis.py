@@ -50,7 +50,7 @@ async def said(stage: Stage, *words: tuple[str, str]) -> Told:
 async def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_first(stage: Stage) -> None:
     end = await said(stage, *PLAYED, *REROLLED)
     assert (
-        "What now? !again: play once more · !analysis: your costliest choice · !verify a2: check the dice."
+        "What now? !again: play once more · !analysis: the costliest choices · !verify a2: check the dice."
         in end[-1][1]
     )
     assert await stage.say("ann", "!analysis") == LINES

@@ -21,6 +21,7 @@ stopped = the clock is paused
 seats = Players
 board = On the table
 hand = Only you see this
+open-hand = Everybody sees this
 moves = Your move
 before = What you can do
 log = What happened

@@ -21,6 +21,7 @@ stopped = 持ち時間は止まっています
 seats = プレイヤー
 board = 場
 hand = あなただけに見えるもの
+open-hand = みんなに見えているもの
 moves = あなたの手
 before = できること
 log = これまでの流れ

@@ -156,7 +156,10 @@ event-fair-first = { $seated ->
    *[no] Computer players go easy on newcomers
 }{ $buttons ->
     [yes] .
-   *[no] : `{$p}bots {$bots} strong` for their best.
+   *[no] { $seated ->
+        [yes] : `{$p}bots {$bots} strong` for their best.
+       *[no] .
+    }
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -314,13 +317,13 @@ event-login-needed = No ratings change, since {$seats} { $seats_count ->
 event-secret-told = { $buttons ->
     [yes] Now all { $chance } of `{$code}` can be checked.
    *[no] What now? `{$p}again`: play once more · { $analysis ->
-        [yes] `{$p}analysis`: your costliest choice ·{" "}
+        [yes] `{$p}analysis`: the costliest choices ·{" "}
        *[no] {""}
     }`{$p}verify {$code}`: check the { $chance }.
 }
-event-level-offered = Another try? { $buttons ->
-    [yes] Choose how well the computer plays.
-   *[no] Choose how well the computer plays: `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
+event-level-offered = { $buttons ->
+    [yes] {""}
+   *[no] Easier or harder? `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
@@ -807,7 +810,7 @@ stats-score = {$name}, {$game}: {$wins} of {$tables} won here{ $lasting ->
     [yes] {""}
    *[no] , not logged in
 }.
-stats-none = {$name} hasn't finished a game with other people here yet.
+stats-none = {$name} hasn't finished a game with other people here yet. Games against the computer are in `{$p}history`.
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
     [month] {$game} this month, by people beaten: {$entries}

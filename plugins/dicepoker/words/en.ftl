@@ -91,27 +91,42 @@ event-round = *Round { $round }*: all roll at once, then reroll { $round ->
 event-first-to-decide = { $asking ->
     [yes] You decide
    *[no] { $seat } decides
-} first, with { $dice }: { $hand }{ $power ->
-    [0] .
-   *[other] { "" } ({ $power }).
+} first{ $buttons ->
+    [yes] .
+   *[no] , with { $dice }: { $hand }{ $power ->
+        [0] .
+       *[other] { "" } ({ $power }).
+    }
 }
-event-to-decide = { $asking ->
-    [yes] You hold
-   *[no] { $seat } holds
-} { $dice }: { $hand }{ $power ->
-    [0] .
-   *[other] { "" } ({ $power }).
-} To be safe, beat { $weakest }: { $weakest_hand }{ $weakest_power ->
+event-to-decide = { $buttons ->
+    [yes] To be safe, { $asking ->
+        [yes] beat
+       *[no] { $seat } has to beat
+    }
+   *[no] { $asking ->
+        [yes] You hold
+       *[no] { $seat } holds
+    } { $dice }: { $hand }{ $power ->
+        [0] .
+       *[other] { "" } ({ $power }).
+    } To be safe, beat
+} { $weakest }: { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
 }
-event-ahead = { $asking ->
-    [yes] You hold
-   *[no] { $seat } holds
-} { $dice }: { $hand }{ $power ->
-    [0] { "" }
-   *[other] { "" } ({ $power })
-}. That's safe: { $weakest } { $weakest_count ->
+event-ahead = { $buttons ->
+    [yes] { $asking ->
+        [yes] You're safe
+       *[no] { $seat } is safe
+    }
+   *[no] { $asking ->
+        [yes] You hold
+       *[no] { $seat } holds
+    } { $dice }: { $hand }{ $power ->
+        [0] { "" }
+       *[other] { "" } ({ $power })
+    }. That's safe
+}: { $weakest } { $weakest_count ->
     [one] has
    *[other] have
 } less, { $weakest_hand }{ $weakest_power ->
@@ -160,7 +175,7 @@ button-r = Reroll these
 button-k = Keep these
 field-dice = dice
 
-event-roll-hint = First match: each round the weakest of { $players } hands goes out. Roll first; then you can reroll any of your dice once.
+event-roll-hint = First match: each round the weakest of { $players } hands goes out, so yours needn't be the best.
 event-safe-hint = First match: your hand beats { $behind }'s, so you're safe. { $buttons ->
     [yes] Keep it all.
    *[no] `{ $p }k` keeps it.

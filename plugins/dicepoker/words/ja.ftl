@@ -89,23 +89,32 @@ event-round = *第{ $round }ラウンド*　全員同時に振ります。振り
     [1] 順番に1回ずつです。
    *[other] { $seats }さんの順です。
 }
-event-first-to-decide = { $seat }さん：{ $asking ->
-    [yes] あなた
-   *[no] { $seat }さん
-}からです。どれを振り直しますか？　{ $dice } { $hand }{ $power ->
-    [0] 。
-   *[other] （{ $power }）。
+event-first-to-decide = { $seat }さん{ $asking ->
+    [yes] ：あなたからです。
+   *[no] からです。
+}どれを振り直しますか？{ $buttons ->
+    [yes] { "" }
+   *[no] 　{ $dice } { $hand }{ $power ->
+        [0] 。
+       *[other] （{ $power }）。
+    }
 }
-event-to-decide = { $seat }さん：{ $dice } { $hand }{ $power ->
-    [0] 。
-   *[other] （{ $power }）。
+event-to-decide = { $seat }さん：{ $buttons ->
+    [yes] { "" }
+   *[no] { $dice } { $hand }{ $power ->
+        [0] 。
+       *[other] （{ $power }）。
+    }
 }振り直しますか？　{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }に勝てば残れます。
-event-ahead = { $seat }さん：{ $dice } { $hand }{ $power ->
-    [0] 。
-   *[other] （{ $power }）。
+event-ahead = { $seat }さん：{ $buttons ->
+    [yes] { "" }
+   *[no] { $dice } { $hand }{ $power ->
+        [0] 。
+       *[other] （{ $power }）。
+    }
 }このままで残れます（いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] { " " }{ $weakest_power }
@@ -153,7 +162,7 @@ button-r = 選んだダイスを振り直す
 button-k = 選んだダイスを残す
 field-dice = ダイス
 
-event-roll-hint = 初めての方へ：毎ラウンド、{ $players }人のうち一番弱い人が脱落します。まず振って、そのあと好きなダイスを1回だけ振り直せます。
+event-roll-hint = 初めての方へ：毎ラウンド、{ $players }人のうちいちばん弱い人が脱落します。いちばん強くなくても大丈夫です。
 event-safe-hint = 初めての方へ：{ $behind }さんより強いので、脱落しません。{ $buttons ->
     [yes] 全部残しましょう。
    *[no] `{ $p }k` で全部残せます。
