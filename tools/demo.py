@@ -39,7 +39,7 @@ PLAYED = (
     (r"help; Tab", "bluebear"),
     (r"proof of `a2`", "bots 2 easy"),
     (r"computer players will join", ""),
-    (r"ann: Bonnie bids", "bid 1 5"),
+    (r"higher\s+with `bid 2 1`", "bid 1 5"),
     (r"ann: Bonnie bids", "bluff"),
 )
 """What the newest lines say before each line is typed; `LAST` ends it."""
@@ -156,9 +156,9 @@ def drawn(row: Text, top: float) -> str:
     return f'<text y="{top:g}">{"".join(pieces)}</text>'
 
 
-def framed(inside: str, style: str, rows: int, title: str) -> str:
+def framed(inside: str, style: str, rows: int, title: str, columns: int = COLUMNS) -> str:
     """Put rows on a screen of its own size."""
-    wide, high = COLUMNS * WIDE + 2 * MARGIN, rows * HIGH + 2 * MARGIN
+    wide, high = columns * WIDE + 2 * MARGIN, rows * HIGH + 2 * MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img"><title>{title}</title>'
         f"<style>{STYLE}{style}</style>"
@@ -201,8 +201,13 @@ def still(rows: list[Row]) -> str:
     """Draw the last screen, from the first thing on it that was typed."""
     last = rows[-ROWS:]
     shown = last[next(number for number, row in enumerate(last) if row.typed) :]
-    texts = [drawn(row.text, MARGIN + (number + 0.8) * HIGH) for number, row in enumerate(shown)]
-    return framed("".join(texts), "", len(shown), "A round of BlueBear in the terminal")
+    return pictured([row.text for row in shown], "A round of BlueBear in the terminal")
+
+
+def pictured(rows: list[Text], title: str, columns: int = COLUMNS) -> str:
+    """Draw rows as a screen shows them."""
+    texts = [drawn(row, MARGIN + (number + 0.8) * HIGH) for number, row in enumerate(rows)]
+    return framed("".join(texts), "", len(rows), title, columns)
 
 
 def main() -> None:

@@ -67,7 +67,7 @@ class Desk:
         self._look = await bus.look(self._code, self._account, self._language)
 
     async def setting_up(self, games: Sequence[Listed]) -> tuple[Line, ...]:
-        """Return what can be chosen at the table that spoke last, if it is being set up; of a game known, how to begin."""
+        """Return what can be chosen at the table that spoke last while it is set up; of a game known, how to begin."""
         if self._bus is not None:
             await self._read(self._bus)
         look = self._look

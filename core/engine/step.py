@@ -7,7 +7,21 @@ from typing import Any, TypeGuard
 from msgspec import structs
 
 from core import errors
-from core.contract import Action, Clock, Codec, Event, Game, Leave, Outcome, PrivateEvent, Record, Seat, Start, Wait, replace
+from core.contract import (
+    Action,
+    Clock,
+    Codec,
+    Event,
+    Game,
+    Leave,
+    Outcome,
+    PrivateEvent,
+    Record,
+    Seat,
+    Start,
+    Wait,
+    replace,
+)
 from core.engine import clock, dice
 from core.engine.clock import Reserve
 from core.engine.milestones import ending
