@@ -73,7 +73,7 @@ POKER = loaded_once("plugins.dicepoker").games["dicepoker"]
     ("language", "buttons", "call", "about"),
     [
         ("en", False, "ann: ", "You decide first, with "),
-        ("en", True, "ann: ", "You decide first. "),
+        ("en", True, "ann: ", "You decide first, with "),
         ("ja", False, "ann: ", "あなたからです。どれを振り直しますか？"),
         ("ja", True, "annさん、", "あなたからです。どれを振り直しますか？"),
     ],

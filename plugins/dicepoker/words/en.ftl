@@ -88,44 +88,33 @@ event-round = *Round { $round }*: all roll at once, then reroll { $round ->
     [1] in turn.
    *[other] in this order: { $seats }.
 }
+said-hand = { $dice }: { $hand }{ $power ->
+    [0] .
+   *[other] { "" } ({ $power }).
+}
 event-first-to-decide = { $asking ->
-    [yes] You decide
-   *[no] { $seat } decides
-} first{ $buttons ->
-    [yes] .
-   *[no] , with { $dice }: { $hand }{ $power ->
-        [0] .
-       *[other] { "" } ({ $power }).
+    [yes] You decide first, with { said-hand }
+   *[no] { $seat } decides first{ $buttons ->
+        [yes] .
+       *[no] , with { said-hand }
     }
 }
-event-to-decide = { $buttons ->
-    [yes] To be safe, { $asking ->
-        [yes] beat
-       *[no] { $seat } has to beat
+event-to-decide = { $asking ->
+    [yes] You hold { said-hand } To be safe, beat
+   *[no] { $buttons ->
+        [yes] To be safe, { $seat } has to beat
+       *[no] { $seat } holds { said-hand } To be safe, beat
     }
-   *[no] { $asking ->
-        [yes] You hold
-       *[no] { $seat } holds
-    } { $dice }: { $hand }{ $power ->
-        [0] .
-       *[other] { "" } ({ $power }).
-    } To be safe, beat
 } { $weakest }: { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
 }
-event-ahead = { $buttons ->
-    [yes] { $asking ->
-        [yes] You're safe
-       *[no] { $seat } is safe
+event-ahead = { $asking ->
+    [yes] You hold { said-hand } That's safe
+   *[no] { $buttons ->
+        [yes] { $seat } is safe
+       *[no] { $seat } holds { said-hand } That's safe
     }
-   *[no] { $asking ->
-        [yes] You hold
-       *[no] { $seat } holds
-    } { $dice }: { $hand }{ $power ->
-        [0] { "" }
-       *[other] { "" } ({ $power })
-    }. That's safe
 }: { $weakest } { $weakest_count ->
     [one] has
    *[other] have

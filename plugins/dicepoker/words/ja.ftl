@@ -89,31 +89,32 @@ event-round = *第{ $round }ラウンド*　全員同時に振ります。振り
     [1] 順番に1回ずつです。
    *[other] { $seats }さんの順です。
 }
-event-first-to-decide = { $seat }さん{ $asking ->
-    [yes] ：あなたからです。
-   *[no] からです。
-}どれを振り直しますか？{ $buttons ->
-    [yes] { "" }
-   *[no] 　{ $dice } { $hand }{ $power ->
-        [0] 。
-       *[other] （{ $power }）。
+said-hand = { $dice } { $hand }{ $power ->
+    [0] 。
+   *[other] （{ $power }）。
+}
+event-first-to-decide = { $asking ->
+    [yes] { $seat }さん：あなたからです。どれを振り直しますか？　{ said-hand }
+   *[no] { $seat }さんからです。どれを振り直しますか？{ $buttons ->
+        [yes] { "" }
+       *[no] 　{ said-hand }
     }
 }
-event-to-decide = { $seat }さん：{ $buttons ->
-    [yes] { "" }
-   *[no] { $dice } { $hand }{ $power ->
-        [0] 。
-       *[other] （{ $power }）。
+event-to-decide = { $seat }さん：{ $asking ->
+    [yes] { said-hand }
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] { said-hand }
     }
 }振り直しますか？　{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }に勝てば残れます。
-event-ahead = { $seat }さん：{ $buttons ->
-    [yes] { "" }
-   *[no] { $dice } { $hand }{ $power ->
-        [0] 。
-       *[other] （{ $power }）。
+event-ahead = { $seat }さん：{ $asking ->
+    [yes] { said-hand }
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] { said-hand }
     }
 }このままで残れます（いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
