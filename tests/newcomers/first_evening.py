@@ -116,7 +116,8 @@ class Tapping(Typing):
 
     async def type(self, line: str, alone: bool = False) -> None:
         if line.startswith("["):
-            label = next(key for key in self.door.buttons() if key == line[1:-1] or re.fullmatch(line[1:-1], key))
+            label, shown = line[1:-1], self.door.buttons()
+            label = label if label in shown else next(key for key in shown if re.fullmatch(label, key))
             self.diary.adds(Told(self.me.name, f"[{label}]"))
             answer = await self.door.tap(self.me, label)
             self.diary.adds(*[Told("box", answer, alone=True)] if answer else [])

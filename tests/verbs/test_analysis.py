@@ -76,7 +76,7 @@ async def test_a_press_answers_its_presser_with_their_own_line() -> None:
 @pytest.mark.stage(language="ja")
 async def test_in_japanese(stage: Stage) -> None:
     end = await said(stage, *PLAYED, *REROLLED)
-    assert "感想戦は !感想戦" in end[-1][1]
+    assert "!感想戦 で惜しかった一手" in end[-1][1]
     assert await stage.say("ann", "!検討 a2") == [
         ("room", "第1ラウンド：bobさんは全部振り直し（生き残り51%）。全部残すなら100%でした。"),
         ("room", "第1ラウンド：annさんは全部振り直し（生き残り20%）。⚂⚂ (3 3) を残すなら33%でした。"),
