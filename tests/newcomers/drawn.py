@@ -12,20 +12,19 @@ from pathlib import Path
 from random import Random
 
 import demo
-from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Page, TimeoutError, sync_playwright
 from rich.text import Text
 
 from adapters.console.wrapping import wrapped
 from tests.browser.conftest import ARGS, CHROMIUM, House, Window
 from tests.browser.telegram_table import chat, keyboard
 from tests.browser.test_browser import play_by_mouse
-from tests.newcomers.first_evening import Diary, Told, lived
+from tests.newcomers.first_evening import DOORS, Diary, Told, lived
 from tests.newcomers.irc import UNSEEN
 from tests.newcomers.newcomer import NAMES
 from tests.support.ircd import free_port
 from tests.support.telegram_fake import time
 
-NETWORKS, LANGUAGES = ("irc", "terminal", "telegram", "web"), ("en", "ja")
 ROWS, PHONE, DESK = 44, 390, 1040
 
 
@@ -77,14 +76,12 @@ def evening(page: Page, network: str, language: str, game: str, name: str) -> st
     return str(diary).replace("\x02", "*")
 
 
-def pages(browser: Browser, language: str, game: str, name: str) -> str:
+def pages(page: Page, game: str, name: str) -> str:
     """Play an evening on pages, each seen on a phone and at a desk; gives what stood there."""
     told: list[str] = []
-    page = browser.new_page(viewport={"width": PHONE, "height": 800}, locale=language)
 
     def seen(path: str = "") -> None:
-        if path:
-            page.goto(f"{house.url}{path}")
+        page.goto(f"{house.url}{path}" if path else page.url)
         page.wait_for_timeout(500)
         for width in (DESK, PHONE):
             page.set_viewport_size({"width": width, "height": 800})
@@ -102,7 +99,7 @@ def pages(browser: Browser, language: str, game: str, name: str) -> str:
             seen()
             with suppress(TimeoutError, AssertionError):
                 play_by_mouse(page, Random(1))
-            for path in ("/t/a2", "/t/a2/replay?step=3", "/top", "/me", "/t/a2"):
+            for path in ("/t/a2", "/t/a2/replay?step=3", "/top", "/me"):
                 seen(path)
         finally:
             house.kill()
@@ -110,15 +107,13 @@ def pages(browser: Browser, language: str, game: str, name: str) -> str:
 
 
 def main(folder: Path, named: list[str]) -> None:
-    """Write those that are named, or all."""
     folder.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        for one in named or map("-".join, product(NETWORKS, LANGUAGES, NAMES)):
+        for one in named or map("-".join, product((*DOORS, "web"), NAMES["thoth"], NAMES)):
             network, language, game = one.split("-")
-            name = str(folder / one)
-            shown = pages(browser, language, game, name) if network == "web" else ""
-            shown = shown or evening(browser.new_page(), network, language, game, name)
+            name, page = str(folder / one), browser.new_page(locale=language)
+            shown = pages(page, game, name) if network == "web" else evening(page, network, language, game, name)
             Path(f"{name}.txt").write_text(shown, "utf-8")
 
 

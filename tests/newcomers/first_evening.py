@@ -19,8 +19,7 @@ AFTER = {
     "en": "again cancel analysis verify stats top history why",
     "ja": "もう一度 中止 感想戦 検証 成績 順位 履歴 なぜ",
 }
-COMPANY = {"dicepoker": 2, "bluebear": 2, "liarsdice": 2, "liarsteams": 3}
-"""How many computer players sit down; one in games for two."""
+COMPANY = {"dicepoker": 2, "bluebear": 2, "liarsdice": 2, "liarsteams": 3}  # one computer player in games for two
 BOT, STEP, LONG = "croupier_bot", 2.0, 200.0
 
 
@@ -41,8 +40,6 @@ class Told:
 
 @dataclass
 class Diary:
-    """What was told, scene by scene."""
-
     scenes: list[tuple[str, list[Told]]] = field(default_factory=list)
 
     def begins(self, title: str) -> None:
@@ -61,6 +58,7 @@ class Typing:
     def __init__(self, door: Any, house: House, diary: Diary) -> None:
         self.door, self.house, self.diary, self.me = door, house, diary, house.people[0]
         self.read, self.sign = 0, "!" if isinstance(door, irc.Channel) else ""
+        self.posts: dict[int, tuple[str, list[str]]] = {}
 
     async def look(self) -> None:
         await self.door.settle()
@@ -103,12 +101,6 @@ class Typing:
 
 
 class Tapping(Typing):
-    """Somebody in a group on Telegram."""
-
-    def __init__(self, door: Any, house: House, diary: Diary) -> None:
-        super().__init__(door, house, diary)
-        self.posts: dict[int, tuple[str, list[str]]] = {}
-
     def opening(self, game: str) -> list[str]:
         language = self.house.language
         company = [telegram.BOTS[language]] * COMPANY.get(game, 1)
@@ -140,17 +132,13 @@ class Tapping(Typing):
     def new(self) -> list[Told]:
         changed = [post for post in self.door.chat.bots() if self.posts.get(post.id) != (post.text, post.labels())]
         self.posts |= {post.id: (post.text, post.labels()) for post in changed}
-        keys = [tuple(tuple(key["text"] for key in row) for row in post.keyboard) for post in changed]
+        rows = (tuple(tuple(key["text"] for key in row) for row in post.keyboard) for post in changed)
         return [
-            Told("Croupier", post.text, False, rows, marked(post)) for post, rows in zip(changed, keys, strict=True)
+            Told("Croupier", post.text, False, keys, marked(post)) for post, keys in zip(changed, rows, strict=True)
         ]
 
 
-DOORS: dict[str, tuple[Any, Any]] = {
-    "irc": (irc.channel, Typing),
-    "terminal": (terminal.keyboard, Typing),
-    "telegram": (telegram.group, Tapping),
-}
+DOORS: dict[str, Any] = {"irc": irc.channel, "terminal": terminal.keyboard, "telegram": telegram.group}
 
 
 async def lived(network: str, language: str, game: str, before: Diary | None = None) -> Diary:
@@ -158,9 +146,8 @@ async def lived(network: str, language: str, game: str, before: Diary | None = N
     diary, typed = Diary(), "en" if network == "telegram" else language
     diary.begins("arriving")
     house = House(language, game, "ann", alike=terminal.KEYBOARD if network == "terminal" else Defaults())
-    enter, kind = DOORS[network]
-    async with enter(house) as door:
-        here: Typing = kind(door, house, diary)
+    async with DOORS[network](house) as door:
+        here = (Tapping if network == "telegram" else Typing)(door, house, diary)
         await here.door.arrive()
         await here.look()
         for title, told in before.scenes[1:] if before else ():
