@@ -99,7 +99,7 @@ def pages(page: Page, game: str, name: str) -> str:
             seen()
             with suppress(TimeoutError, AssertionError):
                 play_by_mouse(page, Random(1))
-            for path in ("/t/a2", "/t/a2/replay?step=3", "/top", "/me"):
+            for path in ("/t/a2", "/t/a2/replay?step=3", "/top"):
                 seen(path)
         finally:
             house.kill()

@@ -68,6 +68,7 @@ listed = { $count ->
    *[other] Of {$count} who have played 10 tables with other people and one in the last 30 days.
 }
 nobody-listed = Nobody has played 10 tables with other people lately and wants to be listed.
+nobody-listed-at = At these games nobody who wants to be listed has played 10 tables with other people lately:
 list-me = Only people who want that are listed here.
 list-me-button = List me
 language-name = English
