@@ -84,9 +84,8 @@ async def test_whoever_marks_no_die_is_asked_to_and_rerolls_none() -> None:
         await opened(stage, "dicepoker")
         for name in ("ann", "bob"):
             await stage.told(name, stage.data(" r"), pressed=True)
-        assert await stage.press("ann", stage.data("?r go")) == [
-            "You still have to choose dice. So far: Reroll these: …"
-        ]
+        (said,) = await stage.press("ann", stage.data("?r go"))
+        assert "to choose" in said and "dice" in said
         found = stage.app.tables.named("a2")
         assert found is not None and found.state.wait.kind == "decide" and 0 in found.state.wait.seats
 

@@ -70,7 +70,7 @@ event-lobby-opened = {$host} opens *{$game}* ({ $exact ->
     }
    *[other] { $buttons ->
         [yes] Join within {$seconds} s! {$host} can start it now, or add computer players.
-       *[no] `{$p}join` within {$seconds} s! {$host}: `{$p}start` now, or `{$p}bots 1` adds a computer player.
+       *[no] `{$p}join` within {$seconds} s! {$host}: `{$p}bots 1` adds a computer player, `{$p}start` doesn't wait.
     }
 }
 event-private-opened = *{$game}*, private table `{$code}`: { $buttons ->

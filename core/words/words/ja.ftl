@@ -58,7 +58,7 @@ event-lobby-opened = {$host}さんが*{$game}*（{ $exact ->
     }
    *[other] { $buttons ->
         [yes] {$seconds}秒後にスタート。{$host}さんはすぐに始めたり、CPUを加えたりできます。
-       *[no] `{$p}join` と送ると入れます。{$seconds}秒後にスタート（{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でCPUを追加）。
+       *[no] `{$p}join` と送ると入れます。{$seconds}秒後にスタート（{$host}さんは `{$p}bots 1` でCPUを追加、`{$p}start` ですぐ開始）。
     }
 }
 event-private-opened = *{$game}*の非公開の卓 `{$code}`。{ $buttons ->
