@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import demo
-from playwright.sync_api import Page, TimeoutError, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 from rich.text import Text
 
 from adapters.console.wrapping import wrapped
@@ -88,7 +88,7 @@ def pages(page: Page, game: str, name: str) -> str:
             page.screenshot(path=f"{name}-{len(told):02}-{width}.png", full_page=True)
         told.append(f"== {page.url}\n{page.locator('body').inner_text()}\n")
 
-    with tempfile.TemporaryDirectory() as at, suppress(TimeoutError):
+    with tempfile.TemporaryDirectory() as at, suppress(Error):
         house = House(Path(at), free_port())
         house.start()
         try:
@@ -97,7 +97,7 @@ def pages(page: Page, game: str, name: str) -> str:
             seen()
             page.locator('button[value$=" start"]').click()
             seen()
-            with suppress(TimeoutError, AssertionError):
+            with suppress(Error, AssertionError):
                 play_by_mouse(page, Random(1))
             for path in ("/t/a2", "/t/a2/replay?step=3", "/top"):
                 seen(path)
