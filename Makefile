@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # The tests start Croupier a hundred times: what was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play demo test check fix accept pictures words mutants chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
+.PHONY: play demo test check fix accept pictures evening words mutants chaos outages crowd soak-year fresh-install image lock bench path bench-peers lock-peers clean
 .DEFAULT_GOAL := test
 
 play: $(PLAYABLE)
@@ -42,6 +42,11 @@ accept: $(STAMP)
 # Take what the pages look like now as what they should look like: look at tests/browser/pictures before you keep them.
 pictures: $(STAMP)
 	@CROUPIER_ACCEPT=1 $(BIN)/pytest -n 0 -m browser tests/browser/test_pictures.py
+
+# Write the first evening of a newcomer into .evening, as text and as pictures: each network, language and game, or
+# ARGS="irc-en-dicepoker web-ja-thoth" for some. Look at them as somebody who has just come.
+evening: $(STAMP)
+	@PYTHONPATH=tools $(BIN)/python -m tests.newcomers.drawn .evening $(ARGS)
 
 # Print every string that people read, English and Japanese side by side.
 words: $(STAMP)

@@ -39,10 +39,10 @@ PLAYED = (
     (r"help; Tab", "bluebear"),
     (r"proof of `a2`", "bots 2 easy"),
     (r"computer players will join", ""),
-    (r"ann: Bonnie bids.+First match: .+ `bid 2 1`", "bid 1 5"),
+    (r"higher\s+with `bid 2 1`", "bid 1 5"),
     (r"ann: Bonnie bids", "bluff"),
 )
-"""What the last line of what the game says has before each line is typed; `LAST` ends it."""
+"""What the newest lines say before each line is typed; `LAST` ends it."""
 LAST = r"Bonnie loses.+ or\s+`bluff`"
 
 
@@ -75,7 +75,7 @@ class Playing:
         self._selector.register(self._shown, selectors.EVENT_READ)
 
     def until(self, pattern: str) -> list[Text]:
-        """Return the lines up to the one that matches."""
+        """Return the lines up to the one that matches, when the game has nothing more to say."""
         read, deadline = b"", time.monotonic() + PATIENCE_SECONDS
         while True:
             if self._selector.select(deadline - time.monotonic()):
@@ -156,9 +156,9 @@ def drawn(row: Text, top: float) -> str:
     return f'<text y="{top:g}">{"".join(pieces)}</text>'
 
 
-def framed(inside: str, style: str, rows: int, title: str) -> str:
+def framed(inside: str, style: str, rows: int, title: str, columns: int = COLUMNS) -> str:
     """Put rows on a screen of its own size."""
-    wide, high = COLUMNS * WIDE + 2 * MARGIN, rows * HIGH + 2 * MARGIN
+    wide, high = columns * WIDE + 2 * MARGIN, rows * HIGH + 2 * MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img"><title>{title}</title>'
         f"<style>{STYLE}{style}</style>"
@@ -201,8 +201,13 @@ def still(rows: list[Row]) -> str:
     """Draw the last screen, from the first thing on it that was typed."""
     last = rows[-ROWS:]
     shown = last[next(number for number, row in enumerate(last) if row.typed) :]
-    texts = [drawn(row.text, MARGIN + (number + 0.8) * HIGH) for number, row in enumerate(shown)]
-    return framed("".join(texts), "", len(shown), "A round of BlueBear in the terminal")
+    return pictured([row.text for row in shown], "A round of BlueBear in the terminal")
+
+
+def pictured(rows: list[Text], title: str, columns: int = COLUMNS) -> str:
+    """Draw rows as a screen shows them."""
+    texts = [drawn(row, MARGIN + (number + 0.8) * HIGH) for number, row in enumerate(rows)]
+    return framed("".join(texts), "", len(rows), title, columns)
 
 
 def main() -> None:

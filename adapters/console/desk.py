@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from adapters.console.choosing import is_no_number, meant
 from adapters.console.drawing import drawn, styles
 from adapters.console.settings import Listed
-from croupier.network import Bus, Line, Look, Menu
+from croupier.network import Bus, Line, Look, Menu, Span
 
 SIGNS = "!/>"
 """What may stand before a command."""
@@ -33,6 +33,7 @@ class Desk:
         self._look: Look | None = None
         self._changed = asyncio.Event()
         self._whose = ""
+        self._explained: set[str] = set()
 
     def shared(self, whose: str) -> None:
         """Others are at the keyboard too: say from now on `whose` the hand is."""
@@ -66,13 +67,16 @@ class Desk:
         self._look = await bus.look(self._code, self._account, self._language)
 
     async def setting_up(self, games: Sequence[Listed]) -> tuple[Line, ...]:
-        """Return what can be chosen at the table that spoke last, if it is being set up."""
+        """Return what can be chosen at the table that spoke last while it is set up; of a game known, how to begin."""
         if self._bus is not None:
             await self._read(self._bus)
         look = self._look
         if look is None or look.phase != "lobby":
             return ()
-        return next((game.setting_up for game in games if game.name == look.game), ())
+        known = look.game in self._explained
+        self._explained.add(look.game)
+        choices = next((game.setting_up for game in games if game.name == look.game), ())
+        return ((Span(f"{self._ready}."),),) if choices and known and self._ready else choices
 
     def meant(self, typed: str, games: Sequence[Listed]) -> str:
         """Return the command that a line stands for as the table stands."""

@@ -2,12 +2,26 @@
 
 import logging
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import structs
 
 from core import errors
-from core.contract import Action, Clock, Codec, Event, Game, Leave, Outcome, Record, Seat, Start, Wait, replace
+from core.contract import (
+    Action,
+    Clock,
+    Codec,
+    Event,
+    Game,
+    Leave,
+    Outcome,
+    PrivateEvent,
+    Record,
+    Seat,
+    Start,
+    Wait,
+    replace,
+)
 from core.engine import clock, dice
 from core.engine.clock import Reserve
 from core.engine.milestones import ending
@@ -194,7 +208,7 @@ class TableStep:
     def _settle(self, before: Wait | None, state: Any, happened: tuple[Event, ...]) -> None:
         self.state, self.unsaid = state, happened if self.quiet else ()
         if not self.quiet:
-            self.events.extend(happened)
+            self.events.extend(event for event in happened if not _is_hint(event) or self._is_new(event))
         wait: Wait | None = state.wait
         renewed = before is None or wait is None or (before.kind, before.turn) != (wait.kind, wait.turn)
         self._charge(wait.seats if wait and not renewed else ())
@@ -250,10 +264,16 @@ class TableStep:
         except Exception as error:
             log.error("the guide of %s failed: %s", self.game.name, errors.describe(error))
             return
-        hinted = self.sheet.seats[seat].hinted
-        if hint is not None and type(hint).__name__ not in hinted:
-            self.change_seat(seat, hinted=(*hinted, type(hint).__name__))
+        if hint is not None and self._is_new(hint):
             self.events.append(hint)
+
+    def _is_new(self, hint: PrivateEvent) -> bool:
+        """Tell whether a novice was given no hint of this kind before, and note that they are now."""
+        sitter, kind = self.sheet.seats[hint.seat], type(hint).__name__
+        if not sitter.novice or kind in sitter.hinted:
+            return False
+        self.change_seat(hint.seat, hinted=(*sitter.hinted, kind))
+        return True
 
     def _end(self, outcome: Outcome) -> None:
         self.quiet = False
@@ -266,6 +286,10 @@ class TableStep:
         if self.state is not None:
             self.state = replace(self.state, wait=None, outcome=outcome)
         self._end(outcome)
+
+
+def _is_hint(event: Event) -> TypeGuard[PrivateEvent]:
+    return isinstance(event, PrivateEvent) and event.hint
 
 
 def show_all(game: Game, state: Any, seats: int) -> None:

@@ -1,5 +1,7 @@
 """A group's screen on Telegram while a table is played there by taps: what the strict fake was sent, as a page."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -65,10 +67,7 @@ class Seen:
 
     def page(self) -> str:
         """Draw it as a phone does."""
-        labels = [
-            [f"<span>{escape(label)}</span>" for label in (key["text"] for key in row)] for row in self.post.keyboard
-        ]
-        keys = "".join(f'<div class="row">{"".join(row)}</div>' for row in labels)
+        keys = keyboard([key["text"] for key in row] for row in self.post.keyboard)
         posts = f'<div class="post"><b>Croupier</b>\n{marked(self.post)}</div>{keys}'
         filled = {
             "title": escape(self.title),
@@ -77,6 +76,19 @@ class Seen:
             "alert": escape(self.alert),
         }
         return drawn(PAGE % filled)
+
+
+def keyboard(rows: Iterable[Iterable[str]]) -> str:
+    """Draw the buttons below a post by what stands on them."""
+    spans = ("".join(f"<span>{escape(label)}</span>" for label in row) for row in rows)
+    return "".join(f'<div class="row">{row}</div>' for row in spans)
+
+
+def chat(title: str, posts: str) -> str:
+    """Draw posts one below the other, as wide as a phone; a reader's own words, of class `me`, stand to the right."""
+    style = "body { width: 390px } main > * { margin-bottom: 8px } .me, .box { margin-left: 40%% }</style>"
+    page = re.sub("<dialog.*</dialog>", "", PAGE).replace("</style>", style)
+    return drawn(page % {"title": escape(title), "members": 2, "posts": posts})
 
 
 def marked(message: Message) -> str:

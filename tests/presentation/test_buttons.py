@@ -79,6 +79,17 @@ async def test_dice_poker_by_taps() -> None:
         assert "Play again" in stage.labels()
 
 
+async def test_whoever_marks_no_die_is_asked_to_and_rerolls_none() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        for name in ("ann", "bob"):
+            await stage.told(name, stage.data(" r"), pressed=True)
+        (said,) = await stage.press("ann", stage.data("?r go"))
+        assert "to choose" in said and "dice" in said
+        found = stage.app.tables.named("a2")
+        assert found is not None and found.state.wait.kind == "decide" and 0 in found.state.wait.seats
+
+
 async def test_forged_presses_change_nothing() -> None:
     async with Buttons(plugins()) as stage:
         await opened(stage, "dicepoker")

@@ -87,7 +87,7 @@ def test_whom_a_prompt_calls_is_not_named_again_in_it_but_in_what_others_read(
     for happened in ([asked], [events.SeatLeft(1), asked]):
         said = told((lines if buttons else flowing)(poker, SHEET, happened))[-1]
         assert said.startswith(call) and about in said and said.count("ann") == 1
-    assert told(all_lines(poker, [first]))[0].startswith("ann decides first" if language == "en" else "annさん：")
+    assert told(all_lines(poker, [first]))[0].startswith("ann decides first" if language == "en" else "annさんからです")
 
 
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:

@@ -50,7 +50,7 @@ async def said(stage: Stage, *words: tuple[str, str]) -> Told:
 async def test_the_end_offers_it_and_it_names_each_players_costliest_choice_the_worst_first(stage: Stage) -> None:
     end = await said(stage, *PLAYED, *REROLLED)
     assert (
-        "What now? !again: play once more · !analysis: your costliest choice · !verify a2: check the dice."
+        "What now? !again: play once more · !analysis: the costliest choices · !verify a2: check the dice."
         in end[-1][1]
     )
     assert await stage.say("ann", "!analysis") == LINES
@@ -76,7 +76,7 @@ async def test_a_press_answers_its_presser_with_their_own_line() -> None:
 @pytest.mark.stage(language="ja")
 async def test_in_japanese(stage: Stage) -> None:
     end = await said(stage, *PLAYED, *REROLLED)
-    assert "惜しかった一手は !感想戦" in end[-1][1]
+    assert "!感想戦 で惜しかった一手" in end[-1][1]
     assert await stage.say("ann", "!検討 a2") == [
         ("room", "第1ラウンド：bobさんは全部振り直し（生き残り51%）。全部残すなら100%でした。"),
         ("room", "第1ラウンド：annさんは全部振り直し（生き残り20%）。⚂⚂ (3 3) を残すなら33%でした。"),
@@ -85,7 +85,7 @@ async def test_in_japanese(stage: Stage) -> None:
 
 async def test_who_chose_well_gets_a_kind_line(stage: Stage) -> None:
     await said(stage, *PLAYED, ("ann", "!r"), ("bob", "!k"))
-    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob made no costly choice. Well played!")]
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
 
 
 async def test_a_running_table_tells_nothing(stage: Stage) -> None:
@@ -107,7 +107,7 @@ async def test_while_the_next_table_runs_it_is_about_the_one_that_is_over(stage:
 async def test_whom_the_house_or_the_clock_played_for_has_no_line(stage: Stage) -> None:
     await said(stage, *PLAYED, ("ann", "!r"))
     await stage.advance(40)
-    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob made no costly choice. Well played!")]
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
 
 
 async def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:

@@ -54,6 +54,15 @@ async def _kinds(game: str, language: str, number: int) -> set[str]:
     return {re.sub(r"[^ぁ-んァ-ンa-z]", "", line)[:40] for line in told}
 
 
+@pytest.mark.stage("plugins.thoth")
+async def test_what_rules_hint_at_every_round_is_told_once_too(stage: Stage) -> None:
+    told = await _said(stage, "thoth blitz") + await _said(stage, "start")
+    for word in ("roll", "done", "done") * 4:
+        told += await _said(stage, word) + [line for _, line in await stage.advance(10)]
+    assert sum("Tools this round" in line for line in told) > 2
+    assert len([line for line in told if MARKS["en"] in line]) == 3
+
+
 async def _played(stage: Stage, game: str, mark: str) -> list[str]:
     """Play a match by the hints, and as the computer would where there is none; gives the hints."""
     hints = list[str]()

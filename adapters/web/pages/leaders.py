@@ -15,11 +15,15 @@ SHORT = 3
 
 
 def overview(frame: pages.Frame, boards: Sequence[Leaders], said: str = "") -> str:
-    """Make the page of those who lead at each game; games with leaders come first."""
+    """Make the page of those who lead at each game; those with leaders first, the others below one sentence."""
     words = frame.words
-    shown = sorted(boards, key=lambda board: not board.best)
-    games = h.ul(".games.leading")[(_short(board, words) for board in shown)]
-    return _page(frame, words["leaders"], games, said)
+    led, others = [board for board in boards if board.best], [board for board in boards if not board.best]
+    inside = h.fragment[
+        led and h.ul(".games.leading")[(_short(board, words) for board in led)],
+        others and h.p(".quiet")[words["nobody-listed-at"]],
+        others and h.ul(".games.leading")[(_short(board, words) for board in others)],
+    ]
+    return _page(frame, words["leaders"], inside, said)
 
 
 def board(frame: pages.Frame, shown: Leaders, said: str = "") -> str:
@@ -55,7 +59,7 @@ def _list_me(frame: pages.Frame) -> h.Element:
 def _short(board: Leaders, words: Phrases) -> h.Element:
     return h.li[
         h.h2[h.a(href=f"/top/{board.game}")[board.title]],
-        _table(board, SHORT, words) if board.best else h.p(".quiet")[words["nobody-listed"]],
+        _table(board, SHORT, words) if board.best else None,
     ]
 
 

@@ -237,7 +237,7 @@ def _seats(look: Look, words: Phrases) -> h.Element:
 def _hand(look: Look, words: Phrases) -> h.Node:
     if not look.hand:
         return None
-    return h.fragment[h.h2[words["hand"]], lines.blocks(look.hand, digits=True)]
+    return h.fragment[h.h2[words["hand" if look.hidden else "open-hand"]], lines.blocks(look.hand, digits=True)]
 
 
 def _moves(look: Look, words: Phrases, page: str) -> h.Node:

@@ -21,6 +21,7 @@ stopped = the clock is paused
 seats = Players
 board = On the table
 hand = Only you see this
+open-hand = Everybody sees this
 moves = Your move
 before = What you can do
 log = What happened
@@ -67,6 +68,7 @@ listed = { $count ->
    *[other] Of {$count} who have played 10 tables with other people and one in the last 30 days.
 }
 nobody-listed = Nobody has played 10 tables with other people lately and wants to be listed.
+nobody-listed-at = At these games nobody who wants to be listed has played 10 tables with other people lately:
 list-me = Only people who want that are listed here.
 list-me-button = List me
 language-name = English

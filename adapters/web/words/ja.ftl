@@ -21,6 +21,7 @@ stopped = 持ち時間は止まっています
 seats = プレイヤー
 board = 場
 hand = あなただけに見えるもの
+open-hand = みんなに見えているもの
 moves = あなたの手
 before = できること
 log = これまでの流れ
@@ -67,6 +68,7 @@ listed = { $count ->
    *[other] 人と10卓以上、最近30日にも遊んだ{$count}人の順位です。
 }
 nobody-listed = 最近10卓以上を人と遊んで、載せてほしいという人はまだいません。
+nobody-listed-at = 次のゲームには、最近10卓以上を人と遊んで、載せてほしいという人がまだいません。
 list-me = 載るのは、載せてほしいという人だけです。
 list-me-button = わたしを載せる
 language-name = 日本語

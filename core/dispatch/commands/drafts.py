@@ -182,8 +182,13 @@ def _made(offer: Offer, chosen: dict[str, Any], arrange: Callable[[Any, Any], An
         name: next(members(domain)) if name not in chosen or domain is None else arrange(domain, chosen[name])
         for name, domain in offer.fields
     }
-    little = any(values[name] is None and domain is not None for name, domain in offer.fields)
+    little = any(_is_missing(domain, values[name]) for name, domain in offer.fields)
     return None if little else offer.action(**values)
+
+
+def _is_missing(domain: Any, value: Any) -> bool:
+    """Tell whether nothing was chosen where something must be; of several values one at least, if that is offered."""
+    return domain is not None and (value is None or (value == () and isinstance(domain, Some) and domain.least > 0))
 
 
 def _as_chosen(domain: Any, chosen: Any) -> Any:

@@ -162,7 +162,8 @@ def _said(voice: Voice, event: Event, above: Sequence[Event]) -> list[_Said]:
         voice.texts.lack(name, voice.language)
         texts = [stated(name, {})]
     last = isinstance(event, HouseEvent) and event.ends_line
-    return [_Said(text, names, number > 0 or bool(fresh), last) for number, text in enumerate(texts)]
+    told = [(number, text) for number, text in enumerate(texts) if text.strip() or names]  # buttons may say it all
+    return [_Said(text, names, number > 0 or bool(fresh), last) for number, text in told]
 
 
 def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> list[str]:

@@ -70,7 +70,7 @@ event-lobby-opened = {$host} opens *{$game}* ({ $exact ->
     }
    *[other] { $buttons ->
         [yes] Join within {$seconds} s! {$host} can start it now, or add computer players.
-       *[no] `{$p}join` within {$seconds} s! {$host}: `{$p}start` now, or `{$p}bots 1` adds a computer player.
+       *[no] `{$p}join` within {$seconds} s! {$host}: `{$p}bots 1` adds a computer player, `{$p}start` doesn't wait.
     }
 }
 event-private-opened = *{$game}*, private table `{$code}`: { $buttons ->
@@ -153,9 +153,9 @@ event-bots-seated = { $bots ->
 event-fair-first = { $buttons ->
     [yes] Computer players go easy on newcomers.
    *[no] { $seated ->
-        [yes] They go easy on newcomers
-       *[no] Computer players go easy on newcomers
-    }: `{$p}bots {$bots} strong` for their best.
+        [yes] They go easy on newcomers: `{$p}bots {$bots} strong` for their best.
+       *[no] Computer players go easy on newcomers.
+    }
 }
 event-window-extended = { $seconds ->
     [0] The table waits until its host says `{$p}start`.
@@ -313,13 +313,13 @@ event-login-needed = No ratings change, since {$seats} { $seats_count ->
 event-secret-told = { $buttons ->
     [yes] Now all { $chance } of `{$code}` can be checked.
    *[no] What now? `{$p}again`: play once more · { $analysis ->
-        [yes] `{$p}analysis`: your costliest choice ·{" "}
+        [yes] `{$p}analysis`: the costliest choices ·{" "}
        *[no] {""}
     }`{$p}verify {$code}`: check the { $chance }.
 }
-event-level-offered = Another try? { $buttons ->
-    [yes] Choose how well the computer plays.
-   *[no] Choose how well the computer plays: `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
+event-level-offered = { $buttons ->
+    [yes] {""}
+   *[no] Easier or harder? `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
 event-table-suspended = { $reason ->
@@ -806,7 +806,7 @@ stats-score = {$name}, {$game}: {$wins} of {$tables} won here{ $lasting ->
     [yes] {""}
    *[no] , not logged in
 }.
-stats-none = {$name} hasn't finished a game with other people here yet.
+stats-none = {$name} hasn't finished a game with other people here yet. Games against the computer are in `{$p}history`.
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
     [month] {$game} this month, by people beaten: {$entries}

@@ -58,7 +58,7 @@ event-lobby-opened = {$host}さんが*{$game}*（{ $exact ->
     }
    *[other] { $buttons ->
         [yes] {$seconds}秒後にスタート。{$host}さんはすぐに始めたり、CPUを加えたりできます。
-       *[no] `{$p}join` と送ると入れます。{$seconds}秒後にスタート（{$host}さんは `{$p}start` ですぐ開始、`{$p}bots 1` でCPUを追加）。
+       *[no] `{$p}join` と送ると入れます。{$seconds}秒後にスタート（{$host}さんは `{$p}bots 1` でCPUを追加、`{$p}start` ですぐ開始）。
     }
 }
 event-private-opened = *{$game}*の非公開の卓 `{$code}`。{ $buttons ->
@@ -121,10 +121,10 @@ event-bots-seated = { $bots ->
 }
 event-fair-first = { $buttons ->
     [yes] はじめのうちは、CPUが手加減します。
-   *[no] はじめのうちは{ $seated ->
-        [yes] {""}
-       *[no] 、CPUが
-    }手加減します。強い相手なら：`{$p}bots {$bots} strong`
+   *[no] { $seated ->
+        [yes] はじめのうちは手加減します。強い相手なら：`{$p}bots {$bots} strong`
+       *[no] はじめのうちは、CPUが手加減します。
+    }
 }
 event-window-extended = { $seconds ->
     [0] 受付時間に制限はありません。ホストが `{$p}start` と送るとスタートです。
@@ -236,14 +236,14 @@ gap-rated-seat = 、
 event-login-needed = {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{$login}でログインした人が2人以上いる卓が対象です。
 event-secret-told = { $buttons ->
     [yes] これで `{$code}` の{ $chance }をすべて確認できます。
-   *[no] もう一戦は `{$p}again`、{ $analysis ->
-        [yes] 惜しかった一手は `{$p}analysis`、
+   *[no] `{$p}again` でもう一戦、{ $analysis ->
+        [yes] `{$p}analysis` で惜しかった一手、
        *[no] {""}
-    }{ $chance }の確認は `{$p}verify {$code}` です。
+    }`{$p}verify {$code}` で{ $chance }の確認ができます。
 }
 event-level-offered = { $buttons ->
-    [yes] CPUの強さを選んで、もう一戦どうぞ。
-   *[no] もう一戦どうですか？ CPUの強さを選べます：`{$p}again easy`、`{$p}again fair`、`{$p}again strong`
+    [yes] {""}
+   *[no] CPUの強さも選べます：`{$p}again easy`、`{$p}again fair`、`{$p}again strong`
 }
 event-replay-shown = `{$code}` をもう一度たどる：{$link}
 event-table-suspended = { $reason ->
@@ -638,7 +638,7 @@ stats-score = {$name}さん、{$game}：ここで{$tables}卓中{$wins}勝{ $las
     [yes] {""}
    *[no] （未ログイン）
 }。
-stats-none = {$name}さんがここでほかの人と最後まで遊んだ卓は、まだありません。
+stats-none = {$name}さんがここでほかの人と最後まで遊んだ卓は、まだありません。CPU相手の卓は `{$p}history` で見られます。
 stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
 top-head = { $board ->
     [month] {$game}、今月負かした人数：{$entries}

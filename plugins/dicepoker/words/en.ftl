@@ -88,30 +88,34 @@ event-round = *Round { $round }*: all roll at once, then reroll { $round ->
     [1] in turn.
    *[other] in this order: { $seats }.
 }
-event-first-to-decide = { $asking ->
-    [yes] You decide
-   *[no] { $seat } decides
-} first, with { $dice }: { $hand }{ $power ->
+said-hand = { $dice }: { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).
 }
+event-first-to-decide = { $asking ->
+    [yes] You decide first, with { said-hand }
+   *[no] { $seat } decides first{ $buttons ->
+        [yes] .
+       *[no] , with { said-hand }
+    }
+}
 event-to-decide = { $asking ->
-    [yes] You hold
-   *[no] { $seat } holds
-} { $dice }: { $hand }{ $power ->
-    [0] .
-   *[other] { "" } ({ $power }).
-} To be safe, beat { $weakest }: { $weakest_hand }{ $weakest_power ->
+    [yes] You hold { said-hand } To be safe, beat
+   *[no] { $buttons ->
+        [yes] To be safe, { $seat } has to beat
+       *[no] { $seat } holds { said-hand } To be safe, beat
+    }
+} { $weakest }: { $weakest_hand }{ $weakest_power ->
     [0] .
    *[other] { "" } ({ $weakest_power }).
 }
 event-ahead = { $asking ->
-    [yes] You hold
-   *[no] { $seat } holds
-} { $dice }: { $hand }{ $power ->
-    [0] { "" }
-   *[other] { "" } ({ $power })
-}. That's safe: { $weakest } { $weakest_count ->
+    [yes] You hold { said-hand } That's safe
+   *[no] { $buttons ->
+        [yes] { $seat } is safe
+       *[no] { $seat } holds { said-hand } That's safe
+    }
+}: { $weakest } { $weakest_count ->
     [one] has
    *[other] have
 } less, { $weakest_hand }{ $weakest_power ->
@@ -160,7 +164,7 @@ button-r = Reroll these
 button-k = Keep these
 field-dice = dice
 
-event-roll-hint = First match: each round the weakest of { $players } hands goes out. Roll first; then you can reroll any of your dice once.
+event-roll-hint = First match: each round the weakest of { $players } hands goes out, so yours needn't be the best.
 event-safe-hint = First match: your hand beats { $behind }'s, so you're safe. { $buttons ->
     [yes] Keep it all.
    *[no] `{ $p }k` keeps it.

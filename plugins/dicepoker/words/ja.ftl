@@ -13,7 +13,7 @@ rules-dicepoker =
     時間が切れたら、自動でいちばん良い手を選びます。
 
 verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
-verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。まだ振っていなければ残すものがないので、`{ $p }r` と同じく5個とも振ります。
+verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。
 typed-r = 振る, ふる, 振り直す, 振り直し
 typed-keyword-all = 全部, ぜんぶ, すべて
 typed-k = 残す, のこす, キープ
@@ -89,23 +89,33 @@ event-round = *第{ $round }ラウンド*　全員同時に振ります。振り
     [1] 順番に1回ずつです。
    *[other] { $seats }さんの順です。
 }
-event-first-to-decide = { $seat }さん：{ $asking ->
-    [yes] あなた
-   *[no] { $seat }さん
-}からです。どれを振り直しますか？　{ $dice } { $hand }{ $power ->
+said-hand = { $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。
 }
-event-to-decide = { $seat }さん：{ $dice } { $hand }{ $power ->
-    [0] 。
-   *[other] （{ $power }）。
+event-first-to-decide = { $asking ->
+    [yes] { $seat }さん：あなたからです。どれを振り直しますか？　{ said-hand }
+   *[no] { $seat }さんからです。どれを振り直しますか？{ $buttons ->
+        [yes] { "" }
+       *[no] 　{ said-hand }
+    }
+}
+event-to-decide = { $seat }さん：{ $asking ->
+    [yes] { said-hand }
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] { said-hand }
+    }
 }振り直しますか？　{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] （{ $weakest_power }）
 }に勝てば残れます。
-event-ahead = { $seat }さん：{ $dice } { $hand }{ $power ->
-    [0] 。
-   *[other] （{ $power }）。
+event-ahead = { $seat }さん：{ $asking ->
+    [yes] { said-hand }
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] { said-hand }
+    }
 }このままで残れます（いちばん弱いのは{ $weakest }さんの{ $weakest_hand }{ $weakest_power ->
     [0] { "" }
    *[other] { " " }{ $weakest_power }
@@ -153,7 +163,7 @@ button-r = 選んだダイスを振り直す
 button-k = 選んだダイスを残す
 field-dice = ダイス
 
-event-roll-hint = 初めての方へ：毎ラウンド、{ $players }人のうちいちばん弱い人が脱落します。まず振って、そのあと好きなダイスを1回だけ振り直せます。
+event-roll-hint = 初めての方へ：毎ラウンド、{ $players }人のうちいちばん弱い人が脱落します。いちばん強くなくても大丈夫です。
 event-safe-hint = 初めての方へ：{ $behind }さんより強いので、脱落しません。{ $buttons ->
     [yes] 全部残しましょう。
    *[no] `{ $p }k` で全部残せます。

@@ -42,10 +42,7 @@ said-asked = { $count ->
    *[other] Are there { said-bid }
 }
 said-seconds = { $seconds ->
-    [0] { $buttons ->
-        [yes] { "" }
-       *[no] Take your time.
-    }
+    [0] { "" }
    *[other] ({ $seconds } s)
 }
 said-try = { $example_key ->
@@ -282,7 +279,7 @@ event-garnets-staked = { $seats_count ->
        *[other] { $seats } stakes a garnet, and I stake one for { $lent }; the one who wins is paid.
     }
 }
-event-first-named = { $seat } lets { $who } open.
+event-first-named = By { $seat }'s choice, { $who } opens.
 event-behind-dice = { $who } is behind you with { $dice }
 event-die-revealed = { $seat } shows die { $place } of { $who }: *{ $face }*.
 event-dice-rerolled = { $seat } rerolls { $places_count ->

@@ -4,10 +4,7 @@ said-found = { $count ->
    *[other] { $face }は{ $count }個
 }
 said-seconds = { $seconds ->
-    [0] { $buttons ->
-        [yes] { "" }
-       *[no] ごゆっくりどうぞ。
-    }
+    [0] { "" }
    *[other] （{ $seconds }秒）
 }
 said-try = { $example_key ->

@@ -192,8 +192,13 @@ raises = { $raises ->
 }
 
 event-bullet-dealt = Round { $number }: your bullet card is { $card }.
-event-your-bullet = Your bullet card is { $card }. You have { $stack } chips left.
-event-your-hand = Your bullet card { $card } with { $cards }: { $hand }. You have { $stack } chips left.
+said-left = { $stack ->
+    [0] no chips left
+    [one] one chip left
+   *[other] { $stack } chips left
+}
+event-your-bullet = Your bullet card is { $card }. You have { said-left }.
+event-your-hand = Your bullet card { $card } with { $cards }: { $hand }. You have { said-left }.
 event-you-won = You have every chip: you win.
 event-you-lost = You have no chips left: you lose.
 event-sure-to-fold = Checking is free{ $buttons ->
@@ -242,7 +247,11 @@ event-price-hint = First match: staying in costs you { $price } of your { $left 
     [yes] Call to see the cards, or fold and give up this round.
    *[no] `{ $p }call` shows the cards, `{ $p }fold` gives up this round.
 }
-event-shot-hint = First match: you have { $hand }. If that seems too little, guess { $other }'s card: most of those left are a { $number }{ $buttons ->
-    [yes] {""}
-   *[no] {" "}(`{ $p }fire { $number }`)
-}.
+event-shot-hint = First match: { $hand_key ->
+    [straight] you have a straight, which hardly ever loses: leave it at that.
+    [three] you have three of a kind, which hardly ever loses: leave it at that.
+   *[other] you have only a { $hand }. If that seems too little, guess { $other }'s card: most of those left are a { $number }{ $buttons ->
+        [yes] {""}
+       *[no] {" "}(`{ $p }fire { $number }`)
+    }.
+}

@@ -234,7 +234,11 @@ event-price-hint = 初めての方へ：続けるには残り{ $left }のうち{
     [yes] コールすればカードが出て、フォールドすればこのラウンドは負けです。
    *[no] `{ $p }call` でカードが出て、`{ $p }fold` だとこのラウンドは負けです。
 }
-event-shot-hint = 初めての方へ：あなたの手は{ $hand }です。弱いと思ったら{ $other }さんのカードを当てましょう。残りが多いのは{ $number }です{ $buttons ->
-    [yes] 。
-   *[no] （`{ $p }fire { $number }`）。
+event-shot-hint = 初めての方へ：あなたの手は{ $hand }です。{ $hand_key ->
+    [straight] めったに負けないので、撃たずに勝負しましょう。
+    [three] めったに負けないので、撃たずに勝負しましょう。
+   *[other] 弱いと思ったら{ $other }さんのカードを当てましょう。残りが多いのは{ $number }です{ $buttons ->
+        [yes] 。
+       *[no] （`{ $p }fire { $number }`）。
+    }
 }

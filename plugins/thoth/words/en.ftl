@@ -62,39 +62,48 @@ action-done = end the phase as it stands
 
 wait-roll = { $openly ->
     [yes] Roll
-   *[no] In private: roll
-} or bluff your dice{ $openly ->
-    [yes] , then { $buttons ->
-        [yes] finish the phase
-       *[no] `done`
+   *[no] { $buttons ->
+        [yes] Roll
+       *[no] In private: roll
     }
-   *[no] { "" }
+} or bluff your dice{ $buttons ->
+    [yes] , then finish the phase
+   *[no] { $openly ->
+        [yes] , then `done`
+       *[no] { "" }
+    }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 wait-rig = { $openly ->
     [yes] Rig
-   *[no] In private: rig
-} dice or challenge{ $openly ->
-    [yes] , then { $buttons ->
-        [yes] finish the phase
-       *[no] `done`
+   *[no] { $buttons ->
+        [yes] Rig
+       *[no] In private: rig
     }
-   *[no] { "" }
+} dice or challenge{ $buttons ->
+    [yes] , then finish the phase
+   *[no] { $openly ->
+        [yes] , then `done`
+       *[no] { "" }
+    }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
 }
 wait-act = { $openly ->
     [yes] Play
-   *[no] In private: play
-} dice for the actions{ $openly ->
-    [yes] , then { $buttons ->
-        [yes] finish the phase
-       *[no] `done`
+   *[no] { $buttons ->
+        [yes] Play
+       *[no] In private: play
     }
-   *[no] { "" }
+} dice for the actions{ $buttons ->
+    [yes] , then finish the phase
+   *[no] { $openly ->
+        [yes] , then `done`
+       *[no] { "" }
+    }
 }{ $seconds ->
     [0] .
    *[other] { "" } ({ $seconds } s).
@@ -375,12 +384,9 @@ event-you-recovered = Your doubles bring back { $dice }, unrolled.
 
 event-roll-hint = First match: { $left ->
     [yes] { $holds ->
-        [yes] dice that show a value keep it.{ " " }
-       *[no] { "" }
-    }{ $buttons ->
-        [yes] Rolling all
-       *[no] `{ $p }roll` rolls all and
-    } ends your part. Next you can change your dice, and then you spend them on the actions.
+        [yes] dice that show a value keep it. First
+       *[no] first
+    } you roll, next you can change your dice, and then you spend them on the actions.
    *[no] { $holds ->
         [yes] all your dice show a value
        *[no] all your dice are out for now

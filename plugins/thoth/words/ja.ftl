@@ -69,39 +69,48 @@ action-done = このままフェイズを終える
 
 wait-roll = { $openly ->
     [yes] { "" }
-   *[no] DMで、
-}ダイスを振るかブラフして{ $openly ->
-    [yes] 、{ $buttons ->
-        [yes] このフェイズを終えてください
-       *[no] 最後に `done`
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] DMで、
     }
-   *[no] ください
+}ダイスを振るかブラフして{ $buttons ->
+    [yes] 、このフェイズを終えてください
+   *[no] { $openly ->
+        [yes] 、最後に `done`
+       *[no] ください
+    }
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 wait-rig = { $openly ->
     [yes] { "" }
-   *[no] DMで、
-}細工かダウトをして{ $openly ->
-    [yes] 、{ $buttons ->
-        [yes] このフェイズを終えてください
-       *[no] 最後に `done`
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] DMで、
     }
-   *[no] ください
+}細工かダウトをして{ $buttons ->
+    [yes] 、このフェイズを終えてください
+   *[no] { $openly ->
+        [yes] 、最後に `done`
+       *[no] ください
+    }
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
 }
 wait-act = { $openly ->
     [yes] { "" }
-   *[no] DMで、
-}技にダイスを出して{ $openly ->
-    [yes] 、{ $buttons ->
-        [yes] このフェイズを終えてください
-       *[no] 最後に `done`
+   *[no] { $buttons ->
+        [yes] { "" }
+       *[no] DMで、
     }
-   *[no] ください
+}技にダイスを出して{ $buttons ->
+    [yes] 、このフェイズを終えてください
+   *[no] { $openly ->
+        [yes] 、最後に `done`
+       *[no] ください
+    }
 }{ $seconds ->
     [0] 。
    *[other] （{ $seconds }秒）。
@@ -383,10 +392,7 @@ event-roll-hint = 初めての方へ：{ $left ->
     [yes] { $holds ->
         [yes] 目のあるダイスはそのまま残ります。
        *[no] { "" }
-    }{ $buttons ->
-        [yes] 全部振れば、
-       *[no] `{ $p }roll` で全部振れば、
-    }このフェイズは終わりです。次に目を変えられ、そのあと技に使います。
+    }まず振り、次に目を変えられ、そのあと技に使います。
    *[no] { $holds ->
         [yes] どのダイスにも目がある
        *[no] ダイスはどれも除外中な

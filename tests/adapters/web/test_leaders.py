@@ -39,6 +39,7 @@ async def test_who_wants_to_be_listed_leads_on_the_page_of_a_game_and_of_all(vis
         await eve.get("/top")
         assert [first, second] == rows(eve.page)[1:3] and len(rows(eve.page)) <= 1 + SHORT
         assert eve.page.index("Dice poker") < eve.page.index("BlueBear"), "games with leaders come first"
+        assert eve.page.count("wants to be listed") == 1, "of all that have none it is said once"
     async with visits.visitor("ja") as eve:
         assert "順位" in await eve.get("/top/dicepoker") and [first, second] == rows(eve.page)[1:]
 
