@@ -19,9 +19,9 @@ def overview(frame: pages.Frame, boards: Sequence[Leaders], said: str = "") -> s
     words = frame.words
     led, others = [board for board in boards if board.best], [board for board in boards if not board.best]
     inside = h.fragment[
-        led and h.ul(".games.leading")[(_short(board, words) for board in led)],
-        others and h.p(".quiet")[words["nobody-listed-at"]],
-        others and h.ul(".games.leading")[(_short(board, words) for board in others)],
+        h.ul(".games.leading")[(_short(board, words) for board in led)] if led else None,
+        h.p(".quiet")[words["nobody-listed-at"]] if others else None,
+        h.ul(".games.leading")[(_short(board, words) for board in others)] if others else None,
     ]
     return _page(frame, words["leaders"], inside, said)
 

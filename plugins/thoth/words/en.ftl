@@ -331,6 +331,15 @@ event-rig-panel = { $rolled_count ->
 }{ $example_challenge_key ->
     [none] { "" }
    *[some] { "" } Or { $example_challenge }.
+}{ $rolled_count ->
+    [0] { "" }
+   *[other] { $openly ->
+        [yes] { "" }
+       *[no] { $buttons ->
+            [yes] { "" }
+           *[no] { "" } Then `{ $p }done`.
+        }
+    }
 }
 event-act-panel = { $rolled_count ->
     [0] No dice left to play: { done }.
@@ -347,6 +356,15 @@ event-act-panel = { $rolled_count ->
 }{ $example_play_key ->
     [none] { "" }
    *[some] { "" } Like { $example_play }.
+}{ $rolled_count ->
+    [0] { "" }
+   *[other] { $openly ->
+        [yes] { "" }
+       *[no] { $buttons ->
+            [yes] { "" }
+           *[no] { "" } Then `{ $p }done`.
+        }
+    }
 }
 event-guide =
     Tools – { $tools }.

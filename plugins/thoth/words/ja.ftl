@@ -337,6 +337,15 @@ event-rig-panel = { $rolled_count ->
         [none] { "" }
        *[some] 、{ $example_challenge }
     }
+}{ $rolled_count ->
+    [0] { "" }
+   *[other] { $openly ->
+        [yes] { "" }
+       *[no] { $buttons ->
+            [yes] { "" }
+           *[no] 　最後に `{ $p }done`。
+        }
+    }
 }
 event-act-panel = { $rolled_count ->
     [0] 出せるダイスはありません。{ done }
@@ -353,6 +362,15 @@ event-act-panel = { $rolled_count ->
 }{ $example_play_key ->
     [none] { "" }
    *[some] 例：{ $example_play }
+}{ $rolled_count ->
+    [0] { "" }
+   *[other] { $openly ->
+        [yes] { "" }
+       *[no] { $buttons ->
+            [yes] { "" }
+           *[no] 　最後に `{ $p }done`。
+        }
+    }
 }
 event-guide =
     道具　{ $tools }。
