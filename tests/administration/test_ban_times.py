@@ -80,7 +80,7 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
         until = "1970-01-13 14:46 (Europe/Berlin)"
         await stage.say("ann", "!set timezone berlin")
         assert await stage.say("ann", "!ban dora 1d spams here") == [
-            ("room", f"dora can't join tables in this room until {until} (“spams here”); !unban dora undoes that.")
+            ("room", f"dora can't join tables in this room until {until} (“spams here”); !undo takes that back.")
         ]
         banned = f"The admins of this room have banned you from its tables until {until} (“spams here”); "
         assert (await said(stage, "dora", "!dicepoker")).startswith(banned)

@@ -34,7 +34,7 @@ async def test_a_guest_shut_out_by_name_gets_up_and_comes_no_more(stage: Stage) 
     told = await said(stage, "ann", "!ban BOB")
     assert "far| bob leaves the game." in told
     assert told[-2:] == [
-        "room| bob can no longer join tables in this room; !unban bob undoes that.",
+        "room| bob can no longer join tables in this room; !undo takes that back.",
         "bob@far| The admins of the room of table a2 have banned you (bob) from its tables.",
     ]
     await stage.say("ann", "!end a2")

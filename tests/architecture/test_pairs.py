@@ -50,4 +50,4 @@ def test_what_is_left_is_run() -> None:
     options = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     assert "not full" in options["addopts"][-1]
     run = (ROOT / ".ci/run").read_text("utf-8")
-    assert "marked hypothesis 3 --hypothesis-profile full\n" in run and "marked full 3\n" in run
+    assert "marked hypothesis 3 --hypothesis-profile full\n" in run and "giving_way full 2\n" in run

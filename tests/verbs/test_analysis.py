@@ -85,7 +85,7 @@ async def test_in_japanese(stage: Stage) -> None:
 
 async def test_who_chose_well_gets_a_kind_line(stage: Stage) -> None:
     await said(stage, *PLAYED, ("ann", "!r"), ("bob", "!k"))
-    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob made no costly choice. Well played!")]
 
 
 async def test_a_running_table_tells_nothing(stage: Stage) -> None:
@@ -107,7 +107,7 @@ async def test_while_the_next_table_runs_it_is_about_the_one_that_is_over(stage:
 async def test_whom_the_house_or_the_clock_played_for_has_no_line(stage: Stage) -> None:
     await said(stage, *PLAYED, ("ann", "!r"))
     await stage.advance(40)
-    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob: nothing costly. Well played!")]
+    assert await stage.say("ann", "!analysis") == [LINES[1], ("room", "bob made no costly choice. Well played!")]
 
 
 async def test_after_a_restart_and_out_of_memory(tmp_path: Path) -> None:

@@ -99,8 +99,7 @@ async def test_a_long_name_is_cut_with_points_and_may_be_typed_so(stage: Stage) 
     told = await stage.say("ann", "!ban somebody whose name is ...")
     assert told[-1] == (
         "room",
-        'somebody whose name is ... can no longer join tables in this room; "!unban somebody whose name is …" undoes '
-        "that.",
+        'somebody whose name is ... can no longer join tables in this room; "!undo" takes that back.',
     )
     told = await stage.say("ann", "!unban somebody whose name is …")
     assert told == [("room", "somebody whose name is ... can join tables in this room again.")]

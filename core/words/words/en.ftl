@@ -729,7 +729,7 @@ say-banned = { $lasts ->
 }{ $why ->
     [yes] {" "}(“{$reason}”)
    *[no] {""}
-}; {$typed} undoes that.
+}; `{$p}undo` takes that back.
 say-you-are-banned = The admins of the room of table `{$code}` have banned { $lasts ->
     [until] you ({$name}) from its tables until {$until}
    *[always] you ({$name}) from its tables

@@ -570,7 +570,7 @@ say-banned = {$name}さんは{ $lasts ->
 }{ $why ->
     [yes] （理由：{$reason}）
    *[no] {""}
-}。解除は {$typed} です。
+}。取り消すには `{$p}undo`。
 say-you-are-banned = 卓 `{$code}` の部屋の管理者が、{$name}さんの参加を{ $lasts ->
     [until] {$until}まで禁止しました
    *[always] 禁止しました

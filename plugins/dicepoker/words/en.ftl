@@ -102,7 +102,7 @@ event-first-to-decide = { $asking ->
 event-to-decide = { $asking ->
     [yes] You hold { said-hand } To be safe, beat
    *[no] { $buttons ->
-        [yes] To be safe, { $seat } has to beat
+        [yes] To be safe, { $seat } needs to beat
        *[no] { $seat } holds { said-hand } To be safe, beat
     }
 } { $weakest }: { $weakest_hand }{ $weakest_power ->

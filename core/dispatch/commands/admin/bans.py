@@ -81,12 +81,7 @@ async def ban(ctx: Context) -> None:
     deed = " ".join(("ban", name, *words[used : used + timed], reason)).strip()
     made = await record(ctx, room, deed, partial(_shut_out, ctx.house.rooms, made), [person])
     voice = ctx.voice(public=True)
-    ctx.say(
-        "say-banned",
-        public=True,
-        **told(voice, room, made),
-        typed=voice.command(f"{ctx.prefix}unban {markup.name(made.name)}"),
-    )
+    ctx.say("say-banned", public=True, **told(voice, room, made))
     if guest_at:
         _tell_guest(ctx, room, made, guest_at)
 
