@@ -188,7 +188,7 @@ def sample(kind: type[Record], chance: Random) -> Record:
 def test_everything_that_happens_and_is_refused_can_be_said(kind: type[Record], language: str) -> None:
     names, codec = ["ann", "*bob*", "`"], dicepoker().codec
     voice = Voice(house_first(), language, names, "!", codec)
-    speaker = RenderCache().find(house_first(), codec, (language, "!", False, False, False)).naming(names)
+    speaker = RenderCache().find(house_first(), codec, (language, "!", False, False, False), names)
     chance = Random(kind.__name__)
     for _ in range(20):
         record = sample(kind, chance)

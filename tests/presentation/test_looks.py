@@ -57,13 +57,14 @@ def loaded(name: str) -> LoadedGame:
 
 def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = False) -> Voice:
     """Speak as the house does, by one voice for all looks alike, which keeps how it says things."""
-    return _speaker(game.name, language, buttons).naming([f"p{seat}" for seat in range(seats)])
+    return _speaker(game.name, seats, language, buttons)
 
 
 @cache
-def _speaker(name: str, language: str, buttons: bool) -> Voice:
-    game = loaded(name)
-    return replace(RenderCache().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
+def _speaker(name: str, seats: int, language: str, buttons: bool) -> Voice:
+    game, names = loaded(name), [f"p{seat}" for seat in range(seats)]
+    manner = (language, "", False, buttons, False)
+    return replace(RenderCache().find(game.texts, game.codec, manner, names), strict=True)
 
 
 @lru_cache(MORE * (len(GAMES) + sum(SHORT.values())))

@@ -27,7 +27,8 @@ from core.house.people import subscriptions
 from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
 from core.tables.snapshot import Owed, Snapshot, Unread, dump_events, dump_sheet
-from core.tables.views import address, retold
+from core.tables.views import address
+from core.words import sentences
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
 
@@ -234,7 +235,7 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
     for number, event in enumerate(said):
         if isinstance(event, events.Prompt):
             above = (codec.load(list(stored)) for stored in event.shown)
-            return {number, *(again for shown in above for again in retold(shown, said))}
+            return {number, *(again for shown in above for again in sentences.retold(shown, said))}
     return set()
 
 

@@ -24,11 +24,11 @@ from core.contract import (
 )
 from core.engine import clock, dice
 from core.tables.snapshot import Snapshot
-from core.tables.views import buttons, sentences
+from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
-from core.words import Voice, field_types, kebab, tag
+from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
 
@@ -60,7 +60,7 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(_standing(table, heard)),
+        heard=tuple(_standing(heard)),
         at=wall,
         language=voice.language,
         commitment=dice.told(table.sheet.commitment),
@@ -101,8 +101,8 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
     public, private = ([e for e in shown if isinstance(e, PrivateEvent) == alone] for alone in (False, True))
     return Shown(
         events=shown,
-        position=before.position if before.part(False) == public else sentences.lines(voice, table.sheet, public),
-        hand=before.hand if before.part(True) == private else sentences.lines(voice, table.sheet, private),
+        position=before.position if before.part(False) == public else sentences.lines(voice, public),
+        hand=before.hand if before.part(True) == private else sentences.lines(voice, private),
         facts=before.facts if before.events == shown else tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         round=getattr(table.state, "round", 0),
@@ -206,11 +206,11 @@ def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[
     return replace(outlined, position=sentences.all_lines(voice, said), choices=rows)
 
 
-def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
-    """Leave out what says nothing any more: of waits that are over, and what was said anew later."""
+def _standing(heard: Sequence[Said]) -> Iterator[Heard]:
+    """Leave out what was said anew later."""
     newest = {type(event): number for number, (event, _) in enumerate(heard) if event is not None and event.anew}
     for number, (event, said) in enumerate(heard):
-        if event is None or (sentences.stands(table.sheet, event) and newest.get(type(event), number) == number):
+        if event is None or newest.get(type(event), number) == number:
             yield said
 
 
