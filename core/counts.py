@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 
@@ -18,12 +18,6 @@ class Counts:
     automatic: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
     restarts: Counter[str] = field(default_factory=Counter)
-
-    def acted(self, game: str, automatic: Sequence[bool]) -> None:
-        """Count actions at a game, for each of which it is told whether the clock made it."""
-        for number, counter in ((len(automatic), self.actions), (sum(automatic), self.automatic)):
-            if number:
-                counter[game] += number
 
 
 BOUNDS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 60.0, 300.0)

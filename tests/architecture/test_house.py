@@ -58,7 +58,7 @@ ONLY = dict.fromkeys(
 CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 ENDINGS = {name.partition(".")[2] for name in CLOCKS}
 REMEMBERING = {
-    "core/contract/codec.py",
+    "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/snapshot.py",

@@ -13,9 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core.contract import game
-from core.contract.codec import records
-from core.contract.game import Action, Event, Record, Refusal
+from core.contract import Action, Event, Record, Refusal, game, records
 from core.dispatch.commands.admin.bans import UNITS
 from core.dispatch.commands.help import USAGES
 from core.engine.plugins.loading import LoadedGame

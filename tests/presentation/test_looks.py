@@ -19,7 +19,7 @@ from core.tables import Draft, Table
 from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
-from core.tables.views.look import Wordings, looked, outline
+from core.tables.views.look import Wordings, heading, looked, outline
 from core.words import Reading, RenderCache, Voice, read
 from croupier.testing import samples
 from tests.support.loaded import loaded_once
@@ -167,7 +167,7 @@ def seen(table: Snapshot, seat: int | None, language: str = "en", buttons: bool 
 
 def read_by(kept: Wordings, table: Snapshot, seat: int | None, language: str = "en", buttons: bool = False) -> Look:
     speaking = voice(table.loaded, len(table.sheet.seats), language, buttons)
-    outlined = outline(table, seat, speaking, (), 100.0, 5000.0)
+    outlined = outline(table, seat, speaking, (), 100.0, 5000.0, above=heading(table, speaking))
     reader = kept.readers.find(1, seat, speaking)
     return looked(
         outlined,

@@ -32,13 +32,23 @@ from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
 
+class Heading(NamedTuple):
+    """What stands above a table whatever happens there: its title, and the commitment, alone and in words."""
+
+    title: str
+    commitment: str
+    committed: Line
+
+
+def heading(table: Snapshot, voice: Voice) -> Heading:
+    """Put into words what stands above a table."""
+    ours, commitment = voice.house, dice.told(table.sheet.commitment)
+    (committed,) = ours.lines(ours.say("look-committed", commitment=commitment))
+    return Heading(voice.game(table.loaded.name), commitment, committed)
+
+
 def outline(
-    table: Snapshot,
-    seat: Seat | None,
-    voice: Voice,
-    heard: Sequence[Said],
-    now: float,
-    wall: float,
+    table: Snapshot, seat: Seat | None, voice: Voice, heard: Sequence[Said], now: float, wall: float, *, above: Heading
 ) -> Look:
     """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
 
@@ -49,7 +59,7 @@ def outline(
         code=table.code,
         version=table.version,
         game=table.loaded.name,
-        title=voice.game(table.loaded.name),
+        title=above.title,
         phase=table.sheet.phase,
         seats=_seated(table, voice.names),
         me=seat,
@@ -63,8 +73,8 @@ def outline(
         heard=tuple(_standing(heard)),
         at=wall,
         language=voice.language,
-        commitment=dice.told(table.sheet.commitment),
-        committed=_committed(voice, table),
+        commitment=above.commitment,
+        committed=above.committed,
         starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
@@ -131,7 +141,15 @@ class Wordings:
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
+        self._headings: Bounded[Reader, Heading] = Bounded(READERS)
         self._sure: set[tuple[str, Reader]] = set()
+
+    def heading(self, table: Snapshot, reader: Reader, voice: Voice) -> Heading:
+        self._follow(table)
+        found = self._headings.get(reader)
+        if found is None:
+            found = self._headings[reader] = heading(table, voice)
+        return found
 
     def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
         recent = self._recent.get(reader)
@@ -184,6 +202,7 @@ class Wordings:
                 self._shown.clear()
                 self._open.clear()
                 self._always.clear()
+                self._headings.clear()
 
 
 def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
@@ -217,12 +236,6 @@ def _standing(heard: Sequence[Said]) -> Iterator[Heard]:
 def _timeless(event: Event) -> Event:
     """Leave out when the game begins, which the look tells beside."""
     return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
-
-
-def _committed(voice: Voice, table: Snapshot) -> Line:
-    ours = voice.house
-    (said,) = ours.lines(ours.say("look-committed", commitment=dice.told(table.sheet.commitment)))
-    return said
 
 
 def _seated(table: Snapshot, names: Sequence[str]) -> tuple[Seated, ...]:

@@ -194,7 +194,8 @@ class Presenter:
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(room)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
-        outlined = outline(table, seat, voice, heard, now, wall)
+        above = wordings.heading(table, reader, voice)
+        outlined = outline(table, seat, voice, heard, now, wall, above=above)
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
