@@ -30,7 +30,6 @@ class Durations:
     __slots__ = ("_classes", "seconds")
 
     def __init__(self) -> None:
-        """Have measured nothing."""
         self._classes = [0] * (len(BOUNDS) + 1)
         self.seconds = 0.0
 

@@ -95,7 +95,6 @@ class Illegal(Exception):
     """Raised by `apply` for a forbidden action; the state stays as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Carry the refusal that explains it."""
         super().__init__(type(refusal).__name__)
         self.refusal = refusal
 

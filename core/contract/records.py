@@ -144,7 +144,6 @@ class Adapter:
             raise self._misfit(str(error)) from None
 
     def validate_json(self, data: str | bytes) -> Any:
-        """Read JSON."""
         try:
             return self._read_json(data)
         except _UNREADABLE as error:
@@ -175,7 +174,6 @@ class Codec:
     """
 
     def __init__(self, kinds: Iterable[type[Record]]) -> None:
-        """Know these classes by their names."""
         self._kinds: dict[str, type[Record]] = {}
         for kind in kinds:
             other = self._kinds.setdefault(kind.__name__, kind)

@@ -53,11 +53,6 @@ class Voice:
         return replace(self, texts=self.texts.turned)
 
     @cached_property
-    def asking_one(self) -> "Voice":
-        """Speak alike to the one who is asked, and called already."""
-        return replace(self, asking=True)
-
-    @cached_property
     def _manner(self) -> tuple[Any, ...]:
         """What decides the words of a record that names nobody: voices that have it in common keep them together."""
         return self.texts, self.codec, self.language, self.prefix, self.plain, self.buttons, self.openly, self.asking
@@ -137,7 +132,9 @@ class Voice:
 
     def _briefly(self, kind: Any, record: Record) -> str:
         """Put a record into words, without what its message has no word of; what stands between gaps is kept."""
-        message, gaps, rest = shape = self._once((kind,), lambda: self._shape(kind))
+        message, gaps, rest = shape = self._once(
+            (kind,), lambda: kinds.shape(kind, self.texts.message(key(kind), self.language))
+        )
         if not gaps or self.kept is None:
             return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
         form = (kind, Template, *[getattr(record, part[0]) for part in rest])
@@ -147,10 +144,6 @@ class Voice:
             return self._briefly(kind, record)
         said = [self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps]
         return template.text % tuple([said[number] for number in template.gaps])
-
-    def _shape(self, kind: Any) -> Shape:
-        """Tell how a class of records fills its message."""
-        return kinds.shape(kind, self.texts.message(key(kind), self.language))
 
     def _template(self, shape: Shape, record: Record) -> Template | None:
         """Write a message with gaps, None where a gap is a part of what is to be typed."""
@@ -327,12 +320,8 @@ class Voice:
             pips = "".join([_PIPS[face] for face in faces])
         except KeyError:
             return markup.glyph("dice", value, " ".join([self._named("face", face) for face in faces]))
-        return markup.glyph("dice", value, f"{pips} ({said})" if self._has_pips else said)
-
-    @cached_property
-    def _has_pips(self) -> bool:
-        """Tell whether dice are said as pips, with what else they are called beside them."""
-        return not (self.plain or self.texts.has("plain-faces"))
+        digits_alone = self.plain or self.texts.has("plain-faces")
+        return markup.glyph("dice", value, said if digits_alone else f"{pips} ({said})")
 
     @property
     def _faces(self) -> dict[int, str]:

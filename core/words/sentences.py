@@ -156,7 +156,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
     match event:
         case events.Prompt():
             who = called or voice.seated(event.seats)
-            speaking = voice.asking_one if above and len(event.seats) == 1 else voice
+            speaking = replace(voice, asking=True) if above and len(event.seats) == 1 else voice
             shown = "\n".join(filter(None, [_shown(speaking, one) for one in above]))
             return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
         case events.Finished(_, reason, winners, _, _, stood_in):

@@ -43,7 +43,6 @@ class Metrics(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Make them."""
         report = self._process.report()
         yield InfoMetricFamily("croupier", "This process", {"version": report.version, "role": report.role})
         yield from _of_networks(report)

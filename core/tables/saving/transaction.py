@@ -302,14 +302,11 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
                 sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
-    waiting = untold.intersection(sheet.running.seats) if sheet.running and untold else ()
-    if sheet.running and (held := frozenset(seat for seat in waiting if _is_asked(sheet.seats[seat]))):
+    waiting, seats = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
+    held = frozenset(seat for seat in waiting if seats[seat].person is not None and not seats[seat].away)
+    if sheet.running and held:
         sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet
-
-
-def _is_asked(sitter: Sitter) -> bool:
-    return sitter.person is not None and not sitter.away
 
 
 def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:
