@@ -115,7 +115,8 @@ class Adapter:
 
         What msgspec cannot tell apart, such as two records that are not tagged, pydantic reads, field by field.
         """
-        for one in fields(kind) if isinstance(kind, StructMeta) else ():
+        own: Any = kind
+        for one in fields(own) if isinstance(kind, StructMeta) else ():
             if isinstance(one.default, dataclasses.Field):
                 raise TypeError(
                     f"the default of {kind.__name__}.{one.name} is of dataclasses: take `field` of croupier"

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from core.contract import Event, Line, Tagged, replace
+from core.contract import Event, Line, Tagged
 from core.words import markup
 from core.words.catalogue import WordsError, stated
 from core.words.kinds import examples_in, kebab, key

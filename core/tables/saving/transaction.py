@@ -302,8 +302,8 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
                 sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
-    waiting, seats = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
-    held = frozenset(seat for seat in waiting if seats[seat].person is not None and not seats[seat].away)
+    waiting, sitters = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
+    held = frozenset(seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away)
     if sheet.running and held:
         sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet
