@@ -208,12 +208,8 @@ class Presenter:
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
-        wordings = self._kept()
+        wordings = self._wordings = self._wordings or Wordings()
         return wordings.readers.find(table.room.id, seat, voice), wordings
-
-    def _kept(self) -> Wordings:
-        self._wordings = self._wordings or Wordings()
-        return self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
         """Return what a seat's look is made from; None while the table does not run, and where its game fails."""
