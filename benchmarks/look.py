@@ -12,11 +12,11 @@ from core.engine import Audience, SeededDice, Sheet, Sitter, by_audience
 from core.engine.plugins import load_all
 from core.house import Room, RoomSettings
 from core.tables.snapshot import Snapshot
-from core.tables.views import buttons, sentences
+from core.tables.views import buttons
 from core.tables.views.forms import forms, offered
 from core.tables.views.history import REMEMBERED, Readers, Told
-from core.tables.views.look import Wordings, looked, outline, shown_to
-from core.words import Voice
+from core.tables.views.look import Wordings, heading, looked, outline, shown_to
+from core.words import Voice, sentences
 from croupier.testing import samples
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
@@ -60,7 +60,7 @@ def looking(table: Snapshot, seat: int, voice: Voice, told: list[Told], new: lis
     anew = [Told(version, events) for version, events in enumerate(new)]
     reader = readers.find(table.room.id, seat, voice)
     heard = [said for entry in (*told, *anew) for said in entry.heard(reader, voice)]
-    outlined = outline(table, seat, voice, heard, 100.0, 5000.0)
+    outlined = outline(table, seat, voice, heard, 100.0, 5000.0, above=heading(table, voice))
     given = Wordings().open(table, reader, seat, voice)
     return looked(outlined, shown_to(table, seat, voice, 100.0), given)
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 
@@ -19,12 +19,6 @@ class Counts:
     refusals: Counter[str] = field(default_factory=Counter)
     restarts: Counter[str] = field(default_factory=Counter)
 
-    def acted(self, game: str, automatic: Sequence[bool]) -> None:
-        """Count actions at a game, for each of which it is told whether the clock made it."""
-        for number, counter in ((len(automatic), self.actions), (sum(automatic), self.automatic)):
-            if number:
-                counter[game] += number
-
 
 BOUNDS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 60.0, 300.0)
 """Seconds up to which something belongs to a class; what took longer is in the last one."""
@@ -36,7 +30,6 @@ class Durations:
     __slots__ = ("_classes", "seconds")
 
     def __init__(self) -> None:
-        """Have measured nothing."""
         self._classes = [0] * (len(BOUNDS) + 1)
         self.seconds = 0.0
 

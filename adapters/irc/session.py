@@ -24,8 +24,7 @@ from adapters.irc.protocol.route import Route, Server
 from adapters.irc.protocol.tls import context, suspects
 from adapters.irc.protocol.wire import LINE_BYTES, Received, finished, visible
 from adapters.irc.reports import Reports
-from adapters.irc.sending.outgoing import Bucket, Outgoing, room_for
-from adapters.irc.sending.receipts import Receipts
+from adapters.irc.sending.outgoing import Bucket, Outgoing, Receipts, room_for
 from croupier.network import Bounded
 
 log = logging.getLogger(__name__)

@@ -2,13 +2,6 @@
 
 from core.contract import game as game
 from core.contract import hooks as hooks
-from core.contract.codec import Codec as Codec
-from core.contract.codec import Tagged as Tagged
-from core.contract.codec import adapter as adapter
-from core.contract.codec import modules as modules
-from core.contract.codec import read_state as read_state
-from core.contract.codec import records as records
-from core.contract.codec import upgraded as upgraded
 from core.contract.collections import Bounded as Bounded
 from core.contract.collections import Tasks as Tasks
 from core.contract.collections import own_cancellation as own_cancellation
@@ -34,7 +27,6 @@ from core.contract.game import Options as Options
 from core.contract.game import Outcome as Outcome
 from core.contract.game import Place as Place
 from core.contract.game import PrivateEvent as PrivateEvent
-from core.contract.game import Record as Record
 from core.contract.game import Refusal as Refusal
 from core.contract.game import Remark as Remark
 from core.contract.game import Rules as Rules
@@ -45,6 +37,10 @@ from core.contract.game import Step as Step
 from core.contract.game import Strategy as Strategy
 from core.contract.game import Verb as Verb
 from core.contract.game import Wait as Wait
+from core.contract.game import modules as modules
+from core.contract.game import read_state as read_state
+from core.contract.game import records as records
+from core.contract.game import upgraded as upgraded
 from core.contract.hooks import AdapterKind as AdapterKind
 from core.contract.hooks import Register as Register
 from core.contract.hooks import hookimpl as hookimpl
@@ -125,5 +121,9 @@ from core.contract.offers import Some as Some
 from core.contract.offers import in_private as in_private
 from core.contract.offers import members as members
 from core.contract.offers import offer as offer
+from core.contract.records import Codec as Codec
+from core.contract.records import Record as Record
+from core.contract.records import Tagged as Tagged
+from core.contract.records import adapter as adapter
 from core.contract.records import field as field
 from core.contract.records import replace as replace

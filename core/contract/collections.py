@@ -60,7 +60,6 @@ class Bounded(OrderedDict[K, V]):
     """Keeps its `most` newest entries, oldest first; an entry that is set again is the newest."""
 
     def __init__(self, most: int) -> None:
-        """Begin with none."""
         super().__init__()
         self.most = most
 

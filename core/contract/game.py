@@ -4,15 +4,16 @@ Pure: records are msgspec's, all else is the standard library's. Rules are froze
 clocks, storage, networks and buttons are the house's business.
 """
 
+import json
+import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Annotated, Any, ClassVar, Protocol, dataclass_transform
+from types import ModuleType
+from typing import Annotated, Any, ClassVar, Protocol
 
-from msgspec import field
-
-from core.contract.records import Made
+from core.contract.records import Record, Tagged, adapter, field
 
 Seat = Annotated[int, "seat"]
 """A place at the table, 0..n-1 in order of play."""
@@ -26,11 +27,6 @@ Hidden = Annotated[int, "hidden"]
 """So many dice or cards that whoever reads this does not see."""
 Card = Annotated[int, "card"]
 """A card by its rank."""
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Record(Made):
-    """A frozen value of a game; loading one refuses unknown fields."""
 
 
 class Action(Record):
@@ -99,7 +95,6 @@ class Illegal(Exception):
     """Raised by `apply` for a forbidden action; the state stays as it was."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Carry the refusal that explains it."""
         super().__init__(type(refusal).__name__)
         self.refusal = refusal
 
@@ -325,3 +320,51 @@ class Appraisal(Record):
 
     lost: float
     remark: Remark
+
+
+# -- what is stored of a game ------------------------------------------------------------------------------------------
+
+
+def records(modules: Iterable[ModuleType]) -> list[type[Record]]:
+    """List the action, event, refusal and remark classes that the modules define or import, each once.
+
+    Without `Remark` itself, which nothing stores: a game may have a class of that name.
+    """
+    found = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, (Action, Event, Refusal, Remark)) and value is not Remark
+    }
+    return sorted(found, key=lambda kind: (kind.__module__, kind.__qualname__))
+
+
+def modules(game: Game) -> list[ModuleType]:
+    """List the loaded modules of a game's package, where its records are defined."""
+    package, within = game.package, f"{game.package}."
+    inside = [module for name, module in sys.modules.items() if name == package or name.startswith(within)]
+    rules = [game.rules] if isinstance(game.rules, ModuleType) else []
+    return [*inside, *rules]
+
+
+def upgraded(game: Game, version: int, stored: Tagged) -> Tagged:
+    """Give a record that some version of its game stored (0: nobody knows which) the form of this one."""
+    upgrade = getattr(game.rules, "upgrade_record", None)
+    if upgrade is None or version in (0, game.version):
+        return stored
+    name, fields = stored
+    return [*upgrade(name, fields, version)]
+
+
+def read_state(game: Game, version: int, stored: str) -> Any:
+    """Read a position stored by some version of its game, "" being none; ValueError if it cannot be."""
+    if not stored:
+        return None
+    data = json.loads(stored)
+    upgrade = getattr(game.rules, "upgrade", None)
+    if version != game.version and upgrade:
+        data = upgrade(data, version)
+    state = adapter(game.state).validate_python(data)
+    if (state.wait is None) == (state.outcome is None):
+        raise ValueError("a state has exactly one of wait and outcome")
+    return state

@@ -271,7 +271,6 @@ class NotSent(Exception):
     """
 
     def __init__(self, reason: str = "", again: bool = False, theirs: bool = False) -> None:
-        """Say why."""
         super().__init__(reason)
         self.again, self.theirs = again, theirs
 

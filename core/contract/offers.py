@@ -7,7 +7,8 @@ from math import comb, prod
 from random import Random
 from typing import Any
 
-from core.contract.game import Action, Record
+from core.contract.game import Action
+from core.contract.records import Record
 
 
 class Range(Record):

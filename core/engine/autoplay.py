@@ -106,7 +106,7 @@ def bot_moves(step: TableStep, seat: Seat) -> None:
 def bots_move(step: TableStep) -> None:
     """Let the house play every seat of its own that is awaited, until the turn is another."""
     number = step.sheet.waits
-    for seat in step.awaited_bots():
+    for seat in [seat for seat in (step.wait.seats if step.wait else ()) if step.sheet.seats[seat].person is None]:
         if step.sheet.waits == number and step.wait is not None:
             bot_moves(step, seat)
 

@@ -274,6 +274,10 @@ class Sheet(Record, omit_defaults=True):
         due = [s.handover.due for n, s in enumerate(self.seats) if s.handover and not self.lacking(n, out)]
         return min(due, default=None)
 
+    def has_passed(self, wait: int) -> bool:
+        """Tell whether a wait is over, by its number."""
+        return wait != self.waits or bool(wait and self.phase != "running")
+
     def seat_of(self, person: int) -> Seat | None:
         """Find the seat a person holds, None if there is none or it was given up."""
         for seat, sitter in enumerate(self.seats):

@@ -159,9 +159,6 @@ class TableStep:
             for seat, sitter in enumerate(self.sheet.seats)
         )
 
-    def awaited_bots(self) -> list[Seat]:
-        return [seat for seat in (self.wait.seats if self.wait else ()) if self.sheet.seats[seat].person is None]
-
     def go_away(self, seat: Seat) -> None:
         """Note that a seat's player is not there to be waited for; the house moves for them until they are back."""
         sitter, running = self.sheet.seats[seat], self.sheet.running

@@ -78,7 +78,6 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
             self.wake()
 
     def cancel(self, key: str) -> None:
-        """Drop an alarm."""
         alarm = self._alarms.get(key)
         if alarm:
             alarm.run = None  # its place stays for the next alarm of the key, and else rings for nobody
@@ -114,7 +113,6 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
         return None if self._wakes == math.inf else self._by_wall(self._wakes)
 
     def lookup_job(self, job_id: str) -> Job | None:
-        """Return an alarm as a job."""
         alarm = self._alarms.get(job_id)
         return self._job(job_id, alarm.run, DateTrigger(self._by_wall(alarm.at), UTC)) if alarm and alarm.run else None
 
@@ -134,7 +132,6 @@ class AlarmStore(BaseJobStore):  # type: ignore[misc]  # of a library without ty
             raise JobLookupError(job_id)
 
     def remove_all_jobs(self) -> None:
-        """Remove all alarms."""
         self._alarms.clear()
         self._heap.clear()
 

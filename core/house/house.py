@@ -98,7 +98,6 @@ class House:
 
     @property
     def languages(self) -> list[str]:
-        """List the languages that the house speaks."""
         return self.texts.languages
 
     def room_language(self, room: Room) -> str:
@@ -117,10 +116,8 @@ class House:
 
     def language(self, person: Person, room: Room | None) -> str:
         """Tell the language in which a person is answered: the one chosen, their client's, their room's."""
-        spoken = self._spoken(person)
-        return person.language or spoken or self._language_around(person, room)
-
-    def _language_around(self, person: Person, room: Room | None) -> str:
+        if own := person.language or self._spoken(person):
+            return own
         return self.room_language(room) if room else self.defaults.at(person.account).language
 
     def _spoken(self, person: Person) -> str:

@@ -107,7 +107,6 @@ class Reach:
         return network in self._said_all & self._up
 
     def is_up(self, network: str) -> bool:
-        """Tell whether a network can be reached."""
         return network in self._up
 
     def reachable(self, key: str) -> bool:
@@ -219,7 +218,6 @@ class CommandOutcomes:
             self._people[renamed.new_account] = rooms
 
     def forget(self, accounts: Collection[str]) -> None:
-        """Forget what somebody with these accounts said."""
         for account in accounts:
             self._people.pop(account, None)
 
@@ -239,7 +237,6 @@ class RecentSpeakers:
         self._rooms: Bounded[int, Voices] = Bounded(SPOKEN_IN)
 
     def note(self, room: int, inbound: Inbound) -> None:
-        """Somebody spoke in a room."""
         voices = self._rooms[room] = self._rooms.get(room) or Bounded(SPEAKERS)
         voices[inbound.account] = (inbound.name, inbound.lasting)
 
@@ -254,7 +251,6 @@ class RecentSpeakers:
         return [(account, *said) for account, said in reversed(self._rooms.get(room, Voices(0)).items())]
 
     def forget(self, accounts: Collection[str]) -> None:
-        """Forget that somebody with these accounts spoke."""
         for voices in self._rooms.values():
             for account in accounts:
                 voices.pop(account, None)

@@ -88,7 +88,6 @@ class Seating:
         return self._known.get(code, NOWHERE)
 
     def in_room(self, room: int) -> tuple[str, ...]:
-        """List the tables that a room hears of."""
         return self._rooms.get(room, ())
 
     def in_rooms(self, wanted: Callable[[int], bool]) -> set[str]:
@@ -96,11 +95,9 @@ class Seating:
         return {code for room, codes in self._rooms.items() if wanted(room) for code in codes}
 
     def of_person(self, person: int) -> tuple[str, ...]:
-        """List the tables at which a person has a seat."""
         return self._persons.get(person, ())
 
     def persons(self) -> list[int]:
-        """List who has a seat at any table."""
         return list(self._persons)
 
     def invited_by(self, invitation: str) -> str:
@@ -152,13 +149,11 @@ class Room:
         self.go_by(key)
 
     def go_by(self, key: str) -> None:
-        """Have this key from now on."""
         self.key, self.network = key, network_of(key)
         self.owner = int(key.partition(OWN)[2].partition("/")[0]) if OWN in key else None
 
     @property
     def banned(self) -> tuple[Ban, ...]:
-        """List the bans that hold now."""
         return tuple(entry for entry in self.bans if entry.holds(self.wall())) if self.bans else ()
 
 
@@ -250,11 +245,9 @@ class Rooms:
     # -- finding them --------------------------------------------------------------------------------------------------
 
     def find(self, room: int) -> Room | None:
-        """Find a room by id, None if there is none."""
         return self._by_id.get(room)
 
     def __getitem__(self, room: int) -> Room:
-        """Return a room by id."""
         return self._by_id[room]
 
     def at(self, key: str) -> Room | None:
@@ -295,7 +288,6 @@ class Rooms:
         return await self.resolve(own_key(network, person))
 
     def owned(self, person: int) -> list[Room]:
-        """List the rooms that a person has to themselves."""
         return [room for room in self._by_id.values() if room.owner == person]
 
     async def forget(self, room: Room) -> None:

@@ -63,7 +63,6 @@ class RoomSettings(Record):
     only: tuple[str, ...] | None = None
 
     def allows(self, game: str) -> bool:
-        """Tell whether a game is switched on."""
         return game not in self.disabled and (self.only is None or game in self.only)
 
     def switched(self, on: bool, games: tuple[str, ...] | None) -> "RoomSettings":

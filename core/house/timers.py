@@ -38,15 +38,14 @@ class Timers(Protocol):
 class SchedulerTimers:
     """Real time: APScheduler, with the alarms in a job store of its own; start it inside the loop."""
 
-    def __init__(self, offset: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, offset: float = 0.0) -> None:
         """Count from `offset` seconds on."""
         from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
         from core.house.alarms import AlarmStore
 
         logging.getLogger("apscheduler").setLevel(logging.WARNING)
-        self._clock = clock
-        self._origin = clock() - offset
+        self._origin = time.monotonic() - offset
         self._store = AlarmStore(self.now, partial(datetime.now, UTC))
         self._scheduler = AsyncIOScheduler(timezone=UTC, jobstores={"default": self._store})
         self._drift = self._wall_drift()
@@ -65,7 +64,7 @@ class SchedulerTimers:
         self._scheduler.shutdown(wait=False)
 
     def now(self) -> float:
-        return self._clock() - self._origin
+        return time.monotonic() - self._origin
 
     def arm(self, key: str, at: float, run: "Run") -> None:
         self._store.arm(key, at, run)
@@ -90,7 +89,7 @@ class SchedulerTimers:
             self._store.wake()
 
     def _wall_drift(self) -> float:
-        return time.time() - self._clock()
+        return time.time() - time.monotonic()
 
 
 class VirtualTimers:

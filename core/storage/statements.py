@@ -57,7 +57,6 @@ class Statement:
         return None if row is None else row[0]
 
     def run_all(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Run it for each of these rows, if there are any."""
         if not rows:
             return
         dialect = connection.dialect

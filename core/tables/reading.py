@@ -125,11 +125,8 @@ class TableReader:
                 _tabled(t.loaded, t.room, t.sheet, t.names(), t in own, language) for t in list(found.values())[:LISTED]
             ),
             tuple(_playable(loaded, language) for loaded in games),
-            await self._over(list(filter(shown, rooms)), person, language),
+            await lately(house, list(filter(shown, rooms)), person, language) if house.pages else (),
         )
-
-    async def _over(self, rooms: Sequence[Room], person: Person | None, language: str) -> tuple[Tabled, ...]:
-        return await lately(self._house, rooms, person, language) if self._house.pages else ()
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""

@@ -125,7 +125,11 @@ class Table(SavedTable):
             self.wake()
             raise
         self.stored(written)
-        self._house.counts.acted(self.loaded.name, [entry.automatic for entry in change.entries])
+        counts, game = self._house.counts, self.loaded.name
+        for entry in change.entries:
+            counts.actions[game] += 1
+            if entry.automatic:
+                counts.automatic[game] += 1
 
     def stored(self, written: Written) -> None:
         """Stand as is stored by now, and owe what happened to whom it is told."""

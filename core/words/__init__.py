@@ -3,14 +3,13 @@
 from core.words import grammar as grammar
 from core.words import local_time as local_time
 from core.words import markup as markup
+from core.words import sentences as sentences
 from core.words.catalogue import FALLBACK as FALLBACK
 from core.words.catalogue import Catalogue as Catalogue
 from core.words.catalogue import Texts as Texts
 from core.words.catalogue import WordsError as WordsError
 from core.words.catalogue import load as load
 from core.words.catalogue import stated as stated
-from core.words.examples import Commands as Commands
-from core.words.examples import exemplified as exemplified
 from core.words.grammar import Reading as Reading
 from core.words.grammar import field_names as field_names
 from core.words.grammar import is_same as is_same
@@ -22,6 +21,7 @@ from core.words.grammar import shortened as shortened
 from core.words.grammar import stem as stem
 from core.words.grammar import usage as usage
 from core.words.grammar import write as write
+from core.words.kinds import Commands as Commands
 from core.words.kinds import examples_in as examples_in
 from core.words.kinds import field_types as field_types
 from core.words.kinds import kebab as kebab

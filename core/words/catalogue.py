@@ -286,13 +286,10 @@ def stated(key: str, variables: Mapping[str, str | int]) -> str:
     """State a message: `event-bid-made` with a seat and a count is "bid made: seat ann, count 3"."""
     kind, _, rest = key.partition("-")
     name = (rest if kind in KINDS and rest else key).replace("-", " ")
-    facts = [f"{_spaced(field)} {value}" for field, value in variables.items() if not _is_derived(field, variables)]
+    said = {field.replace("_", " "): value for field, value in variables.items() if not _is_derived(field, variables)}
+    facts = [f"{field} {value}" for field, value in said.items()]
     return f"{name}: {', '.join(facts)}" if facts else name
 
 
 def _is_derived(field: str, variables: Mapping[str, str | int]) -> bool:
     return any(field.endswith(end) and field.removesuffix(end) in variables for end in DERIVED)
-
-
-def _spaced(field: str) -> str:
-    return field.replace("_", " ")

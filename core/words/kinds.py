@@ -15,7 +15,13 @@ Field = tuple[str, Any, str]
 PREFIXES = {Action: "action", Event: "event", Refusal: "refusal", Remark: "remark", Record: "row"}
 
 EXAMPLE = "example"
-"""How the names of variables begin that say what may be typed now."""
+"""How the names of variables begin that say what may be typed now: `$examples`, `$example_bid`, `$example`."""
+ALL_EXAMPLES = f"{EXAMPLE}s"
+Commands = tuple[tuple[str, tuple[str, ...]], ...]
+"""Whole commands that would be taken now, by the verb that they begin with; by "" the one in place of what is refused.
+
+Behind one that says a seat by its number stands whose seat that is, marked as a name.
+"""
 KEPT = 4096
 """Voices, words with gaps and words of values that are kept for all manners together."""
 Words = Bounded[tuple[Any, ...], Any]

@@ -9,11 +9,10 @@ from functools import cached_property
 from typing import Any, get_args
 
 from core.contract import Bounded, Codec, Line, Record
-from core.words import examples as typable
 from core.words import grammar, kinds, markup, vocabulary
 from core.words.catalogue import FALLBACK, Texts, stated
 from core.words.fluent import Amount, Ready, in_list, number_in
-from core.words.kinds import KEPT, Field, Shape, Template, Words, facts, kebab, key, names_nobody, seats, tag, wanted
+from core.words.kinds import EXAMPLE, Commands, Field, Shape, Template, Words, facts, kebab, key, seats, tag, wanted
 
 _PIPS = dict(enumerate(PIPS := "⚀⚁⚂⚃⚄⚅", 1))
 Manner = tuple[str, str, bool, bool, bool]
@@ -44,51 +43,28 @@ class Voice:
     stood_in: frozenset[int] = frozenset()
     table: str = ""
     lying: tuple[int, ...] = ()
-    examples: typable.Commands = ()
+    examples: Commands = ()
     strict: bool = True
     kept: Words | None = dataclasses.field(default=None, compare=False, repr=False)
 
     @cached_property
     def house(self) -> "Voice":
         """Speak alike with the house's words before those of the game."""
-        nameless = self._nameless
-        return replace(self, texts=self.texts.turned) if nameless is self else nameless.house.naming(self.names)
+        return replace(self, texts=self.texts.turned)
 
     @cached_property
-    def asking_one(self) -> "Voice":
-        """Speak alike to the one who is asked, and called already."""
-        nameless = self._nameless
-        asked = replace(self, asking=True) if nameless is self else nameless.asking_one.naming(self.names)
-        return asked.alike(examples=self.examples) if self.examples else asked
+    def _manner(self) -> tuple[Any, ...]:
+        """What decides the words of a record that names nobody: voices that have it in common keep them together."""
+        return self.texts, self.codec, self.language, self.prefix, self.plain, self.buttons, self.openly, self.asking
 
-    def naming(self, names: Sequence[str]) -> "Voice":
-        """Speak alike of other people; as long as it is kept, that is the very same voice for the same names."""
+    def _once(self, form: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+        """Work out what is the same for all who speak alike, once where it is kept."""
         if self.kept is None:
-            return replace(self, names=names)
-        form = (self._mark, tuple(names))
-        voice: Voice | None = self.kept.get(form)
-        if voice is None:
-            _ = self._always, self._faces, self._has_pips, self._nameless
-            voice = self.kept[form] = self.alike(names=names)
-            vars(voice).pop("house", None)
-            vars(voice).pop("asking_one", None)
-        return voice
-
-    def alike(self, **other: Any) -> "Voice":
-        """Make a voice whose words of records are the same, and are kept with this one's."""
-        voice: Voice = object.__new__(type(self))
-        voice.__dict__.update(self.__dict__, **other)
-        return voice
-
-    @cached_property
-    def _mark(self) -> object:
-        """Tell the words of those who speak alike from all others that are kept."""
-        return object()
-
-    @cached_property
-    def _nameless(self) -> "Voice":
-        """Remember the voice that this one speaks like, and that names nobody."""
-        return self
+            return make()
+        found = self.kept.get((self._manner, *form))
+        if found is None:
+            found = self.kept[self._manner, *form] = make()
+        return found
 
     def say(self, key: str, *instead: str, **variables: str | int) -> str:
         """Format a message, or the first that can be said of those `instead`.
@@ -152,35 +128,28 @@ class Voice:
                     raise
                 self.texts.lack(f"{key(kind)}, {field}", self.language)
         needs = self.texts.message(key(kind), self.language).needs if self.texts.has(key(kind)) else None
-        return self.say(key(kind), **typable.exemplified(needs, self) | variables)
+        return self.say(key(kind), **self.exemplified(needs) | variables)
 
     def _briefly(self, kind: Any, record: Record) -> str:
         """Put a record into words, without what its message has no word of; what stands between gaps is kept."""
-        kept = self.kept
-        message, gaps, rest = self._shape(kind, kept)
-        if not gaps or kept is None:
+        message, gaps, rest = shape = self._once(
+            (kind,), lambda: kinds.shape(kind, self.texts.message(key(kind), self.language))
+        )
+        if not gaps or self.kept is None:
             return self._spoken(self._written(message, wanted(kind, message.needs), record, {}))
-        form = (self._mark, kind, Template, *[getattr(record, part[0]) for part in rest])
-        template: Template | None = kept.get(form)
+        form = (kind, Template, *[getattr(record, part[0]) for part in rest])
+        template: Template | None = self._once(form, lambda: self._template(shape, record))
         if template is None:
-            marks: dict[str, str | int] = {part[0]: kinds.gap(number) for number, part in enumerate(gaps)}
-            text = self._written(message, rest, record, marks)
-            if kinds.is_typed(text):
-                kept[self._mark, kind] = Shape(message, (), ())
-                return self._briefly(kind, record)
-            template = kept[form] = kinds.template(self._spoken(text))
+            self.kept[self._manner, kind] = Shape(message, (), ())
+            return self._briefly(kind, record)
         said = [self._filling(tagged, note, getattr(record, name)) for name, note, tagged in gaps]
         return template.text % tuple([said[number] for number in template.gaps])
 
-    def _shape(self, kind: Any, kept: Words | None) -> Shape:
-        """Tell how a class of records fills its message; without gaps where nothing is kept."""
-        if kept is None:
-            return Shape(self.texts.message(key(kind), self.language), (), ())
-        found: Shape | None = kept.get((self._mark, kind))
-        if found is None:
-            found = kinds.shape(kind, self.texts.message(key(kind), self.language))
-            kept[self._mark, kind] = found
-        return found
+    def _template(self, shape: Shape, record: Record) -> Template | None:
+        """Write a message with gaps, None where a gap is a part of what is to be typed."""
+        marks: dict[str, str | int] = {part[0]: kinds.gap(number) for number, part in enumerate(shape.gaps)}
+        text = self._written(shape.message, shape.rest, record, marks)
+        return None if kinds.is_typed(text) else kinds.template(self._spoken(text))
 
     def _filling(self, tagged: str, annotation: Any, value: Any) -> str:
         said = self._scalar(tagged, value) if type(value) is int else self._value(tagged, annotation, value)
@@ -190,7 +159,7 @@ class Voice:
         """Write a message of some fields of a record, and of what is known besides."""
         variables = self._always | known
         if kinds.examples_in(message.needs):
-            variables |= typable.exemplified(message.needs, self)
+            variables |= self.exemplified(message.needs)
         for part in parts:
             value = getattr(record, part[0])
             if type(value) is int:  # as most are, and no more can be said of it
@@ -198,6 +167,33 @@ class Voice:
             else:
                 self._vary(variables, part, value, message.needs)
         return message.write(variables)
+
+    def exemplified(self, needs: frozenset[str] | None) -> dict[str, str | int]:
+        """Return what words want of the commands that may be typed; `_key` is `none` where there is none."""
+        told: dict[str, str | int] = {}
+        for name in kinds.examples_in(needs):
+            word = name.removeprefix(f"{EXAMPLE}_") if name != EXAMPLE else ""
+            found = [
+                typed
+                for verb, several in self.examples
+                for typed in several
+                if name == kinds.ALL_EXAMPLES or verb == word
+            ]
+            told[name] = self.listed([*map(self._typable, found)], "list-typed") if found else ""
+            told[f"{name}_key"] = "some" if found else "none"
+        return told
+
+    def _typable(self, typed: str) -> str:
+        command, _, whose = typed.partition("\ue000")
+        said = self.command(command)
+        return self.say("command-of", typed=said, name=f"\ue000{whose}") if whose else said
+
+    def _first_typed(self, annotation: Any, values: tuple[Any, ...]) -> str:
+        """Write the first of several values as it is typed; "" for what nobody types, and where there is none."""
+        if not values or isinstance(values[0], Record | tuple):
+            return ""
+        reading = grammar.Reading(self.texts, self.names, numbered=True)
+        return markup.literal(grammar.as_typed(get_args(annotation)[0], values[0], reading))
 
     def name(self, seat: int) -> str:
         return self._naming(seat, markup.name)
@@ -239,8 +235,7 @@ class Voice:
         if isinstance(value, tuple):
             said[f"{field}_count"] = len(value)
             if needs is None or f"{field}_first" in needs:
-                reading = grammar.Reading(self.texts, self.names, numbered=True)
-                said[f"{field}_first"] = typable.first_typed(annotation, value, reading)
+                said[f"{field}_first"] = self._first_typed(annotation, value)
             if tagged == "seat" and (needs is None or f"{field}_choice" in needs):
                 said[f"{field}_choice"] = self.seated(value, "list-choice")
             elif (needs is None or f"{field}_choice" in needs) and all(isinstance(entry, str) for entry in value):
@@ -270,18 +265,11 @@ class Voice:
         if tagged in SAYING:
             return SAYING[tagged](self, value)
         if isinstance(value, Enum):
-            return self._member(value)
+            said: str = self._once((value,), lambda: self.say(f"value-{kebab(str(value.value))}"))
+            return said
         if isinstance(value, Record):
             return self._row(value, 1)
         return value if isinstance(value, int) else markup.literal(str(value))
-
-    def _member(self, value: Enum) -> str:
-        said: str | None = self.kept.get((self._mark, value)) if self.kept is not None else None
-        if said is None:
-            said = self.say(f"value-{kebab(str(value.value))}")
-            if self.kept is not None:
-                self.kept[self._mark, value] = said
-        return said
 
     def _tuple(self, tagged: str, annotation: Any, value: tuple[Any, ...]) -> str:
         if tagged == "face":
@@ -332,16 +320,16 @@ class Voice:
             pips = "".join([_PIPS[face] for face in faces])
         except KeyError:
             return markup.glyph("dice", value, " ".join([self._named("face", face) for face in faces]))
-        return markup.glyph("dice", value, f"{pips} ({said})" if self._has_pips else said)
+        digits_alone = self.plain or self.texts.has("plain-faces")
+        return markup.glyph("dice", value, said if digits_alone else f"{pips} ({said})")
 
-    @cached_property
-    def _has_pips(self) -> bool:
-        """Tell whether dice are said as pips, with what else they are called beside them."""
-        return not (self.plain or self.texts.has("plain-faces"))
-
-    @cached_property
+    @property
     def _faces(self) -> dict[int, str]:
         """Name the faces that have pips; empty where all are called by their digits."""
+        faces: dict[int, str] = self._once(("faces",), self._name_faces)
+        return faces
+
+    def _name_faces(self) -> dict[int, str]:
         names = {face: self._named("face", face) for face in _PIPS}
         return names if any(name != str(face) for face, name in names.items()) else {}
 
@@ -351,12 +339,12 @@ class Voice:
     def _action(self, stored: Any) -> str:
         if self.codec is None:
             raise ValueError("an action can be said only with its game's codec")
-        form = self._mark, repr(stored)
+        form = self._manner, repr(stored)
         said: str | None = self.kept.get(form) if self.kept is not None else None
         if said is None:
             action: Any = self.codec.load(stored)
             said = self.record(action)
-            if self.kept is not None and names_nobody(action.__class__):
+            if self.kept is not None and kinds.names_nobody(action.__class__):
                 self.kept[form] = said
         return said
 
@@ -387,13 +375,14 @@ class RenderCache:
     """The manners in which tables are spoken of, each with the voice that has worked them out; the one place for it."""
 
     def __init__(self) -> None:
-        self._kept: Words = Bounded(KEPT)
+        self._kept: Words = Bounded(kinds.KEPT)
 
-    def find(self, texts: Texts, codec: Codec, manner: Manner) -> Voice:
-        """Return a voice that is not strict, and names nobody yet."""
-        voice: Voice | None = self._kept.get((texts, codec, manner))
+    def find(self, texts: Texts, codec: Codec, manner: Manner, names: Sequence[str] = ()) -> Voice:
+        """Return a voice that is not strict: as long as it is kept the very same for the same names."""
+        form = texts, codec, manner, tuple(names)
+        voice: Voice | None = self._kept.get(form)
         if voice is None:
             language, prefix, plain, buttons, openly = manner
-            voice = Voice(texts, language, (), prefix, codec, plain, buttons, openly, strict=False, kept=self._kept)
-            self._kept[texts, codec, manner] = voice
+            voice = Voice(texts, language, names, prefix, codec, plain, buttons, openly, strict=False, kept=self._kept)
+            self._kept[form] = voice
         return voice

@@ -58,7 +58,7 @@ ONLY = dict.fromkeys(
 CLOCKS = {"time.time", "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "os.urandom"}
 ENDINGS = {name.partition(".")[2] for name in CLOCKS}
 REMEMBERING = {
-    "core/contract/codec.py",
+    "core/contract/records.py",
     "core/contract/offers.py",
     "core/words/kinds.py",
     "core/tables/snapshot.py",
@@ -84,7 +84,7 @@ EVENT = re.compile(r"\b(?:lobby_)?events\.(\w+)")
 BY_KIND = {
     # What the game shows above it, and for how long it asks.
     "core/tables/saving/transaction.py": {"Prompt"},
-    "core/tables/views/sentences.py": {"Prompt"},
+    "core/words/sentences.py": {"Prompt"},
     # The end, behind which ratings are told.
     "core/tables/saving/ending.py": {"Finished"},
     # What a look tells in fields of its own: the commitment, and when the game starts.

@@ -13,9 +13,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from core.contract import game
-from core.contract.codec import records
-from core.contract.game import Action, Event, Record, Refusal
+from core.contract import Action, Event, Record, Refusal, game, records
 from core.dispatch.commands.admin.bans import UNITS
 from core.dispatch.commands.help import USAGES
 from core.engine.plugins.loading import LoadedGame
@@ -188,7 +186,7 @@ def sample(kind: type[Record], chance: Random) -> Record:
 def test_everything_that_happens_and_is_refused_can_be_said(kind: type[Record], language: str) -> None:
     names, codec = ["ann", "*bob*", "`"], dicepoker().codec
     voice = Voice(house_first(), language, names, "!", codec)
-    speaker = RenderCache().find(house_first(), codec, (language, "!", False, False, False)).naming(names)
+    speaker = RenderCache().find(house_first(), codec, (language, "!", False, False, False), names)
     chance = Random(kind.__name__)
     for _ in range(20):
         record = sample(kind, chance)

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from core import errors
-from core.contract import game
-from core.contract.codec import Codec, adapter, records
-from core.contract.game import Record
+from core.contract import Codec, Record, adapter, game, records
 from core.engine.dice import Draw
 from core.engine.sheet import Sheet
 

@@ -21,8 +21,7 @@ import duelists
 from sqlalchemy import Connection
 
 from core.app.server import HEARTBEAT, App
-from core.contract import Bus, Inbound, Line, Network, Outbound
-from core.contract.codec import adapter
+from core.contract import Bus, Inbound, Line, Network, Outbound, adapter
 from core.contract.game import Event
 from core.engine import Audience, RoomAudience, SeatAudience, clock
 from core.engine.plugins.loading import Plugins, load_all

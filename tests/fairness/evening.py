@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from core.contract.codec import adapter, read_state
+from core.contract import adapter, read_state
 from core.engine.plugins.loading import BUILTIN, LoadedGame, load_all
 from core.engine.proofs import verify
 from core.engine.sheet import Sheet

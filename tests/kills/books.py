@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, create_engine, text
 
-from core.contract.codec import adapter
+from core.contract import adapter
 from core.engine.sheet import Sheet
 from core.storage import queries
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from core.contract.codec import adapter
+from core.contract import adapter
 from core.contract.game import Outcome
 from core.engine import ranked
 from core.engine.plugins.loading import Plugins

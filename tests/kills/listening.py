@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from core.contract import Action, in_private
-from core.contract.codec import adapter
+from core.contract import Action, adapter, in_private
 from core.engine.plugins.loading import LoadedGame
 from tests.kills.account import Account, Fate, Said, Told
 from tests.kills.books import Books, Kept

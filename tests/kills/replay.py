@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from typing import Any, NamedTuple
 
-from core.contract import Event, PrivateEvent, Start, Step, replace
-from core.contract.codec import adapter
+from core.contract import Event, PrivateEvent, Start, Step, adapter, replace
 from core.engine.plugins.loading import LoadedGame
 from core.tables.views import examples
 from core.words import Commands, Reading

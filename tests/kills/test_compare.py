@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.contract.codec import adapter
+from core.contract import adapter
 from core.engine.plugins.loading import Plugins
 from core.words import grammar
 from croupier.testing.stage import Stage

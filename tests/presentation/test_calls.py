@@ -6,10 +6,10 @@ import pytest
 
 from adapters.irc.sending.message import formatted
 from core.contract import Line, Outbound
-from core.tables.views.sentences import all_lines
 from core.words import Voice, plain
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
+from core.words.sentences import all_lines
 from tests.support.evenings import GAMES, PEOPLE, heard, plugins
 from tests.support.pairs import pairs
 

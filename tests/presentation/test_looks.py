@@ -19,7 +19,7 @@ from core.tables import Draft, Table
 from core.tables.snapshot import Snapshot
 from core.tables.views import draft_word, grouped, parts, typed
 from core.tables.views.forms import forms, mark, offered
-from core.tables.views.look import Wordings, looked, outline
+from core.tables.views.look import Wordings, heading, looked, outline
 from core.words import Reading, RenderCache, Voice, read
 from croupier.testing import samples
 from tests.support.loaded import loaded_once
@@ -57,13 +57,14 @@ def loaded(name: str) -> LoadedGame:
 
 def voice(game: LoadedGame, seats: int, language: str = "en", buttons: bool = False) -> Voice:
     """Speak as the house does, by one voice for all looks alike, which keeps how it says things."""
-    return _speaker(game.name, language, buttons).naming([f"p{seat}" for seat in range(seats)])
+    return _speaker(game.name, seats, language, buttons)
 
 
 @cache
-def _speaker(name: str, language: str, buttons: bool) -> Voice:
-    game = loaded(name)
-    return replace(RenderCache().find(game.texts, game.codec, (language, "", False, buttons, False)), strict=True)
+def _speaker(name: str, seats: int, language: str, buttons: bool) -> Voice:
+    game, names = loaded(name), [f"p{seat}" for seat in range(seats)]
+    manner = (language, "", False, buttons, False)
+    return replace(RenderCache().find(game.texts, game.codec, manner, names), strict=True)
 
 
 @lru_cache(MORE * (len(GAMES) + sum(SHORT.values())))
@@ -166,7 +167,7 @@ def seen(table: Snapshot, seat: int | None, language: str = "en", buttons: bool 
 
 def read_by(kept: Wordings, table: Snapshot, seat: int | None, language: str = "en", buttons: bool = False) -> Look:
     speaking = voice(table.loaded, len(table.sheet.seats), language, buttons)
-    outlined = outline(table, seat, speaking, (), 100.0, 5000.0)
+    outlined = outline(table, seat, speaking, (), 100.0, 5000.0, above=heading(table, speaking))
     reader = kept.readers.find(1, seat, speaking)
     return looked(
         outlined,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.contract import Event, Line, Seat
+from core.contract import Event, Line, Seat, replace
 from core.contract.game import Face
 from core.engine import Sheet
-from core.tables.views.sentences import ONE_LINE, all_lines, flowing, lines
 from core.words import Voice, plain
 from core.words.notices import events
+from core.words.sentences import ONE_LINE, all_lines, flowing, lines
 from plugins.bluebear.events import BidMade, InPlay, Ring, RingRow, SeatRow, Standing
 from plugins.bluebear.ring import Claim
 from plugins.dicepoker.events import FirstToDecide
@@ -34,7 +34,7 @@ STANDING = Standing(0, 4, FACE, Claim(4, 4), 4, 4, False, (Claim(4, 5), Claim(5,
 def test_a_prompt_and_what_stands_above_it(above: str, below: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Voice, "record", lambda voice, event: above)
     monkeypatch.setattr(Voice, "say", lambda voice, *what, **facts: below)
-    assert plain(lines(voice(buttons=True), SHEET, [prompt(above=STANDING)])) == line
+    assert plain(lines(voice(buttons=True), [prompt(above=STANDING)])) == line
 
 
 def voice(language: str = "en", buttons: bool = False) -> Voice:
@@ -51,8 +51,8 @@ def told(said: tuple[Line, ...]) -> list[str]:
 
 def test_news_and_the_prompt_are_a_line_that_begins_with_whom_it_calls() -> None:
     happened = [events.SeatLeft(2), BidMade(*BID), prompt(1)]
-    assert told(flowing(voice(), SHEET, happened)) == ["bob: cyd leaves the game. ann bids 4 × 3. (60 s)"]
-    assert told(lines(voice(buttons=True), SHEET, happened)) == [
+    assert told(flowing(voice(), happened)) == ["bob: cyd leaves the game. ann bids 4 × 3. (60 s)"]
+    assert told(lines(voice(buttons=True), happened)) == [
         "cyd leaves the game.",
         "ann bids 4 × 3.",
         "bob: Bid higher, or call the bluff (60 s).",
@@ -60,9 +60,9 @@ def test_news_and_the_prompt_are_a_line_that_begins_with_whom_it_calls() -> None
 
 
 def test_what_stands_above_the_prompt_tells_an_event_again_that_says_no_more() -> None:
-    (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), BidMade(*BID), prompt(1, above=STANDING)]))
+    (line,) = told(flowing(voice(), [BidMade(2, 4, 2), BidMade(*BID), prompt(1, above=STANDING)]))
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
-    (line,) = told(flowing(voice(), SHEET, [BidMade(2, 4, 2), prompt(1, above=STANDING)]))
+    (line,) = told(flowing(voice(), [BidMade(2, 4, 2), prompt(1, above=STANDING)]))
     assert line.startswith("bob: cyd bids 4 × 2. ann bids 4 × 3 of 15 dice. !bid 4 4 or higher (next: ")
 
 
@@ -85,14 +85,14 @@ def test_whom_a_prompt_calls_is_not_named_again_in_it_but_in_what_others_read(
     first = FirstToDecide(0, (1, 3, 2, 3, 3), Hand.THREE, 9)
     asked = events.Prompt(4, "decide", (0,), 30, (POKER.codec.dump(first),))
     for happened in ([asked], [events.SeatLeft(1), asked]):
-        said = told((lines if buttons else flowing)(poker, SHEET, happened))[-1]
+        said = told((lines if buttons else flowing)(poker, happened))[-1]
         assert said.startswith(call) and about in said and said.count("ann") == 1
     assert told(all_lines(poker, [first]))[0].startswith("ann decides first" if language == "en" else "annさんからです")
 
 
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:
     happened = [BidMade(*BID), events.ReserveRuns(2, 30), events.CameBack(1), prompt(1)]
-    assert told(flowing(voice(), SHEET, happened)) == [
+    assert told(flowing(voice(), happened)) == [
         "cyd: ann bids 4 × 3. Your reserve is running: 30 s. bob is back.",
         "bob: (60 s)",
     ]
@@ -102,11 +102,11 @@ def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:
 def test_what_is_too_long_for_a_line_is_told_in_several_and_a_table_keeps_its_own(language: str) -> None:
     many = InPlay(15, tuple(SeatRow(seat, 5, (1, 2, 3, 4, 5)) for seat in (0, 1, 2)) * 3)
     ring = Ring((RingRow("   1  ★1  2"), RingRow("   3")))
-    said = told(flowing(voice(language), SHEET, [BidMade(*BID), many, many, many, ring, prompt(1)]))
+    said = told(flowing(voice(language), [BidMade(*BID), many, many, many, ring, prompt(1)]))
     assert len(said) > 5 and all(len(line.encode()) <= ONE_LINE for line in said)
     assert said[-3:-1] == ["   1  ★1  2", "   3"] and said[-1].startswith("bob: ")
 
 
-def test_a_prompt_of_a_wait_that_is_over_tells_nothing_again() -> None:
-    stale = events.Prompt(3, "turn", (1,), 60, (GAME.codec.dump(STANDING),))
-    assert told(flowing(voice(), SHEET, [BidMade(*BID), stale])) == ["ann bids 4 × 3."]
+def test_a_wait_is_over_once_another_runs_or_its_table_stands_still() -> None:
+    assert [wait for wait in (0, 3, 4, 5) if not SHEET.has_passed(wait)] == [4]
+    assert replace(SHEET, phase="paused").has_passed(4)

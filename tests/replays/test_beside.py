@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.tables.replays import shown, thawed
-from core.tables.views import all_lines
+from core.words.sentences import all_lines
 from croupier.network import Line
 from croupier.testing.stage import Stage
 from tests.replays.over import begun, ended, replayed

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Action
-from core.contract.codec import records
+from core.contract import Action, records
 from core.engine.plugins.inspecting import said
 from core.words import Texts, Voice, field_types, key, plain, tag
 from core.words.notices import events, lobby_events

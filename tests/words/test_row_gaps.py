@@ -1,6 +1,6 @@
 """Rows are lines, or share one where their game says what stands between them."""
 
-from core.contract.game import Event, Record, Seat
+from core.contract import Event, Record, Seat
 from core.words import markup
 from core.words.catalogue import Catalogue, Texts
 from core.words.render import Voice

@@ -21,9 +21,9 @@ CODEC: Codec = LOADED.codec
 SPEAKERS = RenderCache()
 
 
-def speaker(language: str = "en", buttons: bool = False) -> Any:
+def speaker(names: list[str], language: str = "en", buttons: bool = False) -> Any:
     """Give the voice of a manner."""
-    return SPEAKERS.find(LOADED.texts, CODEC, (language, "!", False, buttons, False))
+    return SPEAKERS.find(LOADED.texts, CODEC, (language, "!", False, buttons, False), names)
 
 
 def test_two_tables_are_spoken_of_alike_and_by_their_own_names() -> None:
@@ -31,12 +31,12 @@ def test_two_tables_are_spoken_of_alike_and_by_their_own_names() -> None:
     rolled = Rolled(0, (1, 1, 2, 3, 4), Hand.PAIR, 2)
     for names in (["ann", "bob"], ["cid", "dee"], ["ann", "eve"]):
         for language in ("en", "ja"):
-            voice = speaker(language).naming(names)
+            voice = speaker(names, language)
             alone = Voice(LOADED.texts, language, names, "!", CODEC, strict=False)
             assert voice.record(rolled) == alone.record(rolled)
             assert voice.house.name(1) == alone.house.name(1)
             asking, decides = replace(alone, asking=True), FirstToDecide(0, (1, 1, 2, 3, 4), Hand.PAIR, 2)
-            assert voice.asking_one.record(decides) == asking.record(decides)
+            assert replace(voice, asking=True).record(decides) == asking.record(decides)
             assert asking.record(decides).startswith("You decide" if language == "en" else alone.name(0))
             assert names[0] in voice.record(rolled)
 
@@ -48,7 +48,7 @@ def test_actions_are_said_as_without_anything_kept() -> None:
         for dice in ((), (1, 2), (), (3,), (1, 2)):
             stored = CODEC.dump(Keep(dice))
             kind: Any = Annotated[Any, "action"]
-            assert speaker(buttons=buttons).naming(["x"]).value(kind, stored) == alone.value(kind, stored)
+            assert speaker(["x"], buttons=buttons).value(kind, stored) == alone.value(kind, stored)
 
 
 def test_what_names_somebody_is_not_kept() -> None:
@@ -62,11 +62,11 @@ def test_records_of_any_class_are_said_as_without_anything_kept(name: str) -> No
     """Of other people, with other dice and numbers, again and again, in each manner."""
     game, chance = loaded_once().games[name], Random(name)
     for language, plain, buttons in (("en", False, False), ("en", True, False), ("ja", False, True)):
-        voice = RenderCache().find(game.texts, game.codec, (language, "!", plain, buttons, False))
+        voices = RenderCache()
         for kind in inspecting.own(game.game):
             for names in (["ann", "*bob*", "100%s"], ["cid", "`dee", "ann"]):
                 alone = Voice(game.texts, language, names, "!", game.codec, plain, buttons, strict=False)
-                speaking = voice.naming(names)
+                speaking = voices.find(game.texts, game.codec, (language, "!", plain, buttons, False), names)
                 for _ in range(6):
                     record = samples.record(kind, 3, chance)
                     assert speaking.record(record) == alone.record(record), record
@@ -82,12 +82,12 @@ def test_words_are_made_once_for_all_names_and_dice(monkeypatch: pytest.MonkeyPa
         return inner(text)
 
     monkeypatch.setattr(kinds, "template", counted)
-    voice = RenderCache().find(LOADED.texts, CODEC, ("en", "!", False, False, False))
+    voices, manner = RenderCache(), ("en", "!", False, False, False)
     for seat, names in ((0, ["ann", "bob"]), (1, ["cid", "dee"])):
         for dice in ((1, 1, 2, 3, 4), (1, 1, 5, 6, 2)):
-            voice.naming(names).record(Rolled(seat, dice, Hand.PAIR, 2))
+            voices.find(LOADED.texts, CODEC, manner, names).record(Rolled(seat, dice, Hand.PAIR, 2))
     assert len(made) == 1
-    voice.naming(["ann", "bob"]).record(Rolled(0, (1, 1, 1, 3, 4), Hand.THREE, 3))
+    voices.find(LOADED.texts, CODEC, manner, ["ann", "bob"]).record(Rolled(0, (1, 1, 1, 3, 4), Hand.THREE, 3))
     assert len(made) == 2
 
 
@@ -102,7 +102,7 @@ def test_what_is_to_be_typed_is_put_into_a_language_as_a_whole() -> None:
     words = {"en": "row-typed = Say `!roll { $number }`.\n", "ja": "row-typed = `!roll { $number }` を。\n"}
     texts = Texts(Catalogue("words", words), *LOADED.texts.catalogues)
     for language in ("en", "ja"):
-        voice = RenderCache().find(texts, CODEC, (language, "!", False, False, False)).naming(["ann"])
+        voice = RenderCache().find(texts, CODEC, (language, "!", False, False, False), ["ann"])
         alone = Voice(texts, language, ["ann"], "!", CODEC, strict=False)
         for number in (1, 2, 1):
             assert voice.record(Typed(number)) == alone.record(Typed(number))

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.web.live.watchers import HEARTBEAT, Watchers
 from adapters.web.pages.forms import FRESH, NAME
-from adapters.web.pages.table import View, finished, headline
+from adapters.web.pages.table import View, finished
 from adapters.web.visitors import Visitor
 from croupier.network import Bounded
 
@@ -151,7 +151,7 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
         "at": now,
         "lang": after.look.language,
         "phase": after.look.phase,
-        "title": f"{headline(after.look)} · {after.look.title} {after.look.code}",
+        "title": after.title,
         "regions": {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()},
         "log": log,
         "whole": before is None,

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adapters.phrases import Phrases
 from adapters.web.pages import drawing
 from adapters.web.pages.forms import FRESH, NAME
-from adapters.web.pages.table import View, headline, stamp
+from adapters.web.pages.table import View, stamp
 from adapters.web.visitors import PHRASES, Visitor, phrases
 from croupier.network import Lobby, Playable, Tabled
 
@@ -252,6 +252,5 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         committed="".join([piece.text for piece in look.committed]),
     )
     mine = look.me is not None and look.me in look.awaited
-    title = f"{headline(look)} · {look.title} {look.code}"
     waits = look.phase != "ended" and look.phase != "closed" and not mine
-    return document(frame, title, inside, script="table", refresh=waits)
+    return document(frame, shown.title, inside, script="table", refresh=waits)

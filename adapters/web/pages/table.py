@@ -93,9 +93,10 @@ class LineCache:
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A table for one reader: the regions of its page by id, and the log, each line with a key of its own."""
+    """A table for one reader: its page's title, regions by id, and the log, each line with a key of its own."""
 
     look: Look
+    title: str
     regions: dict[str, str]
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
@@ -112,8 +113,9 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
     words, drawn = phrases(look.language), drawn or LineCache()
+    waits = headline(look, words)
     made: dict[str, Callable[[], h.Node]] = {
-        "turn": lambda: _turn(look, words),
+        "turn": lambda: _turn(look, words, waits),
         "seats": lambda: _seats(look, words),
         "board": lambda: Markup(drawn.board(look.position)),
         "hand": lambda: _hand(look, words),
@@ -124,7 +126,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     kept = {name: before.regions[name] for name in same} if before is not None else {}
     regions = {name: kept[name] if name in kept else str(h.fragment[make()]) for name, make in made.items()}
     stamps = {name: before.stamps[name] if before and name in kept else stamp(regions[name]) for name in regions}
-    return View(look, regions, _log(look, drawn), stamps)
+    return View(look, f"{waits} · {look.title} {look.code}", regions, _log(look, drawn), stamps)
 
 
 def stamp(text: str) -> str:
@@ -168,9 +170,8 @@ def clock_face(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def headline(look: Look) -> str:
+def headline(look: Look, words: Phrases) -> str:
     """Say in one line what the table waits for."""
-    words = phrases(look.language)
     if look.phase == "running":
         if look.me in look.awaited:
             return words["turn"]
@@ -180,10 +181,10 @@ def headline(look: Look) -> str:
     return {"lobby": words["lobby"], "paused": words["paused"]}.get(look.phase, words["over"])
 
 
-def _turn(look: Look, words: Phrases) -> h.Node:
+def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     mine = look.me is not None and look.me in look.awaited
     begun = h.p(".mine" if mine else ".theirs")
-    said = h.strong[("● " if mine else "") + headline(look)]
+    said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
     return begun[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]

@@ -41,7 +41,6 @@ class Once(logging.Filter):
         self._passed: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record passes."""
         args = record.args if isinstance(record.args, tuple) else ()
         if errors.FULL not in args:
             return True

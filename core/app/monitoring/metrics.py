@@ -43,7 +43,6 @@ class Metrics(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Make them."""
         report = self._process.report()
         yield InfoMetricFamily("croupier", "This process", {"version": report.version, "role": report.role})
         yield from _of_networks(report)
@@ -55,11 +54,11 @@ class Metrics(Collector):
 
 def _of_networks(report: ProcessReport) -> Iterator[Metric]:
     networks = report.networks.items()
-    yield _gauge("network_up", "Whether a network can be reached", "network", ((n, float(r.up)) for n, r in networks))
+    yield _gauge("network_up", "Whether a network can be reached", ((n, float(r.up)) for n, r in networks))
     if report.house is not None:
-        yield _gauge("owed_lines", "Lines that a network is owed", "network", ((n, r.owed) for n, r in networks))
+        yield _gauge("owed_lines", "Lines that a network is owed", ((n, r.owed) for n, r in networks))
         ages = ((name, network.oldest) for name, network in networks)
-        yield _gauge("owed_oldest_seconds", "Seconds for which the oldest line has been owed", "network", ages)
+        yield _gauge("owed_oldest_seconds", "Seconds for which the oldest line has been owed", ages)
     restarts = {**dict.fromkeys(report.networks, 0), **report.restarts}
     yield _counter("adapter_restarts", "Times that an adapter failed and was started again", "network", restarts)
 
@@ -90,8 +89,8 @@ def _of_house(house: HouseReport) -> Iterator[Metric]:
         yield GaugeMetricFamily("croupier_backup_failed", failed, value=float(bool(found.failed)))
 
 
-def _gauge(name: str, what: str, label: str, values: Iterable[tuple[str, float]]) -> Metric:
-    made = GaugeMetricFamily(f"croupier_{name}", what, labels=(label,))
+def _gauge(name: str, what: str, values: Iterable[tuple[str, float]]) -> Metric:
+    made = GaugeMetricFamily(f"croupier_{name}", what, labels=("network",))
     for key, value in values:
         made.add_metric((key,), value)
     return made

@@ -50,7 +50,6 @@ class Process:
         return self._asked(lambda: self._living.tables() if self._living else [])
 
     def durations(self) -> dict[str, Durations]:
-        """Give what is measured."""
         return self._living.durations() if self._living else {}
 
     def unready(self) -> list[str]:

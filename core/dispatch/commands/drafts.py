@@ -169,7 +169,7 @@ def missing(offers: list[Offer], draft: Draft, voice: Voice) -> str:
 def complete(offers: list[Offer], verb: Verb, draft: Draft) -> Action | None:
     """Make the action of a draft, None while a part is missing; several values stand as chosen, if that is offered."""
     chosen = {part.field: draft.values.get(part.field, () if part.many else None) for part in parts(offers)}
-    ways = [(arrange, offer) for arrange in (_as_chosen, _as_offered) for offer in offers]
+    ways = [(arrange, offer) for arrange in (lambda _, given: given, _as_offered) for offer in offers]
     tried = [made for arrange, offer in ways if (made := _made(offer, chosen, arrange))]
     offered = next((made for made in tried if any(made in offer for offer in offers)), None)
     missing = len(tried) < len(ways)
@@ -189,10 +189,6 @@ def _made(offer: Offer, chosen: dict[str, Any], arrange: Callable[[Any, Any], An
 def _is_missing(domain: Any, value: Any) -> bool:
     """Tell whether nothing was chosen where something must be; of several values one at least, if that is offered."""
     return domain is not None and (value is None or (value == () and isinstance(domain, Some) and domain.least > 0))
-
-
-def _as_chosen(domain: Any, chosen: Any) -> Any:
-    return chosen
 
 
 def _as_offered(domain: Any, chosen: Any) -> Any:

@@ -170,11 +170,8 @@ def _told(voice: Voice, sheet: Sheet, found: Analysis) -> list[str]:
 def _own_line(ctx: Context, sheet: Sheet, found: Analysis, lines: list[str]) -> str:
     """Return the line of whoever pressed, or the first one: an answer to a press has room for little more."""
     seats = [*(seat for seat, _ in found.worst), *found.fine]
-    return next((line for seat, line in zip(seats, lines, strict=True) if _sat(ctx, sheet, seat)), lines[0])
-
-
-def _sat(ctx: Context, sheet: Sheet, seat: int) -> bool:
-    return sheet.seats[seat].whose == ctx.person.id
+    told = zip(seats, lines, strict=True)
+    return next((line for seat, line in told if sheet.seats[seat].whose == ctx.person.id), lines[0])
 
 
 VERBS = {"verify": verify_, "analysis": analysis}

@@ -63,7 +63,6 @@ class Ordering:
     """
 
     def __init__(self, handle: Callable[[Incoming], Awaitable[None]]) -> None:
-        """Deal with each item by `handle`."""
         self._handle = handle
         self._last: dict[str, _Turn] = {}
         self._running: dict[_Turn, asyncio.Task[None]] = {}
@@ -229,34 +228,28 @@ class Core:
 
 
 class Questions:
-    """What networks ask of a house; one may do without all but the first two."""
+    """What networks ask of a house, as the contract's `Bus` has it; one may do without all but `idle` and `lobby`."""
 
     async def idle(self, network: str) -> None:
         """Return once no table runs on the network and all words owed to it were sent."""
         raise NotImplementedError
 
     async def look(self, code: str, reader: str, language: str) -> Look | None:
-        """Read a table as a reader may see it, None where there is none to be seen."""
         return None
 
     async def glance(self, code: str, reader: str) -> Glance | None:
-        """Return what a player's look is made from, None where that cannot be told."""
         return None
 
     async def lobby(self, reader: str, language: str) -> Lobby:
-        """List what there is to see and to play for a reader."""
         raise NotImplementedError
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
-        """List who leads at a game everywhere, or at each."""
         return ()
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
-        """Tell whom a link lets an account in as, None for nobody."""
         return None
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
-        """Read the replay of a table that is over, None where there is none to be seen."""
         return None
 
 

@@ -172,11 +172,9 @@ class Links:
         self._named: set[str] = set()
 
     def page(self, address: str) -> str:
-        """Return the link to a table's page."""
         return self._link("page", self._pages.page, address)
 
     def replay(self, address: str) -> str:
-        """Return the link to a replay."""
         return self._link("replay", self._pages.replay, address)
 
     def entrance(self, token: str) -> str:

@@ -219,7 +219,6 @@ class Noting:
         self._patient = True
 
     def told(self, rows: Times) -> None:
-        """Note these."""
         self._told.update(rows)
         if self._noting is None or self._noting.done():
             self._noting = asyncio.get_running_loop().create_task(self._note_told())

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from core.contract import Renamed, nobodys
 from core.house.people import queries
 from core.house.people.queries import StoredPerson
-from core.storage import Storage, stand
+from core.storage import Storage, highest, stand
 from core.words import markup
 
 Write = Callable[[Connection], None]
@@ -198,7 +198,7 @@ class People:
 
     def _look_up(self, connection: Connection, account: str, lasting: bool) -> None:
         """Find whose an account is, with the highest id of all; one that was left is made nobody's."""
-        found, newest = queries.find_person(connection, account), queries.newest_person(connection)
+        found, newest = queries.find_person(connection, account), highest(connection, "person")
         if found is not None and not lasting and found.account != account:
             queries.drop_account(connection, account)
             found = None

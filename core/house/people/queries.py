@@ -77,11 +77,6 @@ _BESIDE = Statement(select(_persons.c.id).where(_persons.c.linked_to == given("m
 _LINKED = Statement(select(_persons.c.id, _persons.c.linked_to).where(_persons.c.linked_to.is_not(None)))
 
 
-def newest_person(connection: Connection) -> int:
-    """Read the highest id of a person, 0 if there is none."""
-    return highest(connection, "person")
-
-
 class NewPerson(NamedTuple):
     """Somebody who is to be written down, with the account in use; `lasting` is that."""
 

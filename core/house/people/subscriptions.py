@@ -40,7 +40,6 @@ class Subscriptions:
     """Whether anybody wants to be called, as it is stored, and whom nothing can be told any more."""
 
     def __init__(self, storage: Storage) -> None:
-        """Know of nobody until `load`."""
         self._storage, self._dropping, self.there = storage, Tasks(), False
 
     async def load(self) -> None:

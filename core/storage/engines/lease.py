@@ -62,7 +62,6 @@ class Silence:
     """For how long the sign of life of who holds it has stayed the same, as whoever stands by has seen."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Have seen nothing yet."""
         self._now = now
         self.begin()
 

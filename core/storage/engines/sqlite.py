@@ -81,7 +81,6 @@ class File:
     connecting = staticmethod(_engine)
 
     def __init__(self, path: str) -> None:
-        """Open the file and bring its schema up to date."""
         self.name = path
         self._lock = None if path == MEMORY else claim(path)
         self.engine = self.connecting(path, StaticPool if path == MEMORY else None)

@@ -14,8 +14,8 @@ from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, Row, beginning, replay, verify
 from core.storage import StoredTable
 from core.tables.replays.show import FORM, Pool, dump_line, nameless, pack
-from core.tables.views import all_lines
 from core.words import Voice
+from core.words.sentences import all_lines
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,6 @@
 """A table that ends: what is kept of each seat, of tallies and of ratings, in the transaction that ends it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -38,7 +38,8 @@ def end(
     if not table.room.settings.stats:
         rows = [{**row, **_UNKEPT} for row in rows]
     if any(row["rated"] for row in rows):
-        entered = ledger.enter(connection, table.room.id, sheet.game, wall, [_fared(row) for row in rows])
+        fared = [Fared(row["seat"], row["person_id"], *(row[name] for name in Fared._fields[2:])) for row in rows]
+        entered = ledger.enter(connection, table.room.id, sheet.game, wall, fared)
     for row in rows:
         row["void"] = str(entered.voids.get(row["seat"], row["void"]))
         row["gain"] = entered.gains.get(row["seat"])
@@ -134,10 +135,6 @@ def _bot(game: Game, sheet: Sheet, seat: Seat) -> str:
 def _moves(sheet: Sheet, seat: Seat, made: results.Moves) -> dict[str, Any]:
     """Tell what was moved at a seat; whoever got up when they were out of the game has not left it."""
     return {**made._asdict(), "gone": made.gone or sheet.seats[seat].held_by is not None}
-
-
-def _fared(row: Mapping[str, Any]) -> Fared:
-    return Fared(row["seat"], row["person_id"], *(row[name] for name in Fared._fields[2:]))
 
 
 def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> list[Event]:

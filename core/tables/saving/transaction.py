@@ -27,7 +27,8 @@ from core.house.people import subscriptions
 from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
 from core.tables.snapshot import Owed, Snapshot, Unread, dump_events, dump_sheet
-from core.tables.views import address, retold
+from core.tables.views import address
+from core.words import sentences
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
 
@@ -234,7 +235,7 @@ def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:
     for number, event in enumerate(said):
         if isinstance(event, events.Prompt):
             above = (codec.load(list(stored)) for stored in event.shown)
-            return {number, *(again for shown in above for again in retold(shown, said))}
+            return {number, *(again for shown in above for again in sentences.retold(shown, said))}
     return set()
 
 
@@ -301,14 +302,11 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
                 sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
-    waiting = untold.intersection(sheet.running.seats) if sheet.running and untold else ()
-    if sheet.running and (held := frozenset(seat for seat in waiting if _is_asked(sheet.seats[seat]))):
+    waiting, sitters = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
+    held = frozenset(seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away)
+    if sheet.running and held:
         sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet
-
-
-def _is_asked(sitter: Sitter) -> bool:
-    return sitter.person is not None and not sitter.away
 
 
 def asked(sheet: Sheet, room: int, happened: Sequence[Event]) -> frozenset[Seat]:

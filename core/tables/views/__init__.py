@@ -25,8 +25,6 @@ from core.tables.views.history import Told as Told
 from core.tables.views.presenter import Presenter as Presenter
 from core.tables.views.presenter import seat_names as seat_names
 from core.tables.views.presenter import told_apart as told_apart
-from core.tables.views.sentences import all_lines as all_lines
-from core.tables.views.sentences import retold as retold
 from core.tables.views.visibility import Onlooker as Onlooker
 from core.tables.views.visibility import address as address
 from core.tables.views.visibility import may_see as may_see

@@ -25,8 +25,7 @@ from core.engine.proofs import Row, beginning, replay
 from core.house import House
 from core.storage import queries
 from core.tables.snapshot import FAST, Owed, Snapshot, dump_events, load_events
-from core.tables.views import sentences
-from core.words import Voice
+from core.words import Voice, sentences
 from core.words.notices.house_event import HouseEvent
 
 log = logging.getLogger(__name__)

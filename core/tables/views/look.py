@@ -24,21 +24,31 @@ from core.contract import (
 )
 from core.engine import clock, dice
 from core.tables.snapshot import Snapshot
-from core.tables.views import buttons, sentences
+from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
-from core.words import Voice, field_types, kebab, tag
+from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
 
+class Heading(NamedTuple):
+    """What stands above a table whatever happens there: its title, and the commitment, alone and in words."""
+
+    title: str
+    commitment: str
+    committed: Line
+
+
+def heading(table: Snapshot, voice: Voice) -> Heading:
+    """Put into words what stands above a table."""
+    ours, commitment = voice.house, dice.told(table.sheet.commitment)
+    (committed,) = ours.lines(ours.say("look-committed", commitment=commitment))
+    return Heading(voice.game(table.loaded.name), commitment, committed)
+
+
 def outline(
-    table: Snapshot,
-    seat: Seat | None,
-    voice: Voice,
-    heard: Sequence[Said],
-    now: float,
-    wall: float,
+    table: Snapshot, seat: Seat | None, voice: Voice, heard: Sequence[Said], now: float, wall: float, *, above: Heading
 ) -> Look:
     """Read what the house itself knows of a table, for a seat or for everybody (None), at a service and a wall time.
 
@@ -49,7 +59,7 @@ def outline(
         code=table.code,
         version=table.version,
         game=table.loaded.name,
-        title=voice.game(table.loaded.name),
+        title=above.title,
         phase=table.sheet.phase,
         seats=_seated(table, voice.names),
         me=seat,
@@ -60,11 +70,11 @@ def outline(
         asked=(),
         clocks=_clocks(table, now, wall),
         forms=(),
-        heard=tuple(_standing(table, heard)),
+        heard=tuple(_standing(heard)),
         at=wall,
         language=voice.language,
-        commitment=dice.told(table.sheet.commitment),
-        committed=_committed(voice, table),
+        commitment=above.commitment,
+        committed=above.committed,
         starts=wall + max(0.0, window.left(now)) if window and window.held is None else None,
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
@@ -108,8 +118,8 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
         events=shown,
         position=before.position
         if before.part(False) == public and before.addressed == addressed
-        else _position(voice, table, public, seat if addressed else None),
-        hand=before.hand if before.part(True) == private else sentences.lines(voice, table.sheet, private),
+        else _position(voice, public, seat if addressed else None),
+        hand=before.hand if before.part(True) == private else sentences.lines(voice, private),
         facts=before.facts if before.events == shown else tuple(map(fact, shown)),
         asked=sentences.asked(voice, table.prompt(asked, now)) if asked else (),
         round=getattr(table.state, "round", 0),
@@ -118,9 +128,9 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
     )
 
 
-def _position(voice: Voice, table: Snapshot, public: Sequence[Event], asked: Seat | None) -> tuple[Line, ...]:
+def _position(voice: Voice, public: Sequence[Event], asked: Seat | None) -> tuple[Line, ...]:
     """Say how a table stands, as `you` to a reader who is `asked`."""
-    return sentences.lines(voice, table.sheet, public) if asked is None else sentences.to_asked(voice, public, asked)
+    return sentences.lines(voice, public) if asked is None else sentences.to_asked(voice, public, asked)
 
 
 class Open(NamedTuple):
@@ -144,7 +154,15 @@ class Wordings:
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
+        self._headings: Bounded[Reader, Heading] = Bounded(READERS)
         self._sure: set[tuple[str, Reader]] = set()
+
+    def heading(self, table: Snapshot, reader: Reader, voice: Voice) -> Heading:
+        self._follow(table)
+        found = self._headings.get(reader)
+        if found is None:
+            found = self._headings[reader] = heading(table, voice)
+        return found
 
     def heard(self, told: Sequence[Told], reader: Reader, voice: Voice) -> list[Said]:
         recent = self._recent.get(reader)
@@ -197,6 +215,7 @@ class Wordings:
                 self._shown.clear()
                 self._open.clear()
                 self._always.clear()
+                self._headings.clear()
 
 
 def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
@@ -219,23 +238,17 @@ def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[
     return replace(outlined, position=sentences.all_lines(voice, said), choices=rows)
 
 
-def _standing(table: Snapshot, heard: Sequence[Said]) -> Iterator[Heard]:
-    """Leave out what says nothing any more: of waits that are over, and what was said anew later."""
+def _standing(heard: Sequence[Said]) -> Iterator[Heard]:
+    """Leave out what was said anew later."""
     newest = {type(event): number for number, (event, _) in enumerate(heard) if event is not None and event.anew}
     for number, (event, said) in enumerate(heard):
-        if event is None or (sentences.stands(table.sheet, event) and newest.get(type(event), number) == number):
+        if event is None or newest.get(type(event), number) == number:
             yield said
 
 
 def _timeless(event: Event) -> Event:
     """Leave out when the game begins, which the look tells beside."""
     return replace(event, seconds=0) if isinstance(event, lobby_events.LobbyOpened) else event
-
-
-def _committed(voice: Voice, table: Snapshot) -> Line:
-    ours = voice.house
-    (said,) = ours.lines(ours.say("look-committed", commitment=dice.told(table.sheet.commitment)))
-    return said
 
 
 def _seated(table: Snapshot, names: Sequence[str]) -> tuple[Seated, ...]:

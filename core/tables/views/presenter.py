@@ -10,14 +10,14 @@ from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, end
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
-from core.tables.views import buttons, examples, sentences
+from core.tables.views import buttons, examples
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
 from core.tables.views.look import Wordings, between_games, glanced, looked, outline
-from core.words import Manner, Reading, Voice
+from core.words import Manner, Reading, Voice, sentences
 from core.words.notices import events, lobby_events
-from core.words.notices.house_event import HouseEvent, OfOutage
+from core.words.notices.house_event import HouseEvent, OfOutage, OfWait
 
 log = logging.getLogger(__name__)
 
@@ -71,9 +71,9 @@ class Presenter:
         voice, heard = self._voice(table, hearer), self._heard(table, happened, room if player is None else None)
         voice = self.exemplified(table, voice, heard, None if isinstance(audience, RoomAudience) else audience.seat)
         if player is None:
-            voice = voice.alike(table=table.code) if self._is_among_others(table, room) else voice
+            voice = replace(voice, table=table.code) if self._is_among_others(table, room) else voice
             lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
-            lines, called_in = lined(voice, table.sheet, heard), ""
+            lines, called_in = lined(voice, heard), ""
         else:
             lines, called_in = self._in_private(table, room, player, voice, heard)
         if not lines:
@@ -98,7 +98,7 @@ class Presenter:
         except Exception as error:
             self._log_once(table, "examples", error)
             return voice
-        return voice.alike(examples=examples.prefixed(game, commands, voice.prefix))
+        return replace(voice, examples=examples.prefixed(game, commands, voice.prefix))
 
     def _in_private(
         self, table: Snapshot, room: Room, player: Person, voice: Voice, heard: Sequence[Event]
@@ -107,7 +107,7 @@ class Presenter:
         warned = not any(self._spared(room)) and self._house.reach.reaches(room)
         if warned and room.owner is not None:  # in the same chat
             heard = [event for event in heard if not _repeats(event)]
-        lines = sentences.lines(voice, table.sheet, heard)
+        lines = sentences.lines(voice, heard)
         if lines and len(self._house.seating.of_person(player.id)) > 1:
             lines = sentences.of_table(voice, table.code, lines)
         return lines, room.key if warned and all(map(_repeats, heard)) else ""
@@ -128,7 +128,7 @@ class Presenter:
     def _apart(self, table: Snapshot, hearer: _Hearer, happened: Sequence[Event]) -> Composed | None:
         """Put a call into words, None once the table has begun, for then nobody can come."""
         voice = self._voice(table, hearer)
-        lines = sentences.lines(voice, table.sheet, happened) if table.sheet.phase == "lobby" else ()
+        lines = sentences.lines(voice, happened) if table.sheet.phase == "lobby" else ()
         return Composed(lines, (), voice.plain, False, apart=True) if lines else None
 
     def _is_among_others(self, table: Snapshot, room: Room) -> bool:
@@ -139,7 +139,7 @@ class Presenter:
         return any(code != table.sheet.code for code in seating.in_room(room.id))
 
     def _heard(self, table: Snapshot, happened: Sequence[Event], room: Room | None) -> list[Event]:
-        """List what is heard: nothing of an outage that is over, no chatter in a quiet room, nothing twice."""
+        """List what is heard: nothing of what is over, no chatter in a quiet room, nothing twice."""
         quiet, twice = self._spared(room)
         return [e for e in happened if not isinstance(e, HouseEvent) or self._hears(table, e, quiet, twice)]
 
@@ -151,7 +151,9 @@ class Presenter:
         return not ((quiet and event.chatter) or (twice and event.warns) or self._is_stale(table, event))
 
     def _is_stale(self, table: Snapshot, event: HouseEvent) -> bool:
-        """Tell whether an event speaks of what is over: an outage, a house that was to close, a table that waited."""
+        """Tell whether an event speaks of what is over: a wait, an outage, a house that was to close, a lobby."""
+        if isinstance(event, OfWait) and table.sheet.has_passed(event.number):
+            return True
         if event.passing:
             return self._house.closing_at is None
         if isinstance(event, _OfSeats | _OfOne):
@@ -172,8 +174,7 @@ class Presenter:
 
     def _speaking(self, table: Snapshot, manner: Manner) -> Voice:
         """Return the voice of a manner: the same one while names and game are, for it keeps what it has worked out."""
-        loaded, names = table.loaded, self.names(table)
-        return self._house.render_cache.find(loaded.texts, loaded.codec, manner).naming(names)
+        return self._house.render_cache.find(table.loaded.texts, table.loaded.codec, manner, self.names(table))
 
     def look(
         self,
@@ -193,7 +194,8 @@ class Presenter:
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(room)
         heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
-        outlined = outline(table, seat, voice, heard, now, wall)
+        above = wordings.heading(table, reader, voice)
+        outlined = outline(table, seat, voice, heard, now, wall, above=above)
         try:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
@@ -206,12 +208,8 @@ class Presenter:
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""
-        wordings = self._kept()
+        wordings = self._wordings = self._wordings or Wordings()
         return wordings.readers.find(table.room.id, seat, voice), wordings
-
-    def _kept(self) -> Wordings:
-        self._wordings = self._wordings or Wordings()
-        return self._wordings
 
     def glance(self, table: Snapshot, seat: int, chosen: Chosen = NOTHING) -> Glance | None:
         """Return what a seat's look is made from; None while the table does not run, and where its game fails."""

@@ -16,7 +16,6 @@ from core.words import (
     Texts,
     Voice,
     WordsError,
-    exemplified,
     kebab,
     markup,
     meant,
@@ -153,7 +152,7 @@ def _say_plain(case: Case) -> None:
 
 def _said_plain(voice: Voice, message: str, variables: Any) -> str:
     """Say a message, with what it tells of what may be typed."""
-    return voice.say(message, **variables, **exemplified(voice.texts.message(message, voice.language).needs, voice))
+    return voice.say(message, **variables, **voice.exemplified(voice.texts.message(message, voice.language).needs))
 
 
 def words_read_back(case: Case) -> None:
@@ -252,7 +251,7 @@ def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
     for viewer in (None, *seats[: len(seats) == 1]):
         spoken = replace(_knowing(case, state, viewer, seats, voice), openly=viewer is not None)
         facts: dict[str, str | int] = {"seats": "A", "seats_count": len(seats), "seconds": 30}
-        asked = spoken.say(key, **facts, **exemplified(voice.texts.message(key, voice.language).needs, spoken))
+        asked = spoken.say(key, **facts, **spoken.exemplified(voice.texts.message(key, voice.language).needs))
         happened = match.moves[step].step.events if step else ()  # what a match begins with explains what comes later
         told = [event for event in happened if not isinstance(event, PrivateEvent)]
         shown = [spoken.record(event) for event in (*told, *rules.show(rules.view(state, None), None)[:1])]

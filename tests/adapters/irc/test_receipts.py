@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.irc.sending.receipts import ANSWER_SECONDS
+from adapters.irc.sending.outgoing import ANSWER_SECONDS
 from core.contract.messages import NotSent, Outbound, Reach, Span
 from tests.support.scripted_ircd import Scene, greeted, scripted
 

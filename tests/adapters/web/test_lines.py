@@ -9,6 +9,7 @@ import pytest
 from adapters.web.pages import lines
 from adapters.web.pages.lines import JOINING
 from adapters.web.pages.table import headline
+from adapters.web.visitors import phrases
 from croupier import replace
 from croupier.network import Line
 from tests.adapters.web.visits import text
@@ -93,4 +94,4 @@ def test_each_name_that_a_table_waits_for_is_called_as_people_are(language: str,
     look = seen(table, None, language)
     named = ("ann", "bob")
     awaited = [replace(look.seats[seat], name=name) for seat, name in zip(look.awaited, named, strict=False)]
-    assert headline(replace(look, seats=tuple(awaited), awaited=(0, 1))) == waits
+    assert headline(replace(look, seats=tuple(awaited), awaited=(0, 1)), phrases(language)) == waits

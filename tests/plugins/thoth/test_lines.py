@@ -11,10 +11,10 @@ import pytest
 from opponents import Player
 from opponents.thoth import Greedy
 
-from core.tables.views.sentences import ONE_LINE
 from core.words import markup
 from core.words.grammar import owner, write
 from core.words.render import Voice
+from core.words.sentences import ONE_LINE
 from croupier.testing.stage import Stage
 from plugins.thoth import strategy
 from plugins.thoth.actions import Done

@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from core.contract import Event, Line, Seat, Tagged, replace
-from core.engine import Sheet
-from core.words import Voice, WordsError, examples_in, exemplified, key, markup, stated
+from core.contract import Event, Line, Seat, Tagged
+from core.words import markup
+from core.words.catalogue import WordsError, stated
+from core.words.kinds import examples_in, kebab, key
 from core.words.notices import events
-from core.words.notices.house_event import HouseEvent, OfWait
+from core.words.notices.house_event import HouseEvent
+from core.words.render import Voice
 
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
@@ -29,15 +32,15 @@ class _Said(NamedTuple):
     last: bool = False
 
 
-def lines(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
-    """Put events into lines; prompts and warnings of a wait that is over are left out, and what prompts tell again."""
-    return tuple(line for event, above in current(voice, sheet, happened) for line in event_lines(voice, event, above))
+def lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
+    """Put events into lines, without what prompts tell again."""
+    return tuple(line for event, above in current(voice, happened) for line in event_lines(voice, event, above))
 
 
-def flowing(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> tuple[Line, ...]:
+def flowing(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
     found: list[_Said] = []
-    for event, above in current(voice, sheet, happened):
+    for event, above in current(voice, happened):
         for said in _said(voice, event, above):
             if found and (joined := _together(found[-1], said)):
                 found[-1] = joined
@@ -58,7 +61,7 @@ def event_lines(voice: Voice, event: Event, above: Sequence[Event]) -> tuple[Lin
 
 def to_asked(voice: Voice, shown: Sequence[Event], seat: Seat) -> tuple[Line, ...]:
     """Put what a game shows into lines for the one seat that is asked and reads alone, who is nobody's name there."""
-    who, asking = voice.seated((seat,)), voice.asking_one
+    who, asking = voice.seated((seat,)), replace(voice, asking=True)
     said = (_unnamed(who, said.text) for event in shown for said in _said(asking, event, ()))
     return tuple(line for text in said for line in voice.lines(text))
 
@@ -76,19 +79,11 @@ def asked(voice: Voice, prompt: events.Prompt) -> tuple[Line, ...]:
     return voice.lines(text) if text.strip() else ()
 
 
-def stands(sheet: Sheet, event: Event) -> bool:
-    """Tell whether an event still says something: not what was told of a wait that is over."""
-    return not (isinstance(event, OfWait) and _is_over(event, sheet))
-
-
-def current(voice: Voice, sheet: Sheet, happened: Sequence[Event]) -> list[tuple[Event, Sequence[Event]]]:
-    """Return the events that still say something, each with what stands above it, which tells none of them again."""
-    if len(happened) == 1 and not isinstance(happened[0], HouseEvent):  # as most often, and it has nothing above it
-        return [(happened[0], ())]
-    kept = [event for event in happened if stands(sheet, event)]
-    shown = [shown_above(voice, event) if isinstance(event, events.Prompt) else () for event in kept]
-    again = {number for stored in shown for one in stored for number in retold(one, kept)} if len(kept) > 1 else ()
-    return [told for number, told in enumerate(zip(kept, shown, strict=True)) if number not in again]
+def current(voice: Voice, happened: Sequence[Event]) -> list[tuple[Event, Sequence[Event]]]:
+    """Return events, each with what stands above it, which tells none of them again."""
+    shown = [shown_above(voice, event) for event in happened]
+    again = {number for stored in shown for one in stored for number in retold(one, happened)} if shown[1:] else ()
+    return [told for number, told in enumerate(zip(happened, shown, strict=True)) if number not in again]
 
 
 def shown_above(voice: Voice, event: Event) -> Sequence[Event]:
@@ -103,10 +98,6 @@ def retold(above: Event, happened: Sequence[Event]) -> Iterator[int]:
     newest = next((n for n in reversed(range(len(happened))) if isinstance(happened[n], known)), None)
     if newest is not None and asdict(happened[newest]).items() <= asdict(above).items():  # type: ignore[arg-type]
         yield newest
-
-
-def _is_over(event: OfWait, sheet: Sheet) -> bool:
-    return event.number != sheet.waits or bool(event.number and sheet.phase != "running")
 
 
 # -- whom a line calls ------------------------------------------------------------------------------------------------
@@ -174,7 +165,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
     match event:
         case events.Prompt():
             who = called or voice.seated(event.seats)
-            speaking = voice.asking_one if above and len(event.seats) == 1 else voice
+            speaking = replace(voice, asking=True) if above and len(event.seats) == 1 else voice
             shown = "\n".join(filter(None, [_shown(speaking, one) for one in above]))
             return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
         case events.Finished(_, reason, winners, _, _, stood_in):
@@ -194,9 +185,8 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
 
 def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:
     facts: dict[str, str | int] = {"seats": who, "seats_count": len(prompt.seats), "seconds": prompt.seconds}
-    return voice.say(
-        f"wait-{prompt.kind}", "wait-unsaid", **facts, **exemplified(_needs(voice, f"wait-{prompt.kind}"), voice)
-    )
+    facts |= voice.exemplified(_needs(voice, f"wait-{prompt.kind}"))
+    return voice.say(f"wait-{prompt.kind}", "wait-unsaid", **facts)
 
 
 def wants_examples(voice: Voice, happened: Sequence[Event]) -> bool:
@@ -210,7 +200,7 @@ def _keys(voice: Voice, event: Event) -> Iterator[str]:
     """List the messages of an event, and of what stands above it."""
     if isinstance(event, events.Prompt):
         yield f"wait-{event.kind}"
-        yield from (key(type(above)) for above in shown_above(voice, event))
+        yield from (f"event-{kebab(name)}" for name, _ in event.shown)
     elif not isinstance(event, HouseEvent):
         yield key(type(event))
 
