@@ -3,7 +3,8 @@
 import asyncio
 import itertools
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 from aio_pika import connect
 
@@ -180,25 +181,20 @@ class Pair(Core, Questions):
             return found
 
 
-Scene = Callable[[Pair], Awaitable[None]]
-
-
-def play(broker: Broker | None, scene: Scene, opened: bool = True, pair: Pair | None = None) -> None:
+@asynccontextmanager
+async def playing(broker: Broker | None, opened: bool = True, pair: Pair | None = None) -> AsyncIterator[Pair]:
     pair = pair or Pair(broker)
-
-    async def run() -> None:
+    async with asyncio.timeout(LONGEST):
         if opened:
             await pair.open()
         try:
-            await scene(pair)
+            yield pair
         finally:
             await pair.close()
-
-    asyncio.run(asyncio.wait_for(run(), LONGEST))
 
 
 def failing(error: type[BaseException]) -> BaseException:
     return NotSent("away") if error is NotSent else error("dice 5 5")
 
 
-__all__ = ["NET", "OTHER_ROOM", "ROOM", "Pair", "Scene", "account", "failing", "play", "said", "until", "words"]
+__all__ = ["NET", "OTHER_ROOM", "ROOM", "Pair", "account", "failing", "playing", "said", "until", "words"]

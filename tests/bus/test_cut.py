@@ -8,8 +8,8 @@ from aiormq.exceptions import ChannelInvalidStateError
 
 from core.cluster import HouseBus, Link
 from core.contract import Network
-from tests.bus.pairs import NET, Pair, play, said, until, words
-from tests.bus.test_hello import SEEN, Following, follow
+from tests.bus.pairs import NET, playing, said, until, words
+from tests.bus.test_hello import SEEN, following
 from tests.cluster.broker import Broker
 
 pytestmark = pytest.mark.cluster
@@ -21,7 +21,7 @@ async def forgets(broker: Broker, queue: str) -> None:
         await (await connection.channel()).queue_delete(queue)
 
 
-def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_are_away(
+async def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_are_away(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on, read = asyncio.Event(), asyncio.Event(), Link.read_inbound
@@ -31,7 +31,7 @@ def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_
         begun.set()
         await go_on.wait()
 
-    async def scene(pair: Following) -> None:
+    async with following(broker) as pair:
         await pair.net.publish_inbound(Network(NET, True, SEEN))
         await pair.house.close(0)
         pair.news.clear()
@@ -49,11 +49,11 @@ def test_a_house_whose_server_goes_away_while_it_begins_knows_that_its_networks_
         await until(lambda: len(pair.news) > 2 and pair.news[-1] == Network(NET, up=True))
         await pair.house.publish_outbound(words(1))
 
-    follow(broker, scene)
 
-
-def test_a_network_is_held_again_though_the_first_try_fails(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_a_network_is_held_again_though_the_first_try_fails(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(broker, opened=False) as pair:
         await pair.open_house()
         cable = await pair.cable()
         await pair.open_net()
@@ -70,11 +70,9 @@ def test_a_network_is_held_again_though_the_first_try_fails(broker: Broker, monk
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and len(tries) > 1
 
-    play(broker, scene, opened=False)
 
-
-def test_words_whose_outcome_the_server_has_forgotten_are_asked_about_again(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_words_whose_outcome_the_server_has_forgotten_are_asked_about_again(broker: Broker) -> None:
+    async with playing(broker, opened=False) as pair:
         cable = await pair.cable()
         house = await pair.open_house()
         cables, pair.cables = pair.cables, []
@@ -92,11 +90,9 @@ def test_words_whose_outcome_the_server_has_forgotten_are_asked_about_again(brok
         await telling
         assert pair.sent == ["out:1"] and house is pair.links[0]
 
-    play(broker, scene, opened=False)
 
-
-def test_what_came_in_is_dealt_with_once_though_the_server_forgets_who_hears_of_it(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_what_came_in_is_dealt_with_once_though_the_server_forgets_who_hears_of_it(broker: Broker) -> None:
+    async with playing(broker, opened=False) as pair:
         await pair.open_house()
         cable = await pair.cable()
         link = await pair.open_net()
@@ -110,5 +106,3 @@ def test_what_came_in_is_dealt_with_once_though_the_server_forgets_who_hears_of_
         cable.mend()
         await asyncio.gather(*handed)
         assert pair.begun == ["a1", "a2"]
-
-    play(broker, scene, opened=False)

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from core.cluster import GatewayBus, HouseBus, Link, Unreachable
 from core.contract import Away, Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
-from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, play, said, until, words
+from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, playing, said, until, words
 from tests.cluster.broker import Broker
 
 pytestmark = pytest.mark.cluster
@@ -30,16 +32,15 @@ class Following(Pair):
             self.news.append(incoming)
 
 
-def follow(broker: Broker, scene: object) -> None:
-    async def run() -> None:
+@asynccontextmanager
+async def following(broker: Broker) -> AsyncIterator[Following]:
+    async with asyncio.timeout(60):
         pair = Following(broker)
         await pair.open()
         try:
-            await scene(pair)  # type: ignore[operator]
+            yield pair
         finally:
             await pair.close()
-
-    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 async def stand(pair: Pair) -> None:
@@ -61,8 +62,8 @@ def seen(news: list[Incoming]) -> list[frozenset[str]]:
     return [item.seen for item in news if isinstance(item, Network) and item.up]
 
 
-def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
-    async def scene(pair: Following) -> None:
+async def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
+    async with following(broker) as pair:
         await stand(pair)
         await pair.house.close(0)
         pair.news.clear()
@@ -72,11 +73,9 @@ def test_a_new_house_hears_how_the_network_stands(broker: Broker) -> None:
         assert pair.news[2:] == [Split(frozenset({ANN}), up=False), Away(frozenset({ANN}), away=True)]
         assert seen(pair.news) == [frozenset({ANN, account("fay")})]
 
-    follow(broker, scene)
 
-
-def test_a_network_whose_process_dies_is_away_and_its_next_one_is_up_when_it_says_so(broker: Broker) -> None:
-    async def scene(pair: Following) -> None:
+async def test_a_network_whose_process_dies_is_away_and_its_next_one_is_up_when_it_says_so(broker: Broker) -> None:
+    async with following(broker) as pair:
         await stand(pair)
         pair.news.clear()
         await pair.links[1].close()
@@ -92,22 +91,18 @@ def test_a_network_whose_process_dies_is_away_and_its_next_one_is_up_when_it_say
         await pair.house.publish_outbound(words(1))
         assert pair.sent == ["out:1"]
 
-    follow(broker, scene)
 
-
-def test_a_process_that_comes_back_at_once_was_away_all_the_same(broker: Broker) -> None:
-    async def scene(pair: Following) -> None:
+async def test_a_process_that_comes_back_at_once_was_away_all_the_same(broker: Broker) -> None:
+    async with following(broker) as pair:
         await stand(pair)
         pair.news.clear()
         await pair.links[1].close()
         await pair.open_net()
         await until(lambda: Network(NET, up=False) in pair.news)
 
-    follow(broker, scene)
 
-
-def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(broker: Broker) -> None:
-    async def scene(pair: Following) -> None:
+async def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(broker: Broker) -> None:
+    async with following(broker) as pair:
         await pair.house.close(0)
         pair.net.publish_inbound(Network(NET, up=True))
         heard = pair.net.publish_inbound(said("ann", "a1"))
@@ -119,11 +114,9 @@ def test_what_a_dead_process_said_of_its_network_is_nothing_to_its_next_one(brok
         assert pair.news == [] and "b1" in pair.ended
         heard.cancel()
 
-    follow(broker, scene)
 
-
-def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are_gone(broker: Broker) -> None:
-    async def scene(pair: Following) -> None:
+async def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are_gone(broker: Broker) -> None:
+    async with following(broker) as pair:
         await pair.net.publish_inbound(said("ann", "a1"))
         await pair.house.close(0)
         pair.net.publish_inbound(said("ann", "a2"))
@@ -134,10 +127,8 @@ def test_a_house_knows_how_its_networks_are_spoken_to_though_their_processes_are
         await until(lambda: pair.ended == ["a1", "a2"])
         assert [(welcome.network, welcome.habits.prefix) for welcome in pair.welcomes] == [(NET, "!")]
 
-    follow(broker, scene)
 
-
-def test_what_waits_in_every_part_waits_until_it_is_known_how_its_network_is_spoken_to(broker: Broker) -> None:
+async def test_what_waits_in_every_part_waits_until_it_is_known_how_its_network_is_spoken_to(broker: Broker) -> None:
     rooms = [f"{NET}/room{number}" for number in range(8)]
 
     class Noting(Following):
@@ -147,7 +138,8 @@ def test_what_waits_in_every_part_waits_until_it_is_known_how_its_network_is_spo
             known.append(bool(self.welcomes))
             await super().handle(incoming)
 
-    async def scene(pair: Pair) -> None:
+    known: list[bool] = []
+    async with playing(broker, pair=Noting(broker)) as pair:
         await pair.net.publish_inbound(said("ann", "a1"))
         await pair.house.close(0)
         for number, room in enumerate(rooms):
@@ -160,12 +152,9 @@ def test_what_waits_in_every_part_waits_until_it_is_known_how_its_network_is_spo
         await until(lambda: len(pair.ended) == 1 + len(rooms))
         assert known == [True] * len(rooms) and len(pair.welcomes) == 1
 
-    known: list[bool] = []
-    play(broker, scene, pair=Noting(broker))
 
-
-def test_an_earlier_houses_words_are_left_out_and_what_was_sent_is_told(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_an_earlier_houses_words_are_left_out_and_what_was_sent_is_told(broker: Broker) -> None:
+    async with playing(broker) as pair:
         pair.shut("slow")
         await pair.house.publish_outbound(words(1))
         slow = asyncio.ensure_future(pair.house.publish_outbound(words(2, text="slow")))
@@ -184,11 +173,9 @@ def test_an_earlier_houses_words_are_left_out_and_what_was_sent_is_told(broker: 
             one.cancel()
         await earlier.close(0)
 
-    play(broker, scene)
 
-
-def test_a_second_process_stands_by_and_takes_over(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_a_second_process_stands_by_and_takes_over(broker: Broker, caplog: pytest.LogCaptureFixture) -> None:
+    async with playing(broker) as pair:
         with caplog.at_level(logging.INFO):
             second = asyncio.ensure_future(pair.open_net())
             await until(lambda: "standing by" in caplog.text)
@@ -200,10 +187,8 @@ def test_a_second_process_stands_by_and_takes_over(broker: Broker, caplog: pytes
             await pair.house.publish_outbound(words(2))
         assert pair.sent == ["out:1", "out:2"]
 
-    play(broker, scene)
 
-
-def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) -> None:
+async def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) -> None:
     menus = [Menu("room", "en", (("dicepoker", "dice"),))]
 
     class Listing:
@@ -241,15 +226,16 @@ def test_a_network_that_lists_and_watches_is_offered_and_told(broker: Broker) ->
         await until(lambda: ("k7", 8) in adapter.heard)
         await net.close(0)
 
-    play(broker, scene, opened=False)
+    async with playing(broker, opened=False) as pair:
+        await scene(pair)
 
 
-def test_a_wrong_password_is_a_sentence_and_a_virtual_host_that_there_is_not_is_waited_for(
+async def test_a_wrong_password_is_a_sentence_and_a_virtual_host_that_there_is_not_is_waited_for(
     broker: Broker, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def nothing() -> None: ...
 
-    async def scene() -> None:
+    async with asyncio.timeout(30):
         with pytest.raises(Unreachable) as caught:
             await Link(broker.url.replace("guest:guest", "guest:hush")).open(nothing)
         told = f"RabbitMQ at amqp://127.0.0.1:{broker.port} does not take this name and password."
@@ -258,5 +244,3 @@ def test_a_wrong_password_is_a_sentence_and_a_virtual_host_that_there_is_not_is_
         await until(lambda: "has no such virtual host for us: waiting for it" in caplog.text)
         waiting.cancel()
         assert "hush" not in caplog.text
-
-    asyncio.run(asyncio.wait_for(scene(), 30))

@@ -9,7 +9,7 @@ from aio_pika import Message, connect
 from core.cluster import HouseBus, house
 from core.cluster.wire import Envelope, dump
 from core.contract import Network, NotSent
-from tests.bus.pairs import NET, Pair, play, said, until, words
+from tests.bus.pairs import NET, Pair, playing, said, until, words
 from tests.cluster.broker import Broker
 
 pytestmark = pytest.mark.cluster
@@ -25,8 +25,8 @@ def house_queue(pair: Pair) -> str:
     return pair.house.networks.queue
 
 
-def test_what_comes_in_while_no_house_is_there_is_heard_in_order(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_what_comes_in_while_no_house_is_there_is_heard_in_order(broker: Broker) -> None:
+    async with playing(broker, opened=False) as pair:
         link = await pair.open_house()
         await pair.open_net()
         await link.close()
@@ -37,11 +37,9 @@ def test_what_comes_in_while_no_house_is_there_is_heard_in_order(broker: Broker)
         await asyncio.gather(*handed)
         assert pair.ended == [f"a{number}" for number in range(5)]
 
-    play(broker, scene, opened=False)
 
-
-def test_what_a_house_had_begun_is_begun_by_the_next_before_all_that_follows(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_what_a_house_had_begun_is_begun_by_the_next_before_all_that_follows(broker: Broker) -> None:
+    async with playing(broker, opened=False) as pair:
         link = await pair.open_house()
         await pair.open_net()
         pair.shut("a1")
@@ -54,11 +52,9 @@ def test_what_a_house_had_begun_is_begun_by_the_next_before_all_that_follows(bro
         await asyncio.gather(*handed)
         assert pair.begun == ["a1", "a1", "a2"] and pair.ended == ["a1", "a2"]
 
-    play(broker, scene, opened=False)
 
-
-def test_a_network_that_comes_first_waits_for_a_house(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_a_network_that_comes_first_waits_for_a_house(broker: Broker) -> None:
+    async with playing(broker, opened=False) as pair:
         await pair.open_net()
         handed = pair.net.publish_inbound(Network(NET, up=True))
         kept = asyncio.ensure_future(pair.net.keep_note(NET, "offset", "42"))
@@ -67,22 +63,18 @@ def test_a_network_that_comes_first_waits_for_a_house(broker: Broker) -> None:
         await asyncio.gather(handed, kept)
         assert pair.ended == ["Network"]
 
-    play(broker, scene, opened=False)
 
-
-def test_what_is_delivered_twice_is_dealt_with_once(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_what_is_delivered_twice_is_dealt_with_once(broker: Broker) -> None:
+    async with playing(broker) as pair:
         heard, link = said("ann", "a1"), pair.links[1]
         await pair.net.publish_inbound(heard)
         await link.publish_inbound(heard.room, Envelope(heard.id, heard), link.named(f"out.{NET}"))
         await pair.net.publish_inbound(said("ann", "a2"))
         assert pair.ended == ["a1", "a2"]
 
-    play(broker, scene)
 
-
-def test_words_that_are_delivered_twice_are_sent_once_and_said_twice(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_words_that_are_delivered_twice_are_sent_once_and_said_twice(broker: Broker) -> None:
+    async with playing(broker) as pair:
         await pair.house.publish_outbound(words(1))
         await pair.house.publish_outbound(words(1))
         pair.shut("slow")
@@ -95,11 +87,9 @@ def test_words_that_are_delivered_twice_are_sent_once_and_said_twice(broker: Bro
         await pair.house.publish_outbound(words(3))
         assert pair.sent == ["out:1", "out:2", "out:3"]
 
-    play(broker, scene)
 
-
-def test_a_house_that_was_started_again_tells_nothing_twice(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_a_house_that_was_started_again_tells_nothing_twice(broker: Broker) -> None:
+    async with playing(broker) as pair:
         await pair.house.publish_outbound(words(1))
         await pair.links[0].close()
         await pair.open_house()
@@ -107,15 +97,12 @@ def test_a_house_that_was_started_again_tells_nothing_twice(broker: Broker) -> N
         await pair.house.publish_outbound(words(2))
         assert pair.sent == ["out:1", "out:2"]
 
-    play(broker, scene)
 
-
-def test_words_wait_for_a_network_that_is_slow_and_no_more_than_so_many(
+async def test_words_wait_for_a_network_that_is_slow_and_no_more_than_so_many(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "MOST_UNSAID", 3)
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         pair.shut("slow")
         telling = [asyncio.ensure_future(pair.house.publish_outbound(words(n, text="slow"))) for n in range(3)]
         await asyncio.sleep(PATIENCE)
@@ -127,11 +114,9 @@ def test_words_wait_for_a_network_that_is_slow_and_no_more_than_so_many(
         await pair.house.publish_outbound(words(3))
         assert sorted(pair.sent) == [f"out:{number}" for number in range(4)]
 
-    play(broker, scene)
 
-
-def test_the_server_dies_and_nothing_is_lost_or_doubled(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_the_server_dies_and_nothing_is_lost_or_doubled(broker: Broker) -> None:
+    async with playing(broker) as pair:
         await asyncio.sleep(WRITTEN)
         pair.shut("a3", "slow")
         handed = [pair.net.publish_inbound(said("ann", f"a{number}")) for number in range(6)]
@@ -148,13 +133,10 @@ def test_the_server_dies_and_nothing_is_lost_or_doubled(broker: Broker) -> None:
         assert pair.ended == [f"a{number}" for number in range(9)]
         assert sorted(pair.sent) == ["out:1", "out:2"]
 
-    play(broker, scene)
 
-
-def test_a_server_that_dies_right_after_a_takeover_keeps_nobody_waiting(broker: Broker) -> None:
+async def test_a_server_that_dies_right_after_a_takeover_keeps_nobody_waiting(broker: Broker) -> None:
     """What a new house made there a moment before is half of it lost; neither side waits for that (RabbitMQ 3.10.8)."""
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         await asyncio.sleep(WRITTEN)
         for number, seconds in enumerate((0.1, 0.3, 0.5)):
             await pair.links[-1 if number else 0].close()
@@ -170,10 +152,8 @@ def test_a_server_that_dies_right_after_a_takeover_keeps_nobody_waiting(broker: 
         # A second copy of what came in may be left for the next house, whose database knows it (there is none here).
         assert list(dict.fromkeys(pair.ended)) == ["a0", "a1", "a2"] and pair.sent == ["out:0", "out:1", "out:2"]
 
-    play(broker, scene)
 
-
-def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
+async def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
     broker: Broker, caplog: pytest.LogCaptureFixture
 ) -> None:
     newer = json.loads(dump(Envelope("newer", said("ann", "5 5 2"))))
@@ -182,8 +162,7 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
     unknown["body"]["hand"] = "5 5 2"
     kind = {**json.loads(dump(Envelope("kind", said("ann", "5 5 2")))), "kind": "Whispered"}
     bad = [b"5 5 2", *(json.dumps(one).encode() for one in (newer, unknown, kind)), dump(Envelope("asked", words(1)))]
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         named = pair.links[1].named
         async with await connect(broker.url) as connection:
             channel = await connection.channel()
@@ -205,27 +184,22 @@ def test_what_nobody_can_read_is_put_aside_with_a_sentence_and_holds_nobody_up(
             "a message is of version 2, and this Croupier knows versions up to 1",
             "what should have come in is something else",
         ]
-
-    play(broker, scene)
     assert "put aside" in caplog.text and "5 5" not in caplog.text
 
 
-def test_words_that_a_network_cannot_read_stay_owed(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_words_that_a_network_cannot_read_stay_owed(broker: Broker, monkeypatch: pytest.MonkeyPatch) -> None:
     newer = json.loads(dump(Envelope("out:1", words(1))))
     newer["v"] = 2
     written = [json.dumps(newer).encode()]
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         monkeypatch.setattr("core.cluster.link.dump", lambda envelope: written.pop() if written else dump(envelope))
         with pytest.raises(NotSent):
             await pair.house.publish_outbound(words(1))
         await pair.house.publish_outbound(words(1))
 
-    play(broker, scene)
 
-
-def test_each_part_of_what_comes_in_has_one_reader_also_where_two_houses_are(broker: Broker) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_each_part_of_what_comes_in_has_one_reader_also_where_two_houses_are(broker: Broker) -> None:
+    async with playing(broker) as pair:
         await pair.open_house()  # a second one, beside the first
         pair.shut("a1")
         handed = [pair.net.publish_inbound(said("ann", "a1")), pair.net.publish_inbound(said("ann", "a2"))]
@@ -235,5 +209,3 @@ def test_each_part_of_what_comes_in_has_one_reader_also_where_two_houses_are(bro
         pair.opens("a1")
         await asyncio.gather(*handed)
         assert pair.ended == ["a1", "a2"]
-
-    play(broker, scene)

@@ -11,7 +11,7 @@ from aio_pika.abc import AbstractMessage, AbstractQueue
 
 from core.cluster import HouseBus, Link, link
 from core.cluster.connection import Lost
-from tests.bus.pairs import NET, PARTS, Pair, play, said, until, words
+from tests.bus.pairs import NET, PARTS, Pair, playing, said, until, words
 from tests.cluster.broker import Broker
 
 pytestmark = pytest.mark.cluster
@@ -50,8 +50,8 @@ def parts(made: list[str]) -> list[str]:
     return [name for name in made if name.startswith("in.")]
 
 
-def test_who_stands_by_has_all_queues_and_reads_none_before_its_turn(broker: Broker, made: list[str]) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_who_stands_by_has_all_queues_and_reads_none_before_its_turn(broker: Broker, made: list[str]) -> None:
+    async with playing(broker) as pair:
         made.clear()
         second = await beside(pair)
         await until(lambda: len(parts(made)) == PARTS)
@@ -67,13 +67,11 @@ def test_who_stands_by_has_all_queues_and_reads_none_before_its_turn(broker: Bro
         await second.publish_outbound(words(1))
         assert parts(made) == [] and pair.ended == ["a1", "a2"] and pair.sent == ["out:1"]
 
-    play(broker, scene)
 
-
-def test_who_stands_by_and_loses_its_connection_has_another_one_when_its_turn_comes(
+async def test_who_stands_by_and_loses_its_connection_has_another_one_when_its_turn_comes(
     broker: Broker, made: list[str]
 ) -> None:
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         cable = await pair.cable()
         second = await beside(pair)
         await until(lambda: len(parts(made)) == 2 * PARTS)
@@ -89,13 +87,10 @@ def test_who_stands_by_and_loses_its_connection_has_another_one_when_its_turn_co
         await second.publish_outbound(words(1))
         assert pair.sent == ["out:1"] and second.networks.here(NET)
 
-    play(broker, scene)
 
-
-def test_a_part_that_the_server_takes_away_is_had_again(broker: Broker) -> None:
+async def test_a_part_that_the_server_takes_away_is_had_again(broker: Broker) -> None:
     """A queue that is gone, of which nobody else would tell: what comes in there is heard all the same."""
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         async with await connect(broker.url) as connection:
             channel = await connection.channel()
             for number in range(PARTS):
@@ -103,11 +98,9 @@ def test_a_part_that_the_server_takes_away_is_had_again(broker: Broker) -> None:
         await asyncio.gather(*(pair.net.publish_inbound(said("ann", f"a{n}", f"{NET}/{n}")) for n in range(20)))
         assert sorted(pair.ended) == sorted(f"a{n}" for n in range(20))
 
-    play(broker, scene)
-
 
 @pytest.mark.parametrize("broken_off", [asyncio.CancelledError, Exception])
-def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
+async def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
     broker: Broker, monkeypatch: pytest.MonkeyPatch, broken_off: type[BaseException]
 ) -> None:
     """As where a server says nothing for six seconds: what was asked of it ends with a cancellation of nobody's."""
@@ -119,7 +112,7 @@ def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
             raise broken_off
         await read(link, what, *how)  # type: ignore[arg-type]
 
-    async def scene(pair: Pair) -> None:
+    async with playing(broker, opened=False) as pair:
         monkeypatch.setattr(Link, "read", breaks_off)
         cable = await pair.cable()
         await pair.open()
@@ -130,11 +123,9 @@ def test_waits_that_the_library_breaks_off_itself_keep_nobody_away(
         await pair.house.publish_outbound(words(1))
         assert pair.ended == ["a1"] and pair.sent == ["out:1"]
 
-    play(broker, scene, opened=False)
-
 
 @pytest.mark.parametrize("broken_off", [asyncio.CancelledError, Exception])
-def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
+async def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
     broker: Broker, monkeypatch: pytest.MonkeyPatch, broken_off: type[BaseException]
 ) -> None:
     publish, tries = Exchange.publish, list[str]()
@@ -146,18 +137,16 @@ def test_a_message_whose_wait_is_broken_off_is_handed_over_again(
             raise broken_off
         return await publish(exchange, message, key, **how)
 
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         monkeypatch.setattr(Exchange, "publish", breaks_off)
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and tries.count("in") == 2
 
-    play(broker, scene)
 
-
-def test_a_question_that_is_not_answered_in_time_takes_no_connection_with_it(
+async def test_a_question_that_is_not_answered_in_time_takes_no_connection_with_it(
     broker: Broker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         link_ = pair.links[0]
         for number in range(30):
             with monkeypatch.context() as hurried:
@@ -167,5 +156,3 @@ def test_a_question_that_is_not_answered_in_time_takes_no_connection_with_it(
         assert await link_.readers(f"out.{NET}") == 1
         await pair.net.publish_inbound(said("ann", "a1"))
         assert pair.ended == ["a1"] and "the connection to RabbitMQ is lost" not in caplog.text
-
-    play(broker, scene)

@@ -9,7 +9,7 @@ from core.cluster import gateway, link, membership, network_state
 from core.cluster.wire import Envelope, load
 from core.contract import NotSent
 from core.errors import Misfit
-from tests.bus.pairs import Pair, play, said, words
+from tests.bus.pairs import Pair, playing, said, words
 from tests.cluster.broker import Broker
 
 pytestmark = pytest.mark.cluster
@@ -27,8 +27,9 @@ async def talk(pair: Pair) -> None:
     assert await pair.aside() == []
 
 
-def test_a_newer_house_and_an_older_network_talk(broker: Broker, monkeypatch: Patch) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_a_newer_house_and_an_older_network_talk(broker: Broker, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(membership, "VERSION", 2)
+    async with playing(broker) as pair:
         await talk(pair)
         await pair.links[0].close()
         await pair.open_house()
@@ -36,26 +37,20 @@ def test_a_newer_house_and_an_older_network_talk(broker: Broker, monkeypatch: Pa
         await pair.house.publish_outbound(words(2))
         assert pair.sent == ["out:1", "out:2"] and await pair.aside() == []
 
-    monkeypatch.setattr(membership, "VERSION", 2)
-    play(broker, scene)
 
-
-def test_an_older_house_and_a_newer_network_talk(broker: Broker, monkeypatch: Patch) -> None:
-    async def scene(pair: Pair) -> None:
+async def test_an_older_house_and_a_newer_network_talk(broker: Broker, monkeypatch: Patch) -> None:
+    for module in (gateway, network_state):
+        monkeypatch.setattr(module, "VERSION", 2)
+    async with playing(broker) as pair:
         await talk(pair)
         assert pair.welcomes[-1].newest == 2
 
-    for module in (gateway, network_state):
-        monkeypatch.setattr(module, "VERSION", 2)
-    play(broker, scene)
 
-
-def test_without_a_common_version_that_is_said_once_until_one_is_upgraded(
+async def test_without_a_common_version_that_is_said_once_until_one_is_upgraded(
     broker: Broker, monkeypatch: Patch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The house is too new here; who is too old is the same."""
-
-    async def scene(pair: Pair) -> None:
+    async with playing(broker) as pair:
         await talk(pair)
         with monkeypatch.context() as newer:
             await pair.links[0].close()
@@ -77,10 +72,8 @@ def test_without_a_common_version_that_is_said_once_until_one_is_upgraded(
             await pair.house.publish_outbound(words(3))
         assert pair.sent == ["out:1", "out:3"]
 
-    play(broker, scene)
 
-
-def test_a_hello_that_a_network_cannot_read_is_not_put_aside_for_ever(
+async def test_a_hello_that_a_network_cannot_read_is_not_put_aside_for_ever(
     broker: Broker, monkeypatch: Patch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def deaf(data: bytes) -> Envelope:
@@ -88,7 +81,8 @@ def test_a_hello_that_a_network_cannot_read_is_not_put_aside_for_ever(
             raise Misfit("Hello has a field that this version does not know")
         return load(data)
 
-    async def scene(pair: Pair) -> None:
+    caplog.set_level(logging.ERROR)
+    async with playing(broker) as pair:
         await talk(pair)
         with monkeypatch.context() as older:
             older.setattr(link, "load", deaf)
@@ -102,6 +96,3 @@ def test_a_hello_that_a_network_cannot_read_is_not_put_aside_for_ever(
         await pair.open_net()
         await pair.house.publish_outbound(words(2))
         assert pair.sent == ["out:1", "out:2"]
-
-    caplog.set_level(logging.ERROR)
-    play(broker, scene)
