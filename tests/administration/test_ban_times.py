@@ -1,7 +1,7 @@
 """Bans with an end and a reason: told to whoever is shut out and in the settings, over by themselves."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,29 +19,18 @@ WORDS = Texts(load("core.words"))
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    database = staging.get("database", ":memory:")
-    language = staging.get("language", "en")
-    guests = staging.get("guests", False)
+    async with playing(**staging) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def playing(database: str = ":memory:", language: str = "en", guests: bool = False) -> AsyncIterator[Stage]:
     plugins = loaded_once("plugins.dicepoker")
     async with Stage(plugins, others=("far",), admins=("ann",), database=database, language=language) as stage:
         if guests:
             await stage.say("ann", "!set guests on")
         await stage.say("dora", "good evening")
         yield stage
-
-
-def played(
-    scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:", language: str = "en", guests: bool = False
-) -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.dicepoker")
-        async with Stage(plugins, others=("far",), admins=("ann",), database=database, language=language) as stage:
-            if guests:
-                await stage.say("ann", "!set guests on")
-            await stage.say("dora", "good evening")
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 async def said(stage: Stage, name: str, text: str, **how: str) -> str:
@@ -75,8 +64,8 @@ def test_times_are_read_as_people_type_them(typed: str, seconds: float | None, r
     assert (found, " ".join(typed.split()[used:])) == (seconds, rest)
 
 
-def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "ends.db")) as stage:
         until = "1970-01-13 14:46 (Europe/Berlin)"
         await stage.say("ann", "!set timezone berlin")
         assert await stage.say("ann", "!ban dora 1d spams here") == [
@@ -96,8 +85,6 @@ def test_until_when_and_why_is_told_and_it_ends_by_itself_also_after_a_restart(t
         assert await said(stage, "ann", "!unban dora") == "Nobody is banned from this room's tables."
         await stage.advance(700)
         assert await stage.app.storage.run(lambda c: c.execute(text("SELECT * FROM ban")).all()) == []
-
-    played(scene, str(tmp_path / "ends.db"))
 
 
 async def test_of_a_name_with_several_words_all_are_meant_and_the_rest_is_the_reason(stage: Stage) -> None:
@@ -120,8 +107,8 @@ async def test_a_time_that_is_none_is_refused(stage: Stage, term: str) -> None:
     assert "Banned" not in await said(stage, "ann", "!settings")
 
 
-def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "forgotten.db")) as stage:
         await stage.say("ann", "!ban dora 3d spams")
         await stage.say("dora", "forget me", private=True)
         await stage.advance(DAY + 1300)
@@ -134,11 +121,9 @@ def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_path: Pat
         await stage.advance(3000)
         assert "dora opens" in await said(stage, "dora", "!dicepoker")
 
-    played(scene, str(tmp_path / "forgotten.db"))
 
-
-def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "forgotten.db")) as stage:
         for name in ("dora", "zoe"):
             await stage.say(name, "good evening")
             await stage.say("ann", f"!ban {name}")
@@ -149,8 +134,6 @@ def test_of_two_who_were_forgotten_the_one_whom_an_admin_names_may_play_again(tm
         assert "banned you" in await said(stage, "dora", "!dicepoker")
         assert "zoe opens" in await said(stage, "zoe", "!dicepoker")
 
-    played(scene, str(tmp_path / "forgotten.db"))
-
 
 async def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over(stage: Stage) -> None:
     for words in ("ann: !dicepoker", "dora: !join", "ann: !start", "ann: !pause a2", "ann: !ban dora 1h"):
@@ -159,8 +142,8 @@ async def test_a_table_that_was_paused_meanwhile_keeps_whose_ban_is_over(stage: 
     assert "dora leaves" not in await said(stage, "ann", "!resume a2")
 
 
-def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "undone.db")) as stage:
         await stage.say("ann", "!ban dora 3d spams")
         await stage.say("ann", "!undo")
         await stage.say("ann", "!ban dora 5d")
@@ -172,8 +155,6 @@ def test_no_name_is_left_in_what_was_undone(tmp_path: Path) -> None:
         rows = await stage.app.storage.run(lambda c: c.execute(text("SELECT deed, before FROM audit")).all())
         assert "dora" not in str(rows) and "spams" not in str(rows)
         assert "There's nothing to undo" in await said(stage, "ann", "!undo")
-
-    played(scene, str(tmp_path / "undone.db"))
 
 
 @pytest.mark.stage(language="ja")

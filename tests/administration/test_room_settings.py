@@ -1,7 +1,7 @@
 """A room's own settings as its admins type them: which prefixes can be, and which games are switched on."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,10 @@ GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roule
 Told = list[tuple[str, str]]
 
 
-def played(
-    scene: Callable[[Stage], Awaitable[None]], *, language: str = "en", games: Iterable[str] | None = None, **how: Any
-) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), admins=("ann", "cara@far"), language=language, games=games, **how) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(language: str = "en", games: Iterable[str] | None = None, **how: Any) -> AsyncIterator[Stage]:
+    async with Stage(loaded_once(), admins=("ann", "cara@far"), language=language, games=games, **how) as stage:
+        yield stage
 
 
 # -- the prefix -------------------------------------------------------------------------------------------------------
@@ -194,13 +190,11 @@ class Bringing:
 # -- what a new room begins with --------------------------------------------------------------------------------------
 
 
-def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
+async def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def before(stage: Stage) -> None:
+    async with playing(database=database) as stage:
         assert await on(stage) == set(GAMES)
-
-    async def afterwards(stage: Stage) -> None:
+    async with playing(database=database, games=("thoth", "bluebear"), others=("far",)) as stage:
         assert await on(stage) == set(GAMES)  # a room that there is keeps what it has
         assert await on(stage, "cara", on="far") == {"thoth", "bluebear"}
         assert (await stage.say("bob", "/poker", on="far"))[0] == (
@@ -211,14 +205,9 @@ def test_a_new_room_begins_with_the_games_of_the_configuration(tmp_path: Path) -
         await stage.say("cara", "/enable poker", on="far")
         await stage.say("cara", "/disable thoth", on="far")
         assert await on(stage, "cara", on="far") == {"dicepoker", "bluebear"}
-
-    async def later(stage: Stage) -> None:
+    async with playing(database=database, others=("far", "deep")) as stage:
         assert await on(stage, "cara", on="far") == {"dicepoker", "bluebear"}
         assert await on(stage, "dora", on="deep") == set(GAMES)
-
-    played(before, database=database)
-    played(afterwards, database=database, games=("thoth", "bluebear"), others=("far",))
-    played(later, database=database, others=("far", "deep"))
 
 
 @pytest.mark.stage(games=())

@@ -1,8 +1,8 @@
 """Who may open tables, when, how fast they are played, whether they count; and where each value comes from."""
 
-import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import duelists
@@ -21,27 +21,17 @@ HOUR = 3600.0
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    language = staging.get("language", "en")
-    defaults = staging.get("defaults")
-    how = {word: value for word, value in staging.items() if word not in ("language", "defaults")}
+    async with playing(**staging) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def playing(language: str = "en", defaults: Defaults | None = None, **how: Any) -> AsyncIterator[Stage]:
     plugins = loaded_once("plugins.dicepoker", "plugins.bluebear", "plugins.liarsdice")
     stage = Stage(plugins, others=("far",), admins=("ann", "cara@far"), language=language, buttons=False, **how)
     stage.defaults = defaults or stage.defaults
     async with stage:
         yield stage
-
-
-def played(
-    scene: Callable[[Stage], Awaitable[None]], language: str = "en", defaults: Defaults | None = None, **how: Any
-) -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.dicepoker", "plugins.bluebear", "plugins.liarsdice")
-        stage = Stage(plugins, others=("far",), admins=("ann", "cara@far"), language=language, buttons=False, **how)
-        stage.defaults = defaults or stage.defaults
-        async with stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 async def said(stage: Stage, name: str, text: str, **how: Any) -> str:
@@ -238,16 +228,7 @@ async def test_without_statistics_nothing_is_kept_or_told(stage: Stage) -> None:
     assert "b2" not in await said(stage, "bob", "!history")
 
 
-def test_without_statistics_nobody_sits_out() -> None:
-    async def scene(stage: Stage) -> None:
-        await leaves(stage)
-        assert "you'd skip the next one" in (await leaves(stage))[0]
-        assert "so you skip the next one" in await said(stage, "bob", "!dicepoker")
-        await stage.say("ann", "!set stats off")
-        for _ in range(3):
-            assert "skip" not in (await leaves(stage))[0]
-        assert "bob opens" in await said(stage, "bob", "!dicepoker")
-
+async def test_without_statistics_nobody_sits_out() -> None:
     async def leaves(stage: Stage) -> list[str]:
         for words in ("ann: !dicepoker", "bob: !join", "dora: !join", "ann: !start"):
             await stage.say(*words.split(": "))
@@ -256,17 +237,23 @@ def test_without_statistics_nobody_sits_out() -> None:
         await stage.say("dora", "!leave")
         return told
 
-    played(scene)
+    async with playing() as stage:
+        await leaves(stage)
+        assert "you'd skip the next one" in (await leaves(stage))[0]
+        assert "so you skip the next one" in await said(stage, "bob", "!dicepoker")
+        await stage.say("ann", "!set stats off")
+        for _ in range(3):
+            assert "skip" not in (await leaves(stage))[0]
+        assert "bob opens" in await said(stage, "bob", "!dicepoker")
 
 
 # -- where a value comes from -----------------------------------------------------------------------------------------
 
 
-def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:
+async def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:
     far = Defaults("ja", 50, 20.0, pause=1.0, games=("dicepoker",))
     house = Defaults("en", 40, 20.0, pause=1.0, networks={"far": far})
-
-    async def scene(stage: Stage) -> None:
+    async with playing(defaults=house) as stage:
         assert await said(stage, "bob", "!set window") == (
             "window is 40, as configured for the whole bot: seconds to join, 5 to 600"
         )
@@ -284,8 +271,6 @@ def test_a_setting_alone_tells_its_value_and_where_that_comes_from() -> None:
         assert "無効" in await said(stage, "cara", "/bluebear", on="far")
         assert "40 s!" in await said(stage, "ann", "!bluebear")
         assert await said(stage, "bob", "!set weather") == "Only an admin of this room can do that."
-
-    played(scene, defaults=house)
 
 
 @pytest.mark.stage(language="ja")

@@ -1,11 +1,10 @@
 """A copy taken beside a house at play is whole, takes the house's place, and lets nobody back who was forgotten."""
 
-import asyncio
 import os
 import sqlite3
 import stat
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,12 +22,10 @@ GAME = loaded_once("plugins.dicepoker")
 NAME = "Xanthippe"
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: Path) -> None:
-    async def play() -> None:
-        async with Stage(GAME, seed="backups", database=str(database)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(database: Path) -> AsyncIterator[Stage]:
+    async with Stage(GAME, seed="backups", database=str(database)) as stage:
+        yield stage
 
 
 async def begun(stage: Stage) -> None:
@@ -59,55 +56,44 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "croupier.db"
 
 
-def test_a_copy_made_in_the_middle_of_a_game_plays_it_to_its_end(database: Path, tmp_path: Path) -> None:
+async def test_a_copy_made_in_the_middle_of_a_game_plays_it_to_its_end(database: Path, tmp_path: Path) -> None:
     copy, then = tmp_path / "copy.db", list[str]()
-
-    async def first(stage: Stage) -> None:
+    async with playing(database) as stage:
         await begun(stage)
         made = back_up(str(database), str(copy))
         assert (made.tables, made.form) == (1, HEAD)
         then.append(await told(stage, "!status"))
         await to_the_end(stage)
-
-    async def again(stage: Stage) -> None:
-        assert [await told(stage, "!status")] == then
-        assert "a2 is honest" in await to_the_end(stage)
-
-    played(first, database)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     done = restore(str(copy), str(database), WALL)
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         ["copy.db", "croupier.db", "croupier.db.lock", Path(done.kept).name]
     )
-    played(again, database)
+    async with playing(database) as stage:
+        assert [await told(stage, "!status")] == then
+        assert "a2 is honest" in await to_the_end(stage)
     with closing(sqlite3.connect(done.kept)) as kept:
         assert kept.execute("SELECT phase FROM game_table").fetchone() == ("ended",), "what was replaced is kept"
 
 
-def test_a_house_whose_file_is_gone_comes_back(database: Path, tmp_path: Path) -> None:
+async def test_a_house_whose_file_is_gone_comes_back(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-
-    async def first(stage: Stage) -> None:
+    async with playing(database) as stage:
         await begun(stage)
         back_up(str(database), str(copy))
-
-    async def again(stage: Stage) -> None:
-        assert "a2 is honest" in await to_the_end(stage)
-
-    played(first, database)
     for file in database.parent.glob(f"{database.name}*"):
         file.unlink()
     done = restore(str(copy), str(database), WALL)
     assert (done.backup.tables, done.kept, done.forgotten) == (1, "", 0)
     assert not list(tmp_path.glob("*.restoring*")) and not list(tmp_path.glob("*.replaced*"))
-    played(again, database)
+    async with playing(database) as stage:
+        assert "a2 is honest" in await to_the_end(stage)
 
 
-def test_whoever_was_forgotten_since_is_forgotten_before_anybody_is_heard(database: Path, tmp_path: Path) -> None:
+async def test_whoever_was_forgotten_since_is_forgotten_before_anybody_is_heard(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-
-    async def first(stage: Stage) -> None:
+    async with playing(database) as stage:
         await begun(stage)
         await to_the_end(stage)
         back_up(str(database), str(copy))
@@ -115,16 +101,12 @@ def test_whoever_was_forgotten_since_is_forgotten_before_anybody_is_heard(databa
         await stage.say("bob", "!dicepoker")
         await stage.say("bob", "!leave")
         await stage.advance(DAY + 700)
-
-    async def again(stage: Stage) -> None:
-        assert not [path.name for path in (database, Path(f"{database}-wal")) if b"anthippe" in path.read_bytes()]
-        assert "nothing is wrong, but" in await told(stage, "!verify a2"), "their words can't be checked any more"
-
-    played(first, database)
     assert b"anthippe" not in database.read_bytes()
     assert b"anthippe" in copy.read_bytes(), "or this shows nothing"
     assert restore(str(copy), str(database), WALL).forgotten == 1
-    played(again, database)
+    async with playing(database) as stage:
+        assert not [path.name for path in (database, Path(f"{database}-wal")) if b"anthippe" in path.read_bytes()]
+        assert "nothing is wrong, but" in await told(stage, "!verify a2"), "their words can't be checked any more"
 
 
 async def test_somebody_who_is_to_be_forgotten_still_is_at_the_same_time(database: Path, tmp_path: Path) -> None:
@@ -141,20 +123,15 @@ async def test_somebody_who_is_to_be_forgotten_still_is_at_the_same_time(databas
         assert kept.execute(query).fetchone() == due == (1_000_000.0 + DAY, "nobody")
 
 
-def test_the_people_of_another_house_are_not_forgotten(database: Path, tmp_path: Path) -> None:
+async def test_the_people_of_another_house_are_not_forgotten(database: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
-
-    async def there(stage: Stage) -> None:
+    async with playing(other) as stage:
         await begun(stage)
-
-    async def here(stage: Stage) -> None:
+    async with playing(database) as stage:
         await begun(stage)
         await to_the_end(stage)
         await stage.say(NAME, "forget me", private=True)
         await stage.advance(DAY + 700)
-
-    played(there, other)
-    played(here, database)
     with closing(sqlite3.connect(other)) as connection:
         connection.execute("UPDATE room SET key = 'irc:elsewhere/#cards' WHERE id = 1")
         connection.commit()
@@ -162,20 +139,18 @@ def test_the_people_of_another_house_are_not_forgotten(database: Path, tmp_path:
 
 
 @pytest.mark.parametrize("call", ["link", "replace", "fsync"])
-def test_whatever_stops_it_the_old_file_is_there_or_the_new(
+async def test_whatever_stops_it_the_old_file_is_there_or_the_new(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     copy = tmp_path / "copy.db"
 
-    async def first(stage: Stage) -> None:
-        await begun(stage)
-        back_up(str(database), str(copy))
-        await to_the_end(stage)
-
     def stops(*_: object) -> None:
         raise KeyboardInterrupt
 
-    played(first, database)
+    async with playing(database) as stage:
+        await begun(stage)
+        back_up(str(database), str(copy))
+        await to_the_end(stage)
     with monkeypatch.context() as patched:
         patched.setattr(os, call, stops)
         with pytest.raises(KeyboardInterrupt):

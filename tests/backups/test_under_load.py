@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from core.app.shell.export import export_table
@@ -22,12 +22,10 @@ NAME = "Xanthippe"
 COPIES = 5
 
 
-def staged(database: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        async with Stage(GAME, seed="load", database=str(database), others=(*ROOMS, ALONE)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 100))
+@asynccontextmanager
+async def playing(database: Path) -> AsyncIterator[Stage]:
+    async with Stage(GAME, seed="load", database=str(database), others=(*ROOMS, ALONE)) as stage:
+        yield stage
 
 
 def rival(room: str) -> str:
@@ -57,11 +55,10 @@ def tables(database: Path) -> dict[str, str]:
         return dict(connection.execute("SELECT code, phase FROM game_table WHERE phase <> 'new'").fetchall())
 
 
-def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_forgotten(tmp_path: Path) -> None:
+async def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_forgotten(tmp_path: Path) -> None:
     database, copies = tmp_path / "croupier.db", [tmp_path / f"copy{number}.db" for number in range(COPIES)]
     chosen, made = copies[COPIES // 2], list[Backup]()
-
-    async def first(stage: Stage) -> None:
+    async with playing(database) as stage:
         played = asyncio.Event()
 
         async def copy() -> None:
@@ -85,19 +82,15 @@ def test_a_copy_taken_under_load_plays_on_and_forgets_again_whom_the_file_had_fo
         await stage.say(NAME, "forget me", private=True, on=ROOMS[0])
         await stage.say(NAME, "/leave", on=ROOMS[0])
         await stage.advance(2 * DAY)
-
-    async def again(stage: Stage) -> None:
-        for number in range(20):
-            await play(stage, f"again {number}")
-        await stage.advance(2 * DAY)
-        assert not list(stage.app.tables)
-
-    staged(database, first)
     assert made[0].changes < made[COPIES // 2].changes < made[-1].changes, "or it was no load"
     assert b"anthippe" in chosen.read_bytes() and b"anthippe" not in database.read_bytes(), "or this shows nothing"
     assert "running" in tables(chosen).values(), "or it plays nothing on"
     assert restore(str(chosen), str(database), WALL).forgotten == 1
-    staged(database, again)
+    async with playing(database) as stage:
+        for number in range(20):
+            await play(stage, f"again {number}")
+        await stage.advance(2 * DAY)
+        assert not list(stage.app.tables)
     assert b"anthippe" not in database.read_bytes()
     then, now = tables(chosen), tables(database)
     assert now.keys() == then.keys() and set(now.values()) == {"ended", "closed"}

@@ -3,8 +3,8 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -55,21 +55,17 @@ def folder(whole: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, scene: Callable[[ScriptedServer], Any]) -> list[str]:
-    """Start the house on a server; gives what it logged until it was stopped in order."""
-
-    async def meet() -> list[str]:
-        server = ScriptedServer()
-        door = await asyncio.start_server(server.serve, server.host, 0)
-        configure(folder, door.sockets[0].getsockname()[1])
-        with closing(door), Running("run", folder=folder) as bot:
-            await server.welcome()
-            await server.seat("@ann!a@h", "bob!b@h")
-            await scene(server)
-            assert await asyncio.to_thread(bot.stop) == 0
-            return bot.logged
-
-    return asyncio.run(meet())
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[tuple[ScriptedServer, Running]]:
+    """Start the house on a server; afterwards it was stopped in order."""
+    server = ScriptedServer()
+    door = await asyncio.start_server(server.serve, server.host, 0)
+    configure(folder, door.sockets[0].getsockname()[1])
+    with closing(door), Running("run", folder=folder) as bot:
+        await server.welcome()
+        await server.seat("@ann!a@h", "bob!b@h")
+        yield server, bot
+        assert await asyncio.to_thread(bot.stop) == 0
 
 
 def secrets(folder: Path) -> list[str]:
@@ -77,25 +73,23 @@ def secrets(folder: Path) -> list[str]:
     return [text for (text,) in sql(folder, "SELECT substr(json_extract(sheet, '$.secret'), 1, 16) FROM game_table")]
 
 
-def test_a_sheet_that_cannot_be_read_stops_no_other_table(folder: Path) -> None:
+async def test_a_sheet_that_cannot_be_read_stops_no_other_table(folder: Path) -> None:
     hidden = secrets(folder)
     sql(folder, "UPDATE game_table SET sheet = substr(sheet, 1, 300) WHERE code = 'a2'")
     sql(folder, "UPDATE game_table SET sheet = json_set(sheet, '$.odd', 'x') WHERE code = 'b2'")
     sql(folder, "UPDATE outbox SET events = 'nonsense'")
     sql(folder, "UPDATE heartbeat SET service = 'nonsense'")
 
-    async def scene(server: ScriptedServer) -> None:
+    async with running(folder) as (server, bot):
         for code in ("a2", "b2"):
             await server.hears(f"PRIVMSG #dice :.*Table .{code}. is paused: I can't read it right now")
         await server.hears("PRIVMSG #dice :.*resumes at .c2")
         server.send(":bob!b@h PRIVMSG #dice :!#a2 r", ":ann!a@h PRIVMSG #dice :!end a2")
         await server.hears("NOTICE bob :.*is paused")
         await server.hears("PRIVMSG #dice :.*An admin ended the game")
-
-    logged = run(folder, scene)
-    said = "\n".join(logged)
+    said = "\n".join(bot.logged)
     for code in ("a2", "b2"):
-        assert len([line for line in logged if f"table {code} cannot be read: Sheet does not fit" in line]) == 1, said
+        assert said.count(f"table {code} cannot be read: Sheet does not fit") == 1, said
     assert "the service time cannot be read" in said
     assert "Traceback" not in said and not [text for text in hidden if text in said]
 

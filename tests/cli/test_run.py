@@ -62,22 +62,18 @@ def test_a_second_process_on_the_database_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-def test_a_network_that_is_down_stops_no_other(tmp_path: Path) -> None:
+async def test_a_network_that_is_down_stops_no_other(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
     server.start()
     configure(tmp_path, down=free_port(), here=server.port)
-
-    async def talk() -> None:
-        async with Crowd(server) as crowd:
-            ann = await crowd.join("ann", "#dice")
-            ann.say("#dice", "!games")
-            await ann.hears("dicepoker")
-
     try:
         with Running("run", folder=tmp_path) as bot:
             bot.until("irc:down: disconnected")
             bot.until("irc:here is up")
-            asyncio.run(talk())
+            async with Crowd(server) as crowd:
+                ann = await crowd.join("ann", "#dice")
+                ann.say("#dice", "!games")
+                await ann.hears("dicepoker")
             assert bot.stop() == 0
     finally:
         server.kill()

@@ -64,26 +64,22 @@ def test_without_channels_it_is_registered_two_seconds_after_its_start(server: N
 
 
 @pytest.mark.parametrize("frozen", [False, True], ids=["", "frozen"])
-def test_it_stops_while_a_table_runs(server: Ngircd, tmp_path: Path, frozen: bool) -> None:
+async def test_it_stops_while_a_table_runs(server: Ngircd, tmp_path: Path, frozen: bool) -> None:
     configure(tmp_path, server.port, "#dice")
-
-    async def play() -> None:
-        async with Crowd(server) as crowd:
-            ann = await crowd.join("ann", "#dice")
-            ann.plain = True
-            with Running("run", folder=tmp_path) as bot:
-                await ann.hears(":croupier!.* JOIN", 60)
-                ann.say("#dice", "!bluebear")
-                await ann.hears("ann opens")
-                ann.say("#dice", "!bots 3")
-                ann.say("#dice", "!start")
-                await ann.hears("PRIVMSG ann :Your dice")
-                if frozen:
-                    server.freeze()
-                    ann.say("#dice", "!bid 2 3")
-                assert stopped(bot) < MOST_SECONDS
-
-    asyncio.run(play())
+    async with Crowd(server) as crowd:
+        ann = await crowd.join("ann", "#dice")
+        ann.plain = True
+        with Running("run", folder=tmp_path) as bot:
+            await ann.hears(":croupier!.* JOIN", 60)
+            ann.say("#dice", "!bluebear")
+            await ann.hears("ann opens")
+            ann.say("#dice", "!bots 3")
+            ann.say("#dice", "!start")
+            await ann.hears("PRIVMSG ann :Your dice")
+            if frozen:
+                server.freeze()
+                ann.say("#dice", "!bid 2 3")
+            assert stopped(bot) < MOST_SECONDS
 
 
 def test_it_stops_while_no_server_answers(server: Ngircd, tmp_path: Path) -> None:

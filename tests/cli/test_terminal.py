@@ -173,17 +173,13 @@ def test_whoever_wants_no_colours_gets_none(tmp_path: Path, wish: str) -> None:
         assert name != "TERM" or ("\x1b" not in terminal.raw and "> " not in terminal.screen)
 
 
-def test_a_ctrl_c_between_two_lines_ends_it_too() -> None:
+async def test_a_ctrl_c_between_two_lines_ends_it_too() -> None:
     """While the house prints, the terminal makes a signal of the key, and it goes to whoever runs the house."""
-
-    async def typed() -> bool:
-        stopped = asyncio.Event()
-        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
-        with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
-            keys.send_text("status\r")
-            assert await anext(typed_lines("> ", Desk("console/ann", "en"))) == "status"
-            signal.raise_signal(signal.SIGINT)
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                return await stopped.wait()
-
-    assert asyncio.run(typed())
+    stopped = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
+    with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
+        keys.send_text("status\r")
+        assert await anext(typed_lines("> ", Desk("console/ann", "en"))) == "status"
+        signal.raise_signal(signal.SIGINT)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            assert await stopped.wait()

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
@@ -66,13 +66,12 @@ class House:
         return asyncio.ensure_future(began)
 
 
-def played(folder: Path, scene: Callable[[House], Awaitable[None]], database: str = "croupier.db") -> None:
-    async def play() -> None:
+@asynccontextmanager
+async def playing(folder: Path, database: str = "croupier.db") -> AsyncIterator[House]:
+    async with asyncio.timeout(100):
         house = House(folder, database)
         with closing(await house.open()):
-            await scene(house)
-
-    asyncio.run(asyncio.wait_for(play(), 100))
+            yield house
 
 
 def note(folder: Path) -> list[tuple[str, ...]]:
@@ -80,8 +79,8 @@ def note(folder: Path) -> list[tuple[str, ...]]:
         return connection.execute("SELECT text FROM note WHERE key = 'drain'").fetchall()
 
 
-def test_a_table_plays_to_its_end_nobody_opens_another_and_the_process_ends_with_0(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
+async def test_a_table_plays_to_its_end_nobody_opens_another_and_the_process_ends_with_0(tmp_path: Path) -> None:
+    async with playing(tmp_path) as house:
         async with house.running() as bot:
             await house.sits_down()
             with Running("drain", "--for", "1m", folder=tmp_path, seconds=OFTEN) as drain:
@@ -100,11 +99,9 @@ def test_a_table_plays_to_its_end_nobody_opens_another_and_the_process_ends_with
             await house.says("bob", "!bluebear", " opens ")
             assert await asyncio.to_thread(bot.stop) == 0
 
-    played(tmp_path, scene)
 
-
-def test_what_is_not_over_in_time_goes_on_after_the_next_start(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
+async def test_what_is_not_over_in_time_goes_on_after_the_next_start(tmp_path: Path) -> None:
+    async with playing(tmp_path) as house:
         async with house.running() as bot:
             await house.sits_down()
             done = await (await house.drained("--for", "1s"))
@@ -117,11 +114,9 @@ def test_what_is_not_over_in_time_goes_on_after_the_next_start(tmp_path: Path) -
             assert await asyncio.to_thread(bot.stop) == 0
         assert house.heard("restart") == 1
 
-    played(tmp_path, scene)
 
-
-def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
+async def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
+    async with playing(tmp_path) as house:
         async with house.running() as bot:
             await house.sits_down()
             with Running("drain", folder=tmp_path, seconds=OFTEN) as drain:
@@ -146,11 +141,9 @@ def test_it_is_taken_back_by_ctrl_c_and_by_a_word(tmp_path: Path) -> None:
             assert await asyncio.to_thread(bot.stop) == 0
         assert note(tmp_path) == []
 
-    played(tmp_path, scene)
 
-
-def test_a_killed_house_goes_on_with_it_and_one_that_was_stopped_does_not(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
+async def test_a_killed_house_goes_on_with_it_and_one_that_was_stopped_does_not(tmp_path: Path) -> None:
+    async with playing(tmp_path) as house:
         async with house.running() as bot:
             await house.sits_down()
             drain = await house.drained("--for", "1m")
@@ -168,19 +161,15 @@ def test_a_killed_house_goes_on_with_it_and_one_that_was_stopped_does_not(tmp_pa
             await house.says("bob", "!new bluebear", " opens |at most")
             assert await asyncio.to_thread(bot.stop) == 0
 
-    played(tmp_path, scene)
 
-
-def test_where_no_bot_runs_it_says_so_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
+async def test_where_no_bot_runs_it_says_so_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with playing(tmp_path) as house:
         async with house.running() as bot:
             await asyncio.to_thread(bot.stop)
         done = await (await house.drained())
         assert done.returncode == 2
         assert "No bot runs on croupier.db, so there is nothing to close." in done.stderr
         assert note(tmp_path) == []
-
-    played(tmp_path, scene)
     refused = forked("drain", "--for", "soon", folder=tmp_path)
     assert refused.returncode == 2 and "these would be: 90s, 10m, 2h, 365d" in refused.stderr
 
@@ -207,16 +196,13 @@ def test_a_house_with_no_table_left_is_not_said_to_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.cluster
-def test_on_a_server_who_stands_by_takes_over_open_as_ever(url: str, tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        async with house.running() as bot:
-            with Running("run", folder=tmp_path) as standby:
-                await asyncio.to_thread(standby.until, "standing by")
-                done = await (await house.drained())
-                assert (done.returncode, done.stderr) == (0, "")
-                assert await asyncio.to_thread(bot.process.wait, 10) == 0
-                await comes_on(house.server)
-                await house.says("bob", "!bluebear", " opens ")
-                assert await asyncio.to_thread(standby.stop) == 0
-
-    played(tmp_path, scene, url)
+async def test_on_a_server_who_stands_by_takes_over_open_as_ever(url: str, tmp_path: Path) -> None:
+    async with playing(tmp_path, url) as house, house.running() as bot:
+        with Running("run", folder=tmp_path) as standby:
+            await asyncio.to_thread(standby.until, "standing by")
+            done = await (await house.drained())
+            assert (done.returncode, done.stderr) == (0, "")
+            assert await asyncio.to_thread(bot.process.wait, 10) == 0
+            await comes_on(house.server)
+            await house.says("bob", "!bluebear", " opens ")
+            assert await asyncio.to_thread(standby.stop) == 0

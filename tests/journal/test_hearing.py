@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import duelists
@@ -10,14 +11,13 @@ import pytest
 
 from core.contract import Inbound, Network, Outbound
 from core.engine import clock
-from core.engine.plugins import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage, StageAdapter
 from tests.support.loaded import loaded_once
 
 SLOW = "slow"
 
-pytestmark = pytest.mark.stage(others=[SLOW])
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists, others=[SLOW])
 
 SECONDS = 30
 
@@ -35,27 +35,15 @@ class Queueing(StageAdapter):
         await super().send(message)
 
 
-def installed() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists)
-    return loaded
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return installed()
-
-
 @pytest.fixture
 async def network(stage: Stage) -> Queueing:
     return await queueing(stage)
 
 
-def played(scene: Callable[[Stage, Queueing], Awaitable[None]], **how: Any) -> None:
-    async def play() -> None:
-        async with Stage(installed(), others=[SLOW], **how) as stage:
-            await scene(stage, await queueing(stage))
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(**how: Any) -> AsyncIterator[tuple[Stage, Queueing]]:
+    async with Stage(loaded_once("plugins.dicepoker", duelists), others=[SLOW], **how) as stage:
+        yield stage, await queueing(stage)
 
 
 async def queueing(stage: Stage) -> Queueing:

@@ -2,14 +2,15 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from core.contract import Network, NotSent, Outbound
 from core.tables import Table
 from croupier.testing.stage import Stage
-from tests.journal.test_hearing import SECONDS, SLOW, Queueing, begun, heard, left, passes, played, quiet
+from tests.journal.test_hearing import SECONDS, SLOW, Queueing, begun, heard, left, passes, playing, quiet
 
 
 class Swallowing(Queueing):
@@ -43,20 +44,19 @@ async def comes_back(stage: Stage) -> str:
     return heard(stage)
 
 
-def swallowed(scene: Callable[[Stage, Swallowing, Table], Awaitable[None]]) -> None:
-    async def run(stage: Stage, network: Queueing) -> None:
-        swallowing = Swallowing(stage.sent)
-        stage.app.add(swallowing)
-        table = await begun(stage, swallowing)
-        swallowing.flowing.set()
-        await scene(stage, swallowing, table)
-
-    played(run)
+@asynccontextmanager
+async def swallowing() -> AsyncIterator[tuple[Stage, Swallowing, Table]]:
+    async with playing() as (stage, _):
+        network = Swallowing(stage.sent)
+        stage.app.add(network)
+        table = await begun(stage, network)
+        network.flowing.set()
+        yield stage, network, table
 
 
 @pytest.mark.parametrize("silence", [1.0, 90.0])
-def test_a_clock_whose_warning_nobody_heard_begins_anew_and_the_warning_is_dropped(silence: float) -> None:
-    async def scene(stage: Stage, network: Swallowing, table: Table) -> None:
+async def test_a_clock_whose_warning_nobody_heard_begins_anew_and_the_warning_is_dropped(silence: float) -> None:
+    async with swallowing() as (stage, network, table):
         await quiet(stage)
         assert f"({SECONDS} s)" in heard(stage)
         network.lost = asyncio.get_running_loop().create_future()
@@ -71,11 +71,9 @@ def test_a_clock_whose_warning_nobody_heard_begins_anew_and_the_warning_is_dropp
         await passes(stage, 10)
         assert re.search("Time's up: I .* for ann\\.", heard(stage))
 
-    swallowed(scene)
 
-
-def test_a_clock_whose_warning_was_heard_goes_on() -> None:
-    async def scene(stage: Stage, network: Swallowing, table: Table) -> None:
+async def test_a_clock_whose_warning_was_heard_goes_on() -> None:
+    async with swallowing() as (stage, network, table):
         await quiet(stage)
         await passes(stage, SECONDS - 5)
         network.lost = asyncio.get_running_loop().create_future()
@@ -83,15 +81,11 @@ def test_a_clock_whose_warning_was_heard_goes_on() -> None:
         await comes_back(stage)
         assert left(table, 0, stage) == 10
 
-    swallowed(scene)
 
-
-def test_a_prompt_that_nobody_heard_is_told_once_with_the_whole_clock() -> None:
-    async def scene(stage: Stage, network: Swallowing, table: Table) -> None:
+async def test_a_prompt_that_nobody_heard_is_told_once_with_the_whole_clock() -> None:
+    async with swallowing() as (stage, network, table):
         network.lost = asyncio.get_running_loop().create_future()
         await passes(stage, 50)
         await goes(stage, network)
         told = await comes_back(stage)
         assert told.count(f"({SECONDS} s)") == 1 and table.sheet.actions == 1 and left(table, 0, stage) == SECONDS
-
-    swallowed(scene)

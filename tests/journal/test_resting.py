@@ -52,7 +52,7 @@ async def evening(stage: Stage, game: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", ["bluebear", "dicepoker"])
-def test_a_table_at_rest_does_and_says_what_any_other_does(
+async def test_a_table_at_rest_does_and_says_what_any_other_does(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     unpacked, unpack = list[bool](), snapshot.unpack
@@ -73,9 +73,9 @@ def test_a_table_at_rest_does_and_says_what_any_other_does(
             assert row is not None
             return heard, (load_sheet(row.sheet), row.state, table.sheet, table.state)
 
-    awake = asyncio.run(play(rests=False))
+    awake = await play(rests=False)
     monkeypatch.setattr(Awake, "touch", rest_at_once)
-    assert asyncio.run(play(rests=True)) == awake
+    assert (await play(rests=True)) == awake
 
 
 async def test_who_sits_where_is_known_without_waking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:

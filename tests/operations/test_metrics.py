@@ -106,32 +106,28 @@ def test_what_dashboard_and_alerts_ask_for_is_there_and_nobodys_name(tmp_path: P
 
 
 @pytest.mark.server
-def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
+async def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
     server, port = Ngircd(tmp_path), free_port()
     server.start()
     configure(tmp_path, server.port, port)
-
-    async def play() -> tuple[str, str]:
-        async with Crowd(server) as crowd:
-            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
-            ann.say("#dice", "!dicepoker")
-            await ann.hears("!join")
-            ann.say("#dice", "!join")
-            bob.say("#dice", "!join")
-            await ann.hears("bob")
-            ann.say("#dice", "!start")
-            await bob.hears("begins")
-            ann.say("#dice", "!r")
-            bob.say("#dice", "!r")
-            await ann.hears("rolls")
-            answers = [await asyncio.to_thread(fetched, port, path) for path in ("/metrics", "/")]
-            return answers[0][1], answers[1][1]
-
     try:
         with Running("run", folder=tmp_path) as bot:
             bot.until("irc:here is up")
             assert fetched(port, "/readyz") == (200, "ready\n")
-            text, page = asyncio.run(play())
+            async with Crowd(server) as crowd:
+                ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+                ann.say("#dice", "!dicepoker")
+                await ann.hears("!join")
+                ann.say("#dice", "!join")
+                bob.say("#dice", "!join")
+                await ann.hears("bob")
+                ann.say("#dice", "!start")
+                await bob.hears("begins")
+                ann.say("#dice", "!r")
+                bob.say("#dice", "!r")
+                await ann.hears("rolls")
+                answers = [await asyncio.to_thread(fetched, port, path) for path in ("/metrics", "/")]
+                text, page = answers[0][1], answers[1][1]
             assert bot.stop() == 0
     finally:
         server.kill()
@@ -147,20 +143,16 @@ def test_a_house_that_deals_is_ready_and_counts(tmp_path: Path) -> None:
     assert not [word for word in ("ann", "bob", "#dice") if word in page]
 
 
-def test_a_house_that_hangs_still_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_house_that_hangs_still_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop alone: its thread is stopped by code that does not end."""
     monkeypatch.setattr(process, "PATIENCE", 0.6)
     answers: list[tuple[int, str]] = []
-
-    async def main() -> None:
-        house = Process("house", time.monotonic, Recent(time.monotonic))
-        house.lives()
-        with listening(("127.0.0.1", 0), house) as port:
-            caller = threading.Thread(target=lambda: answers.append(fetched(port, "/healthz")))
-            caller.start()
-            caller.join()
-
-    asyncio.run(main())
+    house = Process("house", time.monotonic, Recent(time.monotonic))
+    house.lives()
+    with listening(("127.0.0.1", 0), house) as port:
+        caller = threading.Thread(target=lambda: answers.append(fetched(port, "/healthz")))
+        caller.start()
+        caller.join()
     ((status, said),) = answers
     assert status == 503
     assert said.startswith(f"process {os.getpid()} is there and hasn't answered for 1 s: it hangs"), said

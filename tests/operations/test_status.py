@@ -1,6 +1,5 @@
 """`croupier status` and `croupier tables`: a house answers at a socket, its own user alone."""
 
-import asyncio
 import contextlib
 import json
 import os
@@ -60,24 +59,20 @@ def test_a_house_whose_network_is_away_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-def test_tables_are_listed_without_people(tmp_path: Path) -> None:
+async def test_tables_are_listed_without_people(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
     server.start()
     configure(tmp_path, server.port)
-
-    async def play() -> str:
-        async with Crowd(server) as crowd:
-            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
-            await sit_down(ann, bob, "liarsdice", "my words")
-            ann.say("#dice", "!start")
-            await bob.hears("begins")
-            asked = [("tables",), ("tables", "--json"), ("status",), ("status", "--json")]
-            return "".join([called(*words, folder=tmp_path).stdout for words in asked])
-
     try:
         with Running("run", folder=tmp_path) as bot:
             bot.until("irc:here is up")
-            shown = asyncio.run(play())
+            async with Crowd(server) as crowd:
+                ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+                await sit_down(ann, bob, "liarsdice", "my words")
+                ann.say("#dice", "!start")
+                await bob.hears("begins")
+                asked = [("tables",), ("tables", "--json"), ("status",), ("status", "--json")]
+                shown = "".join([called(*words, folder=tmp_path).stdout for words in asked])
             assert bot.stop() == 0
     finally:
         server.kill()

@@ -4,8 +4,8 @@ import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -50,12 +50,10 @@ def opened(database: str, form: int = FORMS[-1]) -> Stage:
     return Stage(GAME, seed=f"forget {form}", database=database, form=form, others=("far",))
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str, form: int = FORMS[-1]) -> None:
-    async def play() -> None:
-        async with opened(database, form) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 120))
+@asynccontextmanager
+async def playing(database: str, form: int = FORMS[-1]) -> AsyncIterator[Stage]:
+    async with opened(database, form) as stage:
+        yield stage
 
 
 async def match(stage: Stage, code: str, key: str) -> None:
@@ -120,15 +118,14 @@ def ratings(database: str) -> list[tuple[object, ...]]:
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("form", few(FORMS, *FORMS[:-1]))
-def test_no_trace_is_left_and_every_table_can_be_checked(
+async def test_no_trace_is_left_and_every_table_can_be_checked(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, form: int
 ) -> None:
     monkeypatch.setattr(sqlite3.dbapi2, "connect", partial(sqlite3.connect, factory=Careless))
     database = str(tmp_path / "house.db")
     caplog.set_level(logging.DEBUG)
     said: list[str] = []
-
-    async def evenings(stage: Stage) -> None:
+    async with playing(database, form) as stage:
         for number in range(TABLES):
             await match(stage, _next(database), f"{form}:{number}")
         await stage.say(NAME, "!lang ja", id="lang")
@@ -139,14 +136,11 @@ def test_no_trace_is_left_and_every_table_can_be_checked(
         await stage.say(NAME, "cancel", private=True, id="alone no more")
         await stage.app.storage.run(lambda c: plant(c))
         (tmp_path / "house.db.before-0005.1").write_text(NAME)
-
-    played(evenings, database, form)
     before = standing(database)
     assert traces(tmp_path) and len(before) == 2 * TABLES
     others = ratings(database)
     assert len(others) >= 2
-
-    async def forget(stage: Stage) -> None:
+    async with playing(database, form) as stage:
         ((_, told),) = await stage.say(NAME, "忘れて 自分", private=True, id="forget")
         assert "24時間後" in told
         await stage.advance(DAY - 700)
@@ -168,8 +162,6 @@ def test_no_trace_is_left_and_every_table_can_be_checked(
         said.append(told)
         joined = await stage.say(NAME, "!join", id="at last")
         assert any("joins" in line for _, line in joined), joined
-
-    played(forget, database, form)
     assert all("honest" in verdict or "nothing is wrong" in verdict for verdict in said[:TABLES]), said[:TABLES]
     assert not any(word in line for line in said for word in (NAME, "quetzal")), said
     assert NAME not in caplog.text and "quetzal" not in caplog.text and f"stage/{NAME}" not in caplog.text

@@ -1,12 +1,11 @@
 """Whoever asks is given all that is kept of them, nobody else's name, and nothing of a table that is not over."""
 
-import asyncio
 import json
 import re
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +23,10 @@ PLUGINS = ("plugins.dicepoker", "plugins.liarsdice")
 pytestmark = pytest.mark.stage(*PLUGINS, seed="give", in_file=True)
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str, seed: str = "give") -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(*PLUGINS), seed=seed, database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(database: str, seed: str = "give") -> AsyncIterator[Stage]:
+    async with Stage(loaded_once(*PLUGINS), seed=seed, database=database) as stage:
+        yield stage
 
 
 async def pages(stage: Stage, name: str, key: str = "") -> list[tuple[str, dict[str, Any]]]:
@@ -69,23 +66,20 @@ async def test_a_person_is_given_every_row_and_no_neighbour(stage: Stage, databa
     )
 
 
-def test_what_is_given_of_a_running_table_is_the_same_whatever_its_secrets(tmp_path: Path) -> None:
+async def test_what_is_given_of_a_running_table_is_the_same_whatever_its_secrets(tmp_path: Path) -> None:
     """Two worlds that differ in all dice: in teams one does not even see one's own."""
     given: list[str] = []
-
-    async def scene(stage: Stage) -> None:
-        stage.wall = 1.0
-        await stage.say("ann", "!liarsteams", id="1")
-        for number, name in enumerate(("bob", "cyd", "dan")):
-            await stage.say(name, "!join", id=f"join{number}")
-        await stage.say("ann", "!start", id="start")
-        assert next(iter(stage.app.tables)).sheet.phase == "running"
-        await stage.say("ann", "!bid 1 2", id="bid")
-        found = [await pages(stage, name) for name in ("ann", "bob", "cyd", "dan")]
-        given.append(json.dumps(found))
-
     for seed in ("one", "two"):
-        played(scene, str(tmp_path / f"{seed}.db"), seed)
+        async with playing(str(tmp_path / f"{seed}.db"), seed) as stage:
+            stage.wall = 1.0
+            await stage.say("ann", "!liarsteams", id="1")
+            for number, name in enumerate(("bob", "cyd", "dan")):
+                await stage.say(name, "!join", id=f"join{number}")
+            await stage.say("ann", "!start", id="start")
+            assert next(iter(stage.app.tables)).sheet.phase == "running"
+            await stage.say("ann", "!bid 1 2", id="bid")
+            found = [await pages(stage, name) for name in ("ann", "bob", "cyd", "dan")]
+            given.append(json.dumps(found))
     assert given[0] == given[1]
     assert '"over": false' in given[0] and "Bid" not in given[0]
 

@@ -3,12 +3,11 @@
 from functools import partial
 from pathlib import Path
 
-from croupier.testing.stage import Stage
-from tests.people.test_forgetting import DAY, played, rows
+from tests.people.test_forgetting import DAY, playing, rows
 
 
-def test_who_is_forgotten_takes_no_deed_about_a_namesake_along(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_who_is_forgotten_takes_no_deed_about_a_namesake_along(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as stage:
         deeds = partial(rows, str(tmp_path / "house.db"), "SELECT deed FROM audit ORDER BY id")
         await stage.say("bob", "lang en", private=True, on="far")
         await stage.say("bob", "forget me", private=True, on="far")
@@ -23,5 +22,3 @@ def test_who_is_forgotten_takes_no_deed_about_a_namesake_along(tmp_path: Path) -
         for undone in ("bob can join tables in this room again", "bob is banned again"):
             ((_, told),) = await stage.say("ann", "!undo")
             assert told.startswith("Undone: ann's !") and told.endswith(f" {undone}.")
-
-    played(scene, str(tmp_path / "house.db"))

@@ -1,13 +1,13 @@
 """Two whom an earlier version made one at a table are two again, by an operator's word."""
 
+import asyncio
 import itertools
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
 
-from croupier.testing.stage import Stage
-from tests.dispatch.test_logins import fares, match, person, played, private
+from tests.dispatch.test_logins import fares, match, person, playing, private
 from tests.support.commandline import called
 
 
@@ -19,10 +19,9 @@ def made_one(connection: Connection) -> None:
 
 
 @pytest.mark.sqlite
-def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(tmp_path: Path) -> None:
+async def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(tmp_path: Path) -> None:
     database, persons, before = str(tmp_path / "house.db"), list[int](), list[str]()
-
-    async def merged(stage: Stage) -> None:
+    async with playing(database) as stage:
         await match(stage, "a2", "gia", "bob")
         await match(stage, "b2", "gus", "bob")
         persons.extend([await person(stage, "gia"), await person(stage, "gus")])
@@ -32,8 +31,12 @@ def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(
         assert await person(stage, "gus") == persons[0]
         await match(stage, "c2", "gus", "bob")
         assert "c2" in await private(stage, "gia", "history")
-
-    async def parted(stage: Stage) -> None:
+    for account, said in (("stage/nobody", "Nobody is known"), ("stage/bob", "stays as it is")):
+        refused = await asyncio.to_thread(called, "part", account, "--database", database, folder=tmp_path)
+        assert refused.returncode and said in refused.stderr
+    done = await asyncio.to_thread(called, "part", "stage/gus", "--database", database, folder=tmp_path)
+    assert done.returncode == 0 and "its own person again" in done.stdout, done.stderr
+    async with playing(database) as stage:
         stage.ids = itertools.count(10_000)  # else what is said would have been heard before
         await stage.settle()
         assert [await person(stage, "gia"), await person(stage, "gus")] == persons
@@ -44,13 +47,5 @@ def test_an_account_is_given_back_with_its_past_and_what_was_played_by_it_since(
         assert "2 tables" in await fares(stage, "gus")
         told = await private(stage, "gia", "export me")
         assert "gus" not in told
-
-    played(merged, database)
-    for account, said in (("stage/nobody", "Nobody is known"), ("stage/bob", "stays as it is")):
-        refused = called("part", account, "--database", database, folder=tmp_path)
-        assert refused.returncode and said in refused.stderr
-    done = called("part", "stage/gus", "--database", database, folder=tmp_path)
-    assert done.returncode == 0 and "its own person again" in done.stdout, done.stderr
-    played(parted, database)
-    again = called("part", "stage/gus", "--database", database, folder=tmp_path)
+    again = await asyncio.to_thread(called, "part", "stage/gus", "--database", database, folder=tmp_path)
     assert again.returncode and "stays as it is" in again.stderr

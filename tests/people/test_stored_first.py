@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
@@ -33,13 +34,11 @@ MOST = 500
 """More ids than anybody has here."""
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str, storage: type[Storage] = Frail) -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
-        async with Stage(plugins, seed="first", database=database, storage=storage, others=("far",)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 120))
+@asynccontextmanager
+async def playing(database: str, storage: type[Storage] = Frail) -> AsyncIterator[Stage]:
+    plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
+    async with Stage(plugins, seed="first", database=database, storage=storage, others=("far",)) as stage:
+        yield stage
 
 
 async def failing(stage: Stage, times: int = 1) -> None:
@@ -280,7 +279,7 @@ async def test_an_account_that_lasts_is_taken_from_nobody(stage: Stage) -> None:
     assert (await stage.app.house.people.meet(1)).account == "stage/ann"
 
 
-def test_after_any_evening_of_failing_commits_memory_is_what_is_stored(tmp_path: Path) -> None:
+async def test_after_any_evening_of_failing_commits_memory_is_what_is_stored(tmp_path: Path) -> None:
     """Bursts of words, renames, links and choices over the writer thread, of whose commits one in nine fails."""
     chance = Random("evening")
 
@@ -315,7 +314,7 @@ def test_after_any_evening_of_failing_commits_memory_is_what_is_stored(tmp_path:
 
         await asyncio.gather(*(does() for _ in range(chance.randint(1, 4))), return_exceptions=True)
 
-    async def scene(stage: Stage) -> None:
+    async with playing(str(tmp_path / "house.db"), Unsure) as stage:
         assert isinstance(stage.app.storage, Unsure)
         for _ in range(60):
             stage.app.storage.unsure = True
@@ -324,8 +323,6 @@ def test_after_any_evening_of_failing_commits_memory_is_what_is_stored(tmp_path:
             stage.app.storage.failing = 0
             await stage.settle()
             await same_as_stored(stage)
-
-    played(scene, str(tmp_path / "house.db"), Unsure)
 
 
 async def while_time_passes(stage: Stage, burst: Awaitable[None]) -> None:

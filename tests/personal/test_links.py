@@ -1,19 +1,19 @@
 """One person by accounts on two networks: codes, what is shared, and how it is taken apart as it was."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from core.engine.plugins import Plugins
 from core.house.linking import link_codes
 from core.storage.schema import AccountRow, PersonRow, ResultRow, TableRow
 from croupier.testing.stage import Stage
 from tests.support.commandline import called
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(seed="links", in_file=True, others=("far",))
+pytestmark = pytest.mark.stage("plugins.dicepoker", seed="links", in_file=True, others=("far",))
 
 
 GAME = loaded_once("plugins.dicepoker")
@@ -21,17 +21,10 @@ ACCOUNTS = ("stage/zoe", "stage/kai", "far/kaito", "stage/eve", "far/evelyn", "s
 Told = list[tuple[str, str]]
 
 
-@pytest.fixture
-def plugins() -> Plugins:
-    return GAME
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str) -> None:
-    async def play() -> None:
-        async with Stage(GAME, seed="links", database=database, others=("far",)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 120))
+@asynccontextmanager
+async def playing(database: str) -> AsyncIterator[Stage]:
+    async with Stage(GAME, seed="links", database=database, others=("far",)) as stage:
+        yield stage
 
 
 async def rows(stage: Stage, query: str) -> list[tuple[object, ...]]:

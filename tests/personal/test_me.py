@@ -1,9 +1,8 @@
 """What people set for themselves: kept with the person, in both languages, also from before there was such a choice."""
 
-import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,10 @@ WRITTEN = Path(__file__).parent.parent / "stored" / "before_mentions.sql"
 """Written by the last version that knew no such choice: Ann and Bob, who reads Japanese, play BlueBear."""
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:
-    async def play() -> None:
-        async with Stage(seed="kept", database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
+@asynccontextmanager
+async def playing(database: str = MEMORY) -> AsyncIterator[Stage]:
+    async with Stage(seed="kept", database=database) as stage:
+        yield stage
 
 
 async def told(stage: Stage, name: str, text: str, id: str = "") -> str:
@@ -60,21 +57,17 @@ async def test_a_slip_is_told_what_would_work(stage: Stage) -> None:
         assert (await told(stage, "ann", typed)).endswith("This works: !me mentions off")
 
 
-def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_path: Path) -> None:
-    async def choose(stage: Stage) -> None:
+async def test_networks_read_it_of_those_of_their_own_and_it_survives_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+    async with playing(database) as stage:
         await stage.say("ann", "!bluebear", id="1")
         await stage.say("bob", "!join", id="2")
         await stage.say("bob", "!me mentions off", id="3")
         assert await quiet(stage) == [False, True]
         nobody = await stage.app.bus.look("a2", "", "en")
         assert nobody is None or not any(seat.quiet for seat in nobody.seats)
-
-    async def look_again(stage: Stage) -> None:
+    async with playing(database) as stage:
         assert await quiet(stage) == [False, True]
-
-    database = str(tmp_path / "house.db")
-    played(choose, database)
-    played(look_again, database)
 
 
 @pytest.mark.sqlite

@@ -1,19 +1,18 @@
 """Who wants to be called to tables is called once, where they can come, and not when they cannot."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from core.contract import Away, Network
-from core.engine.plugins import Plugins
 from core.house.people import subscriptions
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(seed="notify", in_file=True, others=("far",))
+pytestmark = pytest.mark.stage("plugins.dicepoker", seed="notify", in_file=True, others=("far",))
 
 
 GAME = loaded_once("plugins.dicepoker")
@@ -21,17 +20,10 @@ Told = list[tuple[str, str]]
 CALL = "starts in"
 
 
-@pytest.fixture
-def plugins() -> Plugins:
-    return GAME
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str) -> None:
-    async def play() -> None:
-        async with Stage(GAME, seed="notify", database=database, others=("far",)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 120))
+@asynccontextmanager
+async def playing(database: str) -> AsyncIterator[Stage]:
+    async with Stage(GAME, seed="notify", database=database, others=("far",)) as stage:
+        yield stage
 
 
 async def rows(stage: Stage, query: str) -> list[tuple[object, ...]]:
@@ -210,8 +202,8 @@ async def test_the_last_call_says_so_once_and_to_nobody_else(stage: Stage, langu
 
 
 @pytest.mark.parametrize("killed", [False, True])
-def test_a_call_is_owed_over_a_restart_and_is_made_once(tmp_path: Path, killed: bool) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_call_is_owed_over_a_restart_and_is_made_once(tmp_path: Path, killed: bool) -> None:
+    async with playing(str(tmp_path / "house.db")) as stage:
         await stage.say("ann", "!set guests on")
         await stage.say("ann", "!set window 300")
         await stage.say("kai", "!notify")
@@ -224,20 +216,16 @@ def test_a_call_is_owed_over_a_restart_and_is_made_once(tmp_path: Path, killed: 
         await again(away=2)
         assert not calls(await stage.advance(100))
         assert await rows(stage, "SELECT missed FROM wish ORDER BY id") == [(1,), (1,)]
-
-    async def owed(stage: Stage) -> None:
-        await stage.say("ann", "!set window 300")
-        await stage.say("kai", "!notify")
-        await stage.say("ann", "!dicepoker")
-        await stage.network(up=False)
-        await stage.advance(7)
-        told = calls(await stage.restart(away=2))
-        told += calls(await stage.advance(7))
-        assert [who for who, _ in told] in ([], ["room"]), told
-
-    played(scene, str(tmp_path / "house.db"))
     if not killed:
-        played(owed, str(tmp_path / "owed.db"))
+        async with playing(str(tmp_path / "owed.db")) as stage:
+            await stage.say("ann", "!set window 300")
+            await stage.say("kai", "!notify")
+            await stage.say("ann", "!dicepoker")
+            await stage.network(up=False)
+            await stage.advance(7)
+            told = calls(await stage.restart(away=2))
+            told += calls(await stage.advance(7))
+            assert [who for who, _ in told] in ([], ["room"]), told
 
 
 async def test_whoever_cannot_be_told_is_called_no_more(stage: Stage) -> None:

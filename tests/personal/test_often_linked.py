@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-from croupier.testing.stage import Stage
-from tests.personal.test_links import line, linked, played, rows
+from tests.personal.test_links import line, linked, playing, rows
 
 LINKED = "SELECT id FROM person WHERE linked_to IS NOT NULL"
 
 
-def test_whoever_links_and_unlinks_without_end_has_to_wait(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_links_and_unlinks_without_end_has_to_wait(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as stage:
         for _ in range(5):
             await linked(stage)
             await stage.say("kai", "unlink", private=True)
@@ -20,5 +19,3 @@ def test_whoever_links_and_unlinks_without_end_has_to_wait(tmp_path: Path) -> No
         await stage.advance(301)
         await linked(stage)
         assert await rows(stage, LINKED) == [(2,)]
-
-    played(scene, str(tmp_path / "house.db"))

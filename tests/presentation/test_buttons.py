@@ -1,7 +1,5 @@
 """Games are playable by taps alone: what the buttons say comes back and acts."""
 
-import asyncio
-
 import auction
 import duelists
 import peek
@@ -118,13 +116,13 @@ async def test_a_confirmed_amount() -> None:
         assert table.now.version > version
 
 
-def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
+async def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
     async def rows(seed: str) -> list[list[str]]:
         async with Buttons(plugins(), seed=seed) as stage:
             await opened(stage, "peek")
             return [[choice.data for choice in row] for row in stage.rows]
 
-    assert asyncio.run(rows("one")) == asyncio.run(rows("two"))
+    assert await rows("one") == await rows("two")
 
 
 async def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:

@@ -4,17 +4,9 @@ import duelists
 import peek
 import pytest
 
-from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False, others=("far",))
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", "plugins.thoth", duelists, peek)
-    return loaded
+pytestmark = pytest.mark.stage("plugins.dicepoker", "plugins.thoth", duelists, peek, buttons=False, others=("far",))
 
 
 async def heard(stage: Stage, name: str, words: str, where: str = "room", on: str = "stage") -> list[str]:

@@ -40,12 +40,9 @@ def test_a_quiet_room_is_told_nothing_so_that_its_players_are() -> None:
     assert {message.called_in for message in warned("dicepoker", "!set quiet on")} == {""}
 
 
-def test_whoever_plays_in_a_room_of_their_own_is_told_once() -> None:
-    async def run() -> list[tuple[str, str]]:
-        async with Stage(loaded_once("plugins.dicepoker"), seed="warned", buttons=False) as stage:
-            for text in ("new dicepoker seconds 30", "bots 1", "start"):
-                await stage.say("ann", text, private=True)
-            return await stage.advance(20)
-
-    told = [line for _, line in asyncio.run(run()) if "seconds left" in line]
+async def test_whoever_plays_in_a_room_of_their_own_is_told_once() -> None:
+    async with Stage(loaded_once("plugins.dicepoker"), seed="warned", buttons=False) as stage:
+        for text in ("new dicepoker seconds 30", "bots 1", "start"):
+            await stage.say("ann", text, private=True)
+        told = [line for _, line in await stage.advance(20) if "seconds left" in line]
     assert told == ["ann: 10 seconds left, then I roll all five dice for you."]

@@ -3,8 +3,8 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,12 +30,11 @@ GAME = loaded_once("plugins.dicepoker")
 COUNTS = "SELECT (SELECT count(*) FROM action), (SELECT count(*) FROM packed_log)"
 
 
-def staged(scene: Callable[[Stage], Awaitable[None]], database: object, **given: Any) -> None:
-    async def play() -> None:
+@asynccontextmanager
+async def playing(database: object, **given: Any) -> AsyncIterator[Stage]:
+    async with asyncio.timeout(60):
         async with Stage(GAME, seed="packing", database=str(database), **given) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+            yield stage
 
 
 async def begin(stage: Stage) -> None:
@@ -95,15 +94,16 @@ async def packed_now(stage: Stage) -> None:
     assert await pack(stage.app.storage, stage.app.house.calendar.latest() - 1) == 1
 
 
-def test_minutes_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
-    staged(partial(over, wait=two_looks), tmp_path / "croupier.db")
+async def test_minutes_later_it_is_packed_and_verify_says_the_same(tmp_path: Path) -> None:
+    async with playing(tmp_path / "croupier.db") as stage:
+        await over(stage, wait=two_looks)
 
 
-def test_packing_goes_on_after_a_full_disk(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
+async def test_packing_goes_on_after_a_full_disk(tmp_path: Path, monkeypatch: Any, caplog: Any) -> None:
     async def full(*_: object) -> int:
         raise OperationalError("DELETE", {}, Exception("database or disk is full"))
 
-    async def scene(stage: Stage) -> None:
+    async with playing(tmp_path / "croupier.db") as stage:
         await play(stage)
         with monkeypatch.context() as patch:
             patch.setattr(server, "pack", full)
@@ -113,10 +113,8 @@ def test_packing_goes_on_after_a_full_disk(tmp_path: Path, monkeypatch: Any, cap
         await stage.advance(PRUNE)
         assert await stage.app.storage.run(counted) == (0, 1)
 
-    staged(scene, tmp_path / "croupier.db")
 
-
-def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
+async def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
     """So an action that comes meanwhile waits for one."""
 
     class Seen:
@@ -128,7 +126,7 @@ def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
             self.packed.append((await self.storage.run(counted))[1])
             return result
 
-    async def scene(stage: Stage) -> None:
+    async with playing(tmp_path / "croupier.db") as stage:
         for _ in range(3):
             await play(stage)
             await stage.advance(15)
@@ -136,16 +134,15 @@ def test_one_log_is_packed_in_a_transaction(tmp_path: Path) -> None:
         assert await pack(seen, stage.app.house.calendar.latest() + DAY) == 3
         assert sorted(set(seen.packed)) == [0, 1, 2, 3]
 
-    staged(scene, tmp_path / "croupier.db")
-
 
 @pytest.mark.cluster
-def test_the_same_over_a_server(url: str) -> None:
-    staged(partial(over, wait=packed_now), url)
+async def test_the_same_over_a_server(url: str) -> None:
+    async with playing(url) as stage:
+        await over(stage, wait=packed_now)
 
 
-def test_a_table_at_play_keeps_its_rows_and_ends_as_ever(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_at_play_keeps_its_rows_and_ends_as_ever(tmp_path: Path) -> None:
+    async with playing(tmp_path / "croupier.db") as stage:
         await play(stage)
         await begin(stage)
         before = await logged(stage, 2)
@@ -157,53 +154,50 @@ def test_a_table_at_play_keeps_its_rows_and_ends_as_ever(tmp_path: Path) -> None
         assert await logged(stage, 2)
         assert await pack(stage.app.storage, stage.app.house.calendar.latest() + DAY) == 0
 
-    staged(scene, tmp_path / "croupier.db")
 
-
-def test_what_a_person_did_and_exports_are_given_as_before(tmp_path: Path) -> None:
+async def test_what_a_person_did_and_exports_are_given_as_before(tmp_path: Path) -> None:
     database = tmp_path / "croupier.db"
     there = ("--database", str(database))
-    staged(play, database)
+    async with playing(database) as stage:
+        await play(stage)
     person = ("export-person", "stage/ann", *there)
     before = [called(*words, folder=tmp_path).stdout for words in (("export", "a2", *there), person)]
     assert json.loads(before[0])["draws"] and before[1]
     with closing(Storage(str(database))) as storage:
-        assert asyncio.run(pack(storage, 10.0**12)) == 1
+        assert (await pack(storage, 10.0**12)) == 1
     assert [called(*words, folder=tmp_path).stdout for words in (("export", "a2", *there), person)] == before
 
 
-def test_packed_logs_are_pruned_and_counted_in_backups(tmp_path: Path) -> None:
+async def test_packed_logs_are_pruned_and_counted_in_backups(tmp_path: Path) -> None:
     database = tmp_path / "croupier.db"
-    staged(play, database)
+    async with playing(database) as stage:
+        await play(stage)
     backup = ("backup", str(tmp_path / "copy.db"), "--database", str(database))
     before = called(*backup, folder=tmp_path).stdout
     (tmp_path / "copy.db").unlink()
     with closing(Storage(str(database))) as storage:
-        rows, _ = asyncio.run(storage.run(counted))
-        assert asyncio.run(pack(storage, 10.0**12)) == 1
+        rows, _ = await storage.run(counted)
+        assert (await pack(storage, 10.0**12)) == 1
     again = called(*backup, folder=tmp_path).stdout
     assert f"{rows} actions" in before and f"{rows} actions" in again
     with closing(Storage(str(database))) as storage:
-        assert asyncio.run(prune(storage, 10.0**12)) == Pruned(1, rows)
-        assert asyncio.run(storage.run(counted)) == (0, 0)
+        assert (await prune(storage, 10.0**12)) == Pruned(1, rows)
+        assert (await storage.run(counted)) == (0, 0)
 
 
 @pytest.mark.sqlite
-def test_a_long_log_takes_a_third_of_its_rows(tmp_path: Path) -> None:
+async def test_a_long_log_takes_a_third_of_its_rows(tmp_path: Path) -> None:
     database = tmp_path / "long.db"
-
-    async def evening() -> None:
-        match = Evening(*GAMES["liarsteams"], seed="long")
-        match.stage.database = str(database)
-        await match.play()
 
     def size() -> int:
         with closing(sqlite3.connect(database)) as connection:
             query = "SELECT sum(payload) + 12 * sum(ncell) FROM dbstat WHERE name IN ('action', 'packed_log')"
             return int(connection.execute(query).fetchone()[0])
 
-    asyncio.run(evening())
+    match = Evening(*GAMES["liarsteams"], seed="long")
+    match.stage.database = str(database)
+    await match.play()
     before = size()
     with closing(Storage(str(database))) as storage:
-        assert asyncio.run(pack(storage, 10.0**12)) == 1
+        assert (await pack(storage, 10.0**12)) == 1
     assert size() < before / 3

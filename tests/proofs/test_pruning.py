@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +23,11 @@ NAME = "Xanthippe"
 GONE = "`a2` was played too long ago to be checked: only how it ended is still kept."
 
 
-def staged(scene: Callable[[Stage], Awaitable[None]], database: object, **given: Any) -> None:
-    async def play() -> None:
+@asynccontextmanager
+async def playing(database: object, **given: Any) -> AsyncIterator[Stage]:
+    async with asyncio.timeout(60):
         async with Stage(GAME, seed="pruning", database=str(database), **given) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+            yield stage
 
 
 async def sit_down(stage: Stage) -> None:
@@ -68,7 +67,7 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "croupier.db"
 
 
-def test_a_command_beside_a_house_at_play_removes_logs_alone(database: Path, tmp_path: Path) -> None:
+async def test_a_command_beside_a_house_at_play_removes_logs_alone(database: Path, tmp_path: Path) -> None:
     there = ("--database", str(database))
     kept = "SELECT id, phase, sheet, state FROM game_table WHERE phase = 'ended'", "SELECT * FROM result"
 
@@ -96,7 +95,8 @@ def test_a_command_beside_a_house_at_play_removes_logs_alone(database: Path, tmp
         assert shrunk.returncode == 2
         assert "is in use by another croupier; stop it first" in shrunk.stderr
 
-    staged(scene, database)
+    async with playing(database) as stage:
+        await scene(stage)
     refused = called("export", "a2", *there, folder=tmp_path)
     assert refused.returncode == 2
     assert "Table a2 can't be checked any more: how it went was deleted, since it ended long ago." in refused.stderr
@@ -105,14 +105,11 @@ def test_a_command_beside_a_house_at_play_removes_logs_alone(database: Path, tmp
     assert read(database, "PRAGMA freelist_count") == [(0,)]
 
 
-def test_ratings_are_made_again_without_logs(database: Path, tmp_path: Path) -> None:
+async def test_ratings_are_made_again_without_logs(database: Path, tmp_path: Path) -> None:
     ratings = "SELECT room_id, game, person_id, mu, sigma, tables, wins, streak, best FROM rating ORDER BY 1, 2, 3"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(database) as stage:
         for _ in range(3):
             await play(stage)
-
-    staged(scene, database)
     before, results = read(database, ratings), read(database, "SELECT * FROM result")
     assert len(before) == 4
     assert called("prune", "--older", "1d", "--database", str(database), folder=tmp_path).returncode == 0
@@ -124,10 +121,9 @@ def test_ratings_are_made_again_without_logs(database: Path, tmp_path: Path) -> 
     assert (read(database, ratings), read(database, "SELECT * FROM result")) == (before, results)
 
 
-def test_a_house_removes_them_by_itself_when_they_are_old_enough(database: Path) -> None:
+async def test_a_house_removes_them_by_itself_when_they_are_old_enough(database: Path) -> None:
     logs = "SELECT table_id FROM action UNION SELECT table_id FROM packed_log ORDER BY 1"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(database, logs_for=30 * DAY) as stage:
         await play(stage)
         await stage.advance(20 * DAY)
         await play(stage)
@@ -137,19 +133,15 @@ def test_a_house_removes_them_by_itself_when_they_are_old_enough(database: Path)
         await stage.advance(2 * DAY)
         assert read(database, logs) == [(2,)]
 
-    staged(scene, database, logs_for=30 * DAY)
 
-
-def test_somebody_at_a_table_without_its_log_is_forgotten_as_ever(database: Path, tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_somebody_at_a_table_without_its_log_is_forgotten_as_ever(database: Path, tmp_path: Path) -> None:
+    async with playing(database) as stage:
         await play(stage)
         await asyncio.to_thread(lambda: called("prune", "--older", "1d", "--database", str(database), folder=tmp_path))
         await stage.say(NAME, "forget me", private=True)
         await stage.advance(DAY + 700)
         assert naming(tmp_path) == []
         assert GONE.replace("`", "") in await told(stage, "!verify a2")
-
-    staged(scene, database)
     assert read(database, "SELECT name, gain IS NULL FROM result WHERE name = ''") == [("", 0)]
 
 
@@ -172,8 +164,8 @@ def test_what_it_cannot_do_it_says(words: tuple[str, ...], why: str, tmp_path: P
 
 
 @pytest.mark.cluster
-def test_it_works_beside_a_house_on_a_server(url: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_it_works_beside_a_house_on_a_server(url: str) -> None:
+    async with playing(url) as stage:
         await play(stage)
         await sit_down(stage)
         beside = Beside(url)
@@ -183,5 +175,3 @@ def test_it_works_beside_a_house_on_a_server(url: str) -> None:
         assert GONE.replace("`", "") in await told(stage, "!verify a2")
         await stage.say("ann", "!r")
         assert next(iter(stage.app.tables)).sheet.phase == "running"
-
-    staged(scene, url)

@@ -1,6 +1,5 @@
 """A table's log leads through its rules to where the table stands, and what departs from it is named."""
 
-import asyncio
 import copy
 import dataclasses
 from collections.abc import Callable
@@ -32,13 +31,10 @@ def test_a_log_leads_to_the_position(game: str) -> None:
             assert state == table.state
 
 
-def test_a_table_that_has_not_begun_replays_to_nothing() -> None:
-    async def run() -> Kept:
-        async with Stage(seed="lobby") as stage:
-            await stage.say("ann", "!dicepoker")
-            return await kept(stage, "a2")
-
-    assert again(asyncio.run(run())) is None
+async def test_a_table_that_has_not_begun_replays_to_nothing() -> None:
+    async with Stage(seed="lobby") as stage:
+        await stage.say("ann", "!dicepoker")
+        assert again(await kept(stage, "a2")) is None
 
 
 def changed_constant(rules: Any) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """A table that is over is made again from its document: actions by the rules, moves of the house by its players."""
 
-import asyncio
 import copy
 import json
 import os
@@ -21,7 +20,7 @@ from core.engine.proofs.retrace import Retrace
 from croupier import Game, Illegal, NotNow, replace
 from croupier.testing.play import patched
 from croupier.testing.stage import Stage
-from tests.fairness.evening import PLUGINS, Kept, evening, kept, play, seated
+from tests.fairness.evening import PLUGINS, evening, kept, play, seated
 
 Document = dict[str, Any]
 ANOTHER_PROCESS = """
@@ -260,22 +259,19 @@ def test_the_command_line_says_who_did_not_choose_a_move(
         assert ("is honest" in told) == (code == verify.HONEST)
 
 
-def test_what_a_player_did_before_the_house_took_the_seat_is_no_move_of_the_house() -> None:
-    async def run() -> Kept:
-        async with Stage(PLUGINS, seed="taken over") as stage:
-            table = await seated(stage, "peek")
-            await play(stage, table, Random(1), 3)
-            assert table.sheet.phase == "running"
-            await table.give_to_house({table.sheet.seats[0].person or 0})
-            await play(stage, table, Random(2))
-            return await kept(stage, table.code)
-
-    table = asyncio.run(run())
-    makers = [row["by"] for row in table.document["actions"] if row["seat"] == 0]
+async def test_what_a_player_did_before_the_house_took_the_seat_is_no_move_of_the_house() -> None:
+    async with Stage(PLUGINS, seed="taken over") as stage:
+        table = await seated(stage, "peek")
+        await play(stage, table, Random(1), 3)
+        assert table.sheet.phase == "running"
+        await table.give_to_house({table.sheet.seats[0].person or 0})
+        await play(stage, table, Random(2))
+        over = await kept(stage, table.code)
+    makers = [row["by"] for row in over.document["actions"] if row["seat"] == 0]
     first = makers.index("house")
     assert "player" in makers[:first]
     assert "player" not in makers[first:]
-    retrace = Retrace(table.document, PLUGINS.games["peek"])
+    retrace = Retrace(over.document, PLUGINS.games["peek"])
     assert (retrace.rules(), retrace.house(), retrace.why) == ("right", "right", "")
 
 

@@ -1,39 +1,31 @@
 """An account counts as it was when the table started: who logs out or in later changes nothing, for nobody."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from core.contract import Renamed
-from core.engine.plugins import Plugins
 from core.house.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
 from tests.ratings.test_absence import Evening
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False)
+pytestmark = pytest.mark.stage("plugins.dicepoker", "plugins.liarsdice", buttons=False)
 
 
 GAMES = loaded_once("plugins.dicepoker", "plugins.liarsdice")
 RESULTS = "SELECT name, place, void, gain FROM result ORDER BY seat"
 
 
-@pytest.fixture
-def plugins() -> Plugins:
-    return GAMES
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:
-    async def play() -> None:
-        async with Stage(GAMES, buttons=False, database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(database: str = MEMORY) -> AsyncIterator[Stage]:
+    async with Stage(GAMES, buttons=False, database=database) as stage:
+        yield stage
 
 
 async def rows(stage: Stage, sql: str) -> list[Any]:

@@ -8,21 +8,15 @@ from sqlalchemy import text
 
 from core.contract import Line, Outcome
 from core.engine import ranked
-from core.engine.plugins import Plugins
 from core.house.ratings import Fared, judge
 from croupier.testing.stage import Stage
 from tests.replays.over import Pages, replayed
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(seed="slept", buttons=False)
+pytestmark = pytest.mark.stage("plugins.dicepoker", seed="slept", buttons=False)
 
 
 GAMES = loaded_once("plugins.dicepoker")
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return GAMES
 
 
 @pytest.fixture

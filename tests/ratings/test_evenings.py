@@ -1,36 +1,28 @@
 """Ratings as people meet them: told at the end of a table, asked for, kept private, and made again the same."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from core.engine.plugins import Plugins
 from core.house.ratings import recompute_live
 from core.storage import MEMORY
 from croupier.testing.stage import ROOM, Stage
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False)
+pytestmark = pytest.mark.stage("plugins.dicepoker", buttons=False)
 
 
 GAMES = loaded_once("plugins.dicepoker")
 
 
-@pytest.fixture
-def plugins() -> Plugins:
-    return GAMES
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = MEMORY) -> None:
-    async def play() -> None:
-        async with Stage(GAMES, buttons=False, database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(database: str = MEMORY) -> AsyncIterator[Stage]:
+    async with Stage(GAMES, buttons=False, database=database) as stage:
+        yield stage
 
 
 async def table(stage: Stage, *names: str, idle: str = "", bots: int = 0, lasting: bool = True) -> str:

@@ -17,13 +17,11 @@ from core.house.people import queries
 from core.house.ratings import Void, recompute_live
 from core.house.ratings.recompute import Book, Result
 from core.storage import Storage
-from croupier.testing.stage import Stage
 from tests.personal.test_links import linked as chat_link
-from tests.personal.test_links import match
-from tests.personal.test_links import played as chatted
+from tests.personal.test_links import match, playing
 from tests.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
 from tests.ratings.synthetic import rows as read
-from tests.ratings.test_rebuilding import RESULTS, house
+from tests.ratings.test_rebuilding import RESULTS, populated
 from tests.support.pairs import few
 
 SMALL = World(tables=240, people=24, rooms=4)
@@ -88,8 +86,8 @@ async def as_all_again(storage: Storage) -> bool:
     return alike(before, after) and made.corrected == 0 and results == await storage.run(partial(read, sql=STOOD))
 
 
-def test_whoever_never_played_changes_nothing() -> None:
-    async def scene(storage: Storage) -> None:
+async def test_whoever_never_played_changes_nothing() -> None:
+    async with populated() as storage:
         await storage.run(partial(end, played=[table for table in evening() if table.number <= 200]))
         before = await storage.run(read)
         await storage.run(partial(links, main=3, other=LATE))
@@ -98,11 +96,9 @@ def test_whoever_never_played_changes_nothing() -> None:
         assert await recompute_live.remake(storage) == recompute_live.Remade()
         assert before == await storage.run(read) and await as_all_again(storage)
 
-    house(scene, world=SMALL)
 
-
-def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
-    async def scene(storage: Storage) -> None:
+async def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=evening()))
         before, results = await storage.run(read), await storage.run(partial(read, sql=RESULTS))
         await storage.run(partial(links, main=3, other=LATE))
@@ -113,11 +109,9 @@ def test_of_whoever_came_late_only_late_tables_are_made_again() -> None:
         assert (await recompute_live.remake(storage)).tables <= 20 and await as_all_again(storage)
         assert alike(before, await storage.run(read)) and results == await storage.run(partial(read, sql=RESULTS))
 
-    house(scene, world=SMALL)
 
-
-def test_ratings_of_the_one_who_played_go_over_to_the_other_without_a_table() -> None:
-    async def scene(storage: Storage) -> None:
+async def test_ratings_of_the_one_who_played_go_over_to_the_other_without_a_table() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=evening()))
         await storage.run(
             lambda connection: connection.execute(
@@ -134,14 +128,12 @@ def test_ratings_of_the_one_who_played_go_over_to_the_other_without_a_table() ->
         )
         assert gone == kept and await as_all_again(storage)
 
-    house(scene, world=SMALL)
-
 
 @pytest.mark.parametrize(("seed", "apart"), few([("one", 3), ("two", 1), ("three", 1)], ("two", 1), ("three", 1)))
-def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables(seed: str, apart: int) -> None:
+async def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables(seed: str, apart: int) -> None:
     """After each of so many links, or of so many apart, all are made again to compare them."""
 
-    async def scene(storage: Storage) -> None:
+    async with populated() as storage:
         chance, played, out = Random(seed), evening(seed), set[int]()
         await storage.run(partial(end_once, played=played[:120]))
         for number in range(12):
@@ -160,28 +152,24 @@ def test_whatever_is_linked_parted_and_taken_out_ratings_are_those_of_all_tables
             await recompute_live.remake(storage)
             assert number % apart < apart - 1 or await as_all_again(storage), number
 
-    house(scene, world=SMALL)
 
-
-def test_what_is_noted_meanwhile_is_done_together_afterwards() -> None:
+async def test_what_is_noted_meanwhile_is_done_together_afterwards() -> None:
     computed, begun = list[int](), asyncio.Event()
 
-    async def scene(storage: Storage) -> None:
-        patch.setattr(Book, "enter_all", counted(computed, begun, asyncio.get_running_loop()))
-        await storage.run(partial(end, played=[table._replace(game=GAMES[0]) for table in evening()]))
-        await storage.run(partial(links, main=1, other=2))
-        making = recompute_live.Remaking(storage)
-        making.begin()
-        for main in range(3, 15, 2):
-            await begun.wait()
-            await storage.run(partial(links, main=main, other=main + 1))
-            making.begin()
-        await making.finished()
-        assert len(computed) <= 2 * SMALL.tables, "seven links are two times of making again"
-        assert await as_all_again(storage)
-
     with pytest.MonkeyPatch.context() as patch:
-        house(scene, world=SMALL)
+        async with populated() as storage:
+            patch.setattr(Book, "enter_all", counted(computed, begun, asyncio.get_running_loop()))
+            await storage.run(partial(end, played=[table._replace(game=GAMES[0]) for table in evening()]))
+            await storage.run(partial(links, main=1, other=2))
+            making = recompute_live.Remaking(storage)
+            making.begin()
+            for main in range(3, 15, 2):
+                await begun.wait()
+                await storage.run(partial(links, main=main, other=main + 1))
+                making.begin()
+            await making.finished()
+            assert len(computed) <= 2 * SMALL.tables, "seven links are two times of making again"
+            assert await as_all_again(storage)
 
 
 def counted(computed: list[int], begun: asyncio.Event, loop: asyncio.AbstractEventLoop) -> Any:
@@ -196,8 +184,8 @@ def counted(computed: list[int], begun: asyncio.Event, loop: asyncio.AbstractEve
     return enter_all
 
 
-def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None:
-    async def scene(storage: Storage) -> None:
+async def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=evening()))
         before = await storage.run(read)
         await storage.run(lambda connection: connection.execute(text("UPDATE result SET stood = NULL")))
@@ -210,21 +198,17 @@ def test_where_it_was_not_kept_how_people_stood_all_is_made_again_once() -> None
         await storage.run(partial(unlinks, main=3))
         assert 0 < (await recompute_live.remake(storage)).tables <= 20 and alike(before, await storage.run(read))
 
-    house(scene, world=SMALL)
 
-
-def test_a_note_of_an_older_house_has_all_made_again() -> None:
-    async def scene(storage: Storage) -> None:
+async def test_a_note_of_an_older_house_has_all_made_again() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=evening()))
         await storage.run(
             lambda c: c.execute(text(f"INSERT INTO note (network, key, text) VALUES ('', 'ratings/{GAMES[0]}', '3')"))
         )
         assert (await recompute_live.remake(storage)).tables > 50
 
-    house(scene, world=SMALL)
 
-
-def test_a_link_in_a_chat_computes_no_table_where_the_other_never_played_and_the_late_ones_else(
+async def test_a_link_in_a_chat_computes_no_table_where_the_other_never_played_and_the_late_ones_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     computed = list[int]()
@@ -234,7 +218,8 @@ def test_a_link_in_a_chat_computes_no_table_where_the_other_never_played_and_the
         computed.append(found[0].table)
         real(book, found)
 
-    async def scene(stage: Stage) -> None:
+    monkeypatch.setattr(Book, "enter", enter)
+    async with playing(str(tmp_path / "house.db")) as stage:
         for code in ("a2", "b2", "c2"):
             await match(stage, code, "kai", "bob")
         await chat_link(stage)
@@ -245,6 +230,3 @@ def test_a_link_in_a_chat_computes_no_table_where_the_other_never_played_and_the
         await match(stage, "e2", "kai", "bob")
         await chat_link(stage)
         assert computed == [4, 5], "kaito's first table, and what ended after it"
-
-    monkeypatch.setattr(Book, "enter", enter)
-    chatted(scene, str(tmp_path / "house.db"))

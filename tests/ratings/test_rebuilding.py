@@ -4,8 +4,8 @@ import asyncio
 import os
 import signal
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -28,25 +28,24 @@ DAY, NOW = 86400.0, BEGAN + APART * SMALL.tables
 RESULTS = "SELECT id, void, gain FROM result ORDER BY id"
 
 
-def house(
-    scene: Callable[[Storage], Awaitable[T]], path: str = MEMORY, world: World = SMALL, filled: bool = False
-) -> T:
-    """Do something with a database where these people are."""
-
-    async def done() -> T:
-        storage = (InMemory if path == MEMORY else Storage)(path)
-        if not filled:
-            await storage.run(partial(people, world=world))
-        found = await scene(storage)
-        storage.close()
-        return found
-
-    return asyncio.run(done())
+@asynccontextmanager
+async def populated(path: str = MEMORY, world: World = SMALL, filled: bool = False) -> AsyncIterator[Storage]:
+    """Open a database where these people are."""
+    storage = (InMemory if path == MEMORY else Storage)(path)
+    if not filled:
+        await storage.run(partial(people, world=world))
+    yield storage
+    storage.close()
 
 
 def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY) -> T:
     """Do something in one transaction of it."""
-    return house(lambda storage: storage.run(work), path, world)
+
+    async def done() -> T:
+        async with populated(path, world) as storage:
+            return await storage.run(work)
+
+    return asyncio.run(done())
 
 
 SPOILED = (
@@ -58,8 +57,8 @@ SPOILED = (
 )
 
 
-def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
-    async def compared(storage: Storage) -> None:
+async def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         before, results = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
         assert {void for _, void, _ in results} >= {"", "account", "alone"} and len(before) > 500
@@ -70,8 +69,6 @@ def test_tables_of_all_kinds_give_the_same_when_they_are_made_again() -> None:
         assert await storage.run(partial(rows, sql=RESULTS)) == results
         assert await recompute_live.remake(storage) == recompute_live.Remade()  # nothing is noted any more
 
-    house(compared)
-
 
 def spoil(connection: Connection) -> None:
     for sql in SPOILED:
@@ -80,24 +77,13 @@ def spoil(connection: Connection) -> None:
 
 @pytest.mark.parametrize("part", few([2, 1], 1))
 @pytest.mark.parametrize("change", ["end", "void"])
-def test_what_ends_or_changes_while_they_are_made_again_counts_too(
+async def test_what_ends_or_changes_while_they_are_made_again_counts_too(
     change: str, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After each unit of work of the one that makes them again, a table ends or one of those read long ago is void."""
     world = SMALL._replace(tables=SMALL.tables // part)
     played = [table._replace(game=GAMES[0]) for table in tables(world, "rebuilt")]
     cut = world.tables - 15
-
-    async def meanwhile(storage: Storage) -> None:
-        await storage.run(partial(end, played=played[:cut]))
-        await storage.run(spoil)
-        units = Interrupted(storage, between)
-        await recompute_live.remake_all(cast(Storage, units))
-        assert not left, "all of it came between"
-        made = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
-        again = await recompute_live.remake_all(storage)
-        assert (again.tables, again.corrected) == (cut if change == "void" else world.tables, 0)
-        assert made == (await storage.run(rows), await storage.run(partial(rows, sql=RESULTS)))
 
     left = played[cut:]
 
@@ -123,14 +109,23 @@ def test_what_ends_or_changes_while_they_are_made_again_counts_too(
             return found
 
     monkeypatch.setattr(recompute_live, "WRITTEN", 20 // part)
-    house(meanwhile, world=world)
+    async with populated(world=world) as storage:
+        await storage.run(partial(end, played=played[:cut]))
+        await storage.run(spoil)
+        units = Interrupted(storage, between)
+        await recompute_live.remake_all(cast(Storage, units))
+        assert not left, "all of it came between"
+        made = await storage.run(rows), await storage.run(partial(rows, sql=RESULTS))
+        again = await recompute_live.remake_all(storage)
+        assert (again.tables, again.corrected) == (cut if change == "void" else world.tables, 0)
+        assert made == (await storage.run(rows), await storage.run(partial(rows, sql=RESULTS)))
 
 
 @pytest.mark.sqlite
-def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_path: Path) -> None:
+async def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
 
-    async def killed(storage: Storage) -> list[tuple[Any, ...]]:
+    async with populated(path) as storage:
         await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         right = await storage.run(rows)
         await storage.run(spoil)
@@ -142,20 +137,15 @@ def test_a_house_that_is_killed_while_it_makes_them_again_goes_on_with_it(tmp_pa
         making.drop()
         await making.finished()
         assert not alike(right, await storage.run(rows))
-        return right
-
-    async def opened(storage: Storage) -> list[tuple[Any, ...]]:
+    async with populated(path, filled=True) as storage:
         making = recompute_live.Remaking(storage)
         making.begin()
         await making.finished()
-        return await storage.run(rows)
-
-    right = house(killed, path)
-    assert alike(right, house(opened, path, filled=True))
+        assert alike(right, await storage.run(rows))
 
 
-def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
-    async def forgotten(storage: Storage) -> None:
+async def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
+    async with populated() as storage:
         await storage.run(partial(end_once, played=list(tables(SMALL, "rebuilt"))))
         before = await storage.run(rows)
         await storage.run(spoil)
@@ -165,8 +155,6 @@ def test_who_is_forgotten_meanwhile_is_not_rated_again() -> None:
         )
         await task
         assert alike([row for row in before if row[2] != 5], await storage.run(rows))
-
-    house(forgotten)
 
 
 @pytest.mark.sqlite

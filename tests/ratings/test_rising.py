@@ -10,14 +10,12 @@ from sqlalchemy import Connection
 
 from core.house.ratings import Fared, recompute_live, standings
 from core.house.ratings.daily_limit import Day, most
-from core.storage import Storage
 from croupier.testing.stage import Stage
 from tests.ratings.synthetic import ALL, BEGAN, Played, World, alike, end
 from tests.ratings.synthetic import rows as read
-from tests.ratings.test_accounts import played as staged
-from tests.ratings.test_accounts import starts
+from tests.ratings.test_accounts import playing, starts
 from tests.ratings.test_evenings import table
-from tests.ratings.test_rebuilding import DAY, RESULTS, house, on
+from tests.ratings.test_rebuilding import DAY, RESULTS, on, populated
 from tests.support.pairs import few
 
 BOSS, FEW = 1, World(tables=0, people=30, rooms=8)
@@ -118,8 +116,8 @@ def test_whoever_wins_as_puppets_let_somebody_win_leads_no_list_of_the_month() -
 
 
 @pytest.mark.parametrize("days", few([2, 3], 3))
-def test_made_again_they_are_the_same_to_the_point(days: int) -> None:
-    async def compared(storage: Storage) -> None:
+async def test_made_again_they_are_the_same_to_the_point(days: int) -> None:
+    async with populated(world=FEW) as storage:
         for day in range(days):
             tables = [*bought(3, "in all ways"), *real(6, 40, str(day)), *bought(1, "together")]
             made = evening(tables, rooms=2, day=day, first=1000 * day + 1)
@@ -129,8 +127,6 @@ def test_made_again_they_are_the_same_to_the_point(days: int) -> None:
         made_again = await recompute_live.remake_all(storage)
         assert made_again.corrected == 0 and await storage.run(partial(read, sql=RESULTS)) == results
         assert alike(before, await storage.run(partial(read, sql=ALL)))
-
-    house(compared, world=FEW)
 
 
 def test_a_day_is_as_good_as_the_people_in_it() -> None:
@@ -153,8 +149,8 @@ def test_what_is_lost_in_another_room_is_not_won_back_here() -> None:
 # -- what is said of it -----------------------------------------------------------------------------------------------
 
 
-def test_whoever_can_gain_no_more_is_told_so_once() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_can_gain_no_more_is_told_so_once() -> None:
+    async with playing() as stage:
         told = []
         for _ in range(12):
             await starts(stage, "ann", "bob")
@@ -165,8 +161,6 @@ def test_whoever_can_gain_no_more_is_told_so_once() -> None:
         enough = [number for number, line in enumerate(told) if "ann can't gain any more from the same people" in line]
         assert len(enough) == 1 and "(+0" not in told[-1] and "bob" in told[-1].partition("Ratings: ")[2]
 
-    staged(scene)
-
 
 @pytest.mark.parametrize(
     ("language", "why"),
@@ -175,25 +169,21 @@ def test_whoever_can_gain_no_more_is_told_so_once() -> None:
         ("ja", "bobさんが開始時にログインしていなかったので、レートは変わりません。"),
     ],
 )
-def test_a_table_that_does_not_count_for_want_of_a_login_says_so_once(language: str, why: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_does_not_count_for_want_of_a_login_says_so_once(language: str, why: str) -> None:
+    async with playing() as stage:
         await stage.say("ann", f"!set language {language}")
         told = [await ends(stage, "ann", "bob", out="bob") for _ in range(3)]
         assert [why in line for line in told] == [True, False, False]
 
-    staged(scene)
 
-
-def test_whoever_is_not_logged_in_among_others_hears_that_it_is_theirs_alone() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_is_not_logged_in_among_others_hears_that_it_is_theirs_alone() -> None:
+    async with playing() as stage:
         told = await ends(stage, "ann", "bob", "cara", out="cara")
         assert "Ratings: " in told and "It doesn't count for cara, who wasn't logged in when it started." in told
 
-    staged(scene)
 
-
-def test_a_table_that_nobody_stayed_at_says_so_and_one_with_the_house_alone_says_nothing() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_nobody_stayed_at_says_so_and_one_with_the_house_alone_says_nothing() -> None:
+    async with playing() as stage:
         for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!bots 1"), ("ann", "!start")):
             await stage.say(name, words)
         lines = [line for name in ("ann", "bob") for _ in range(2) for _, line in await stage.say(name, "!leave")]
@@ -201,8 +191,6 @@ def test_a_table_that_nobody_stayed_at_says_so_and_one_with_the_house_alone_says
         assert "is over:  1. " in told and "No ratings change, since nobody stayed." in told
         await stage.advance(25 * 3600)
         assert "count" not in await table(stage, "dan", bots=1, lasting=False)
-
-    staged(scene)
 
 
 async def ends(stage: Stage, *names: str, out: str) -> str:

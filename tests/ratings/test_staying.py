@@ -9,7 +9,7 @@ import pytest
 from core.house.ratings import Fared, sit_out
 from core.house.ratings.sit_out import Stay
 from croupier.testing.stage import Stage
-from tests.ratings.test_evenings import played, table
+from tests.ratings.test_evenings import playing, table
 
 DAY = 24 * 3600.0
 
@@ -84,8 +84,8 @@ async def opens(stage: Stage, name: str = "bob") -> str:
     return told[0][1]
 
 
-def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
+    async with playing() as stage:
         assert "skip" not in (await left(stage))[0], "one is nothing"
         assert "bob joins" in await joins(stage)
         (asked,) = await left(stage)
@@ -98,11 +98,9 @@ def test_two_in_a_row_sit_out_the_next_table_and_are_told_before() -> None:
         await table(stage, "ann", "cara")
         assert "bob" in await joins(stage) and "skip" not in await opens(stage), "the next one is over"
 
-    played(scene)
 
-
-def test_again_calls_nobody_who_sits_out_and_says_so() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_again_calls_nobody_who_sits_out_and_says_so() -> None:
+    async with playing() as stage:
         for _ in range(2):
             await table(stage, "ann", "bob", "cara", idle="bob")
         told = [line for who, line in await stage.say("ann", "!again") if who == "room"]
@@ -113,22 +111,18 @@ def test_again_calls_nobody_who_sits_out_and_says_so() -> None:
         assert "skip" in (await stage.say("bob", "!again"))[0][1]
         assert not any("bob" in line for _, line in await stage.advance(16)), "nor is he called at half-time"
 
-    played(scene)
 
-
-def test_who_sits_out_is_named_where_nobody_else_is_called() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_who_sits_out_is_named_where_nobody_else_is_called() -> None:
+    async with playing() as stage:
         for _ in range(2):
             await table(stage, "ann", "bob", idle="bob")
         await stage.say("ann", "!set language ja")
         told = [line for _, line in await stage.say("ann", "!again")]
         assert told[-1].endswith("bobさんは最近、途中退席や放置が続いたので、今回はお休みです。")
 
-    played(scene)
 
-
-def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
+    async with playing() as stage:
         for number in range(2):
             assert "skip" not in (await left(stage))[0], number
             await table(stage, "ann", "bob", "cara")
@@ -140,22 +134,18 @@ def test_three_of_ten_do_too_and_a_day_is_enough() -> None:
         await stage.advance(200)
         assert "bob joins" in await joins(stage)
 
-    played(scene)
 
-
-def test_who_slept_sits_out_too_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_who_slept_sits_out_too_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as stage:
         for _ in range(2):
             await table(stage, "ann", "bob", "cara", idle="bob")
         await stage.restart()
         assert "missed two tables" in await joins(stage)
         assert "cara joins" in await joins(stage, "cara")
 
-    played(scene, str(tmp_path / "house.db"))
 
-
-def test_an_admin_lets_somebody_play_at_once() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_an_admin_lets_somebody_play_at_once() -> None:
+    async with playing() as stage:
         for _ in range(2):
             await left(stage)
         assert "skip" in await joins(stage)
@@ -169,11 +159,9 @@ def test_an_admin_lets_somebody_play_at_once() -> None:
         assert "skip" in (await left(stage))[0], "the next one counts again"
         assert "skip" in await joins(stage)
 
-    played(scene)
 
-
-def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
+    async with playing() as stage:
         for _ in range(3):
             await stage.advance(60)
             for words in ("!dicepoker", "!bots 2", "!start"):
@@ -181,8 +169,6 @@ def test_whoever_leaves_the_house_alone_lets_nobody_down() -> None:
             assert all("skip" not in line for _, line in await stage.say("bob", "!leave"))
             await stage.say("bob", "!leave")
         assert "skip" not in await opens(stage)
-
-    played(scene)
 
 
 async def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
@@ -196,8 +182,8 @@ async def test_what_was_missed_in_one_room_is_no_matter_in_another() -> None:
         assert all("skip" not in line for _, line in own)
 
 
-def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
+    async with playing() as stage:
         for _ in range(2):
             await left(stage)
         await stage.say("ann", "!set window 45")
@@ -208,16 +194,12 @@ def test_an_admin_who_let_somebody_play_may_undo_it() -> None:
         assert "skip" in await joins(stage)
         assert (await stage.say("ann", "!undo"))[0][1].endswith("window is 30 again.")
 
-    played(scene)
 
-
-def test_what_ended_by_itself_stands_in_nobodys_way() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_what_ended_by_itself_stands_in_nobodys_way() -> None:
+    async with playing() as stage:
         for _ in range(2):
             await left(stage)
         await stage.say("ann", "!set window 45")
         await stage.say("ann", "!unban bob")
         await table(stage, "ann", "cara")
         assert (await stage.say("ann", "!undo"))[0][1].endswith("window is 30 again."), "the next table is over"
-
-    played(scene)

@@ -8,12 +8,11 @@ import pytest
 from core.tables.replays import shown, thawed
 from core.tables.views import all_lines
 from croupier.network import Line
-from croupier.testing.stage import Stage
 from tests.replays.over import begun, ended, replayed
-from tests.replays.test_replays import staged
+from tests.replays.test_replays import playing
 
 
-def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[Any] = []
 
     def counted(voice: Any, happened: Any) -> tuple[Line, ...]:
@@ -21,18 +20,15 @@ def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.Mo
         return all_lines(voice, happened)
 
     monkeypatch.setattr("core.tables.replays.freeze.all_lines", counted)
-
-    async def scene(stage: Stage) -> None:
+    async with playing(seed="once") as stage:
         table = await begun(stage, "thoth")
         await ended(stage, table)
         moments = (await replayed(stage)).moments
         shown = sum(len(lines) for moment in moments for lines in moment.positions.values())
         assert len(said) == len(set(said)) and len(said) < shown / 2, (len(said), shown)
 
-    staged(scene, seed="once")
 
-
-def test_a_replay_is_read_beside_the_loop_and_once_by_whoever_steps_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_is_read_beside_the_loop_and_once_by_whoever_steps_on(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
 
     def noted(*given: Any) -> Any:
@@ -41,13 +37,10 @@ def test_a_replay_is_read_beside_the_loop_and_once_by_whoever_steps_on(monkeypat
 
     monkeypatch.setattr("core.tables.replays.archive.thawed", noted)
     monkeypatch.setattr("core.tables.replays.archive.shown", noted)
-
-    async def scene(stage: Stage) -> None:
+    async with playing() as stage:
         table = await begun(stage, "liarsdice")
         await ended(stage, table)
         first = await replayed(stage)
         assert len(threads) == 2 and threading.get_ident() not in threads
         assert await replayed(stage) is first and await replayed(stage, reader="stage/bob") is first
         assert len(threads) == 2
-
-    staged(scene)

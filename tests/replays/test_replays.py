@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,6 @@ from tests.support.loaded import loaded_once
 from tests.support.pairs import few
 
 DAY = 86400.0
-Scene = Callable[[Stage], Awaitable[None]]
 
 
 @pytest.fixture
@@ -28,13 +28,11 @@ async def stage(stage: Stage) -> Stage:
     return stage
 
 
-def staged(scene: Scene, **how: Any) -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(), **how) as stage:
-            stage.app.add(Pages())
-            await scene(stage)
-
-    asyncio.run(play())
+@asynccontextmanager
+async def playing(**how: Any) -> AsyncIterator[Stage]:
+    async with Stage(loaded_once(), **how) as stage:
+        stage.app.add(Pages())
+        yield stage
 
 
 def words(lines: tuple[Line, ...]) -> str:
@@ -193,15 +191,16 @@ def world(seed: str, reader: str) -> tuple[Replay, tuple[Line, ...], tuple[Line,
     """Play a round whose secret is kept until somebody ends it; gives what a reader has, and both hands."""
     found: list[Any] = []
 
-    async def scene(stage: Stage) -> None:
-        await stage.say("ann", "!set reveal off")
-        table = await begun(stage, "roulettepoker")
-        await table.act(table.now.awaited()[0], _first(table), stage.timers.now(), marked=True)
-        await stage.say("ann", "!end a2")
-        hands = [(await replayed(stage, reader=f"stage/{name}")).moments[0].hands for name in ("ann", "bob")]
-        found.extend((await replayed(stage, reader=reader), hands[0][0], hands[1][1]))
+    async def scene() -> None:
+        async with playing(seed=seed) as stage:
+            await stage.say("ann", "!set reveal off")
+            table = await begun(stage, "roulettepoker")
+            await table.act(table.now.awaited()[0], _first(table), stage.timers.now(), marked=True)
+            await stage.say("ann", "!end a2")
+            hands = [(await replayed(stage, reader=f"stage/{name}")).moments[0].hands for name in ("ann", "bob")]
+            found.extend((await replayed(stage, reader=reader), hands[0][0], hands[1][1]))
 
-    staged(scene, seed=seed)
+    asyncio.run(scene())
     return found[0], found[1], found[2]
 
 

@@ -3,17 +3,9 @@
 import duelists
 import pytest
 
-from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False, others=("far",))
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists)
-    return loaded
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists, buttons=False, others=("far",))
 
 
 async def said(stage: Stage, name: str, text: str, on: str = "stage") -> list[str]:

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
@@ -29,18 +30,14 @@ LINES = [
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    plugins = staging.get("plugins")
-    chosen = {word: value for word, value in staging.items() if word not in ("plugins",)}
-    async with Stage(plugins, seed="a", buttons=False, **chosen) as stage:
+    async with playing(**staging) as stage:
         yield stage
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None, **chosen: Any) -> None:
-    async def run() -> None:
-        async with Stage(plugins, seed="a", buttons=False, **chosen) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+@asynccontextmanager
+async def playing(plugins: Plugins | None = None, **chosen: Any) -> AsyncIterator[Stage]:
+    async with Stage(plugins, seed="a", buttons=False, **chosen) as stage:
+        yield stage
 
 
 async def said(stage: Stage, *words: tuple[str, str]) -> Told:
@@ -182,7 +179,7 @@ async def test_an_analysis_that_fails_or_never_ends_is_one_sentence_and_breaks_n
 
 
 @pytest.mark.parametrize("fails", [raises, never_ends])
-def test_an_analysis_that_failed_once_is_made_when_it_is_asked_for_again(
+async def test_an_analysis_that_failed_once_is_made_when_it_is_asked_for_again(
     fails: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(appraising, "SECONDS", 0.2)
@@ -190,13 +187,9 @@ def test_an_analysis_that_failed_once_is_made_when_it_is_asked_for_again(
     assert analyst is not None
     plugins = Plugins(loaded_once("plugins.dicepoker").house)
     plugins.add("dicepoker", Bringing(lambda *given: (fails if busy else analyst.appraise)(*given)))
-
-    async def scene(stage: Stage) -> None:
-        nonlocal busy
+    async with playing(plugins) as stage:
         await said(stage, *PLAYED, *REROLLED)
         assert await stage.say("ann", "!analysis a2") != LINES
         busy = False
         monkeypatch.setattr(appraising, "SECONDS", 20.0)
         assert await stage.say("ann", "!analysis a2") == LINES
-
-    on_stage(scene, plugins)

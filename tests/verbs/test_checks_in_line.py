@@ -1,7 +1,8 @@
 """Who asks for many checks pays for each before it is made, and waits for their own alone: nobody else does."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -37,24 +38,21 @@ class Checks:
         return await self._prove(document, loaded)
 
 
-def played(scene: Scene, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+@asynccontextmanager
+async def playing(monkeypatch: pytest.MonkeyPatch, path: Path) -> AsyncIterator[tuple[Stage, "Checks"]]:
     """Let some tables end, and then this happen."""
-
-    async def play() -> None:
-        async with Stage(loaded_once("plugins.dicepoker"), seed="line", database=str(path / "house.db")) as stage:
-            for code in CODES:
-                for name, words in (
-                    ("ann", "!dicepoker"),
-                    ("bob", "!join"),
-                    ("ann", "!start"),
-                    ("ann", f"!end {code}"),
-                ):
-                    await stage.say(name, words)
-            checks = Checks(monkeypatch)
-            await asyncio.wait_for(scene(stage, checks), 30)
-            checks.let.set()
-
-    asyncio.run(play())
+    async with Stage(loaded_once("plugins.dicepoker"), seed="line", database=str(path / "house.db")) as stage:
+        for code in CODES:
+            for name, words in (
+                ("ann", "!dicepoker"),
+                ("bob", "!join"),
+                ("ann", "!start"),
+                ("ann", f"!end {code}"),
+            ):
+                await stage.say(name, words)
+        checks = Checks(monkeypatch)
+        yield stage, checks
+        checks.let.set()
 
 
 NUMBERS = count()
@@ -78,17 +76,15 @@ async def heard(stage: Stage, words: str) -> None:
         await asyncio.sleep(0.001)
 
 
-def test_a_check_that_will_not_be_told_is_not_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    async def scene(stage: Stage, checks: Checks) -> None:
+async def test_a_check_that_will_not_be_told_is_not_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async with playing(monkeypatch, tmp_path) as (stage, checks):
         answers = [await stage.say("eve", f"!verify {CODES[turn % 3]}") for turn in range(30)]
         assert len(checks.made) == sum("nothing is wrong" in str(lines) for lines in answers) == BURST
         assert any("I'll answer again in" in line for _, line in answers[BURST])
 
-    played(scene, monkeypatch, tmp_path)
 
-
-def test_no_question_is_worked_on_that_is_not_answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    async def scene(stage: Stage, checks: Checks) -> None:
+async def test_no_question_is_worked_on_that_is_not_answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async with playing(monkeypatch, tmp_path) as (stage, _):
         for _ in range(BURST):
             assert await stage.say("eve", "!help join", private=True)
         asked: list[Any] = []
@@ -105,13 +101,11 @@ def test_no_question_is_worked_on_that_is_not_answered(monkeypatch: pytest.Monke
             await stage.say("eve", words, private=True)
             assert asked == [], words
 
-    played(scene, monkeypatch, tmp_path)
 
-
-def test_whoever_asks_beside_thirty_checks_of_a_stranger_waits_for_none(
+async def test_whoever_asks_beside_thirty_checks_of_a_stranger_waits_for_none(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    async def scene(stage: Stage, checks: Checks) -> None:
+    async with playing(monkeypatch, tmp_path) as (stage, checks):
         checks.slow = set(CODES[:3])
         for turn in range(30):
             await said(stage, "eve", f"!verify {CODES[turn % 3]}")
@@ -123,13 +117,11 @@ def test_whoever_asks_beside_thirty_checks_of_a_stranger_waits_for_none(
         await heard(stage, "d2")
         assert checks.made == ["a2", "f2", "e2"], "and of the stranger's own one is made at a time"
 
-    played(scene, monkeypatch, tmp_path)
 
-
-def test_a_page_that_is_opened_after_a_start_waits_for_no_check(
+async def test_a_page_that_is_opened_after_a_start_waits_for_no_check(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    async def scene(stage: Stage, checks: Checks) -> None:
+    async with playing(monkeypatch, tmp_path) as (stage, checks):
         for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
             await stage.say(name, words)
         [table] = stage.app.tables
@@ -142,14 +134,11 @@ def test_a_page_that_is_opened_after_a_start_waits_for_no_check(
         look = await stage.app.bus.look(table.code, f"{NETWORK}/ann", "en")
         assert look is not None and look.phase == "running"
 
-    played(scene, monkeypatch, tmp_path)
-
 
 @pytest.mark.parametrize("verb", ["verify", "analysis"])
-def test_few_checks_of_one_person_wait(verb: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_few_checks_of_one_person_wait(verb: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A press is paid for by nobody."""
-
-    async def scene(stage: Stage, checks: Checks) -> None:
+    async with playing(monkeypatch, tmp_path) as (stage, checks):
         began: list[str] = []
 
         async def slow(*given: Any) -> None:
@@ -168,5 +157,3 @@ def test_few_checks_of_one_person_wait(verb: str, monkeypatch: pytest.MonkeyPatc
         checks.let.set()
         await stage.settle()
         assert len(began) == MOST_WAITING
-
-    played(scene, monkeypatch, tmp_path)

@@ -1,7 +1,5 @@
 """A seat that was to be the house's, and about which the last of the others agrees only after the half minute."""
 
-import asyncio
-
 import peek
 
 from croupier.testing.stage import Stage
@@ -20,22 +18,19 @@ async def move(stage: Stage) -> None:
         await stage.say(name, f"!bid {count} {face}" if count <= sum(table.state.counts) else "!doubt")
 
 
-def test_the_last_one_who_agrees_after_the_half_minute_gives_the_seat_at_once() -> None:
-    async def play() -> None:
-        async with Stage(loaded_once(peek)) as stage:
-            for line in ("ann: !peek seconds 20", "bob: !join", "kai: !join", "dora: !join", "ann: !start"):
-                name, _, words = line.partition(": ")
-                await stage.say(name, words)
-            (table,) = stage.app.tables
-            while not table.sheet.seats[0].away:
-                await move(stage)
-                await stage.advance(5)
-            told = [line for name in ("bob", "kai") for _, line in await stage.say(name, "!replace ann")]
-            assert told[-1].endswith("Still to agree: dora.")
-            for _ in range(8):
-                await move(stage)
-                assert not any(TAKEN in line for _, line in await stage.advance(4)), "dora has not agreed yet"
-            told = [line for _, line in await stage.say("dora", "!replace ann")]
-            assert any(TAKEN in line for line in told), told
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+async def test_the_last_one_who_agrees_after_the_half_minute_gives_the_seat_at_once() -> None:
+    async with Stage(loaded_once(peek)) as stage:
+        for line in ("ann: !peek seconds 20", "bob: !join", "kai: !join", "dora: !join", "ann: !start"):
+            name, _, words = line.partition(": ")
+            await stage.say(name, words)
+        (table,) = stage.app.tables
+        while not table.sheet.seats[0].away:
+            await move(stage)
+            await stage.advance(5)
+        told = [line for name in ("bob", "kai") for _, line in await stage.say(name, "!replace ann")]
+        assert told[-1].endswith("Still to agree: dora.")
+        for _ in range(8):
+            await move(stage)
+            assert not any(TAKEN in line for _, line in await stage.advance(4)), "dora has not agreed yet"
+        told = [line for _, line in await stage.say("dora", "!replace ann")]
+        assert any(TAKEN in line for line in told), told

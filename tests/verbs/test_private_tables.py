@@ -7,21 +7,15 @@ import peek
 import pytest
 
 from core.contract import Inbound
-from core.engine.plugins.loading import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False, others=("far",), admins=(), seed="private")
+pytestmark = pytest.mark.stage(
+    "plugins.dicepoker", duelists, peek, buttons=False, others=("far",), admins=(), seed="private"
+)
 
 
 GONE_ON_FOR_EVER = 100_000.0
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists, peek)
-    return loaded
 
 
 async def said(stage: Stage, name: str, text: str, on: str = "stage", pressed: bool = False) -> list[str]:

@@ -4,18 +4,10 @@ import peek
 import pytest
 from sqlalchemy import text
 
-from core.engine.plugins.loading import Plugins
 from core.tables import Table
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(buttons=False, admins=("admin",), others=("far",))
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", peek)
-    return loaded
+pytestmark = pytest.mark.stage("plugins.dicepoker", peek, buttons=False, admins=("admin",), others=("far",))
 
 
 def table(stage: Stage, code: str = "a2") -> Table:

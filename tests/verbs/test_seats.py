@@ -7,16 +7,10 @@ import duelists
 import peek
 import pytest
 
-from core.engine.plugins.loading import Plugins
 from core.house.ratings import results
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
 
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", auction, duelists, peek)
-    return loaded
+pytestmark = pytest.mark.stage("plugins.dicepoker", auction, duelists, peek)
 
 
 async def said(stage: Stage, name: str, text: str, *, addressed: bool = False) -> list[str]:

@@ -1,8 +1,8 @@
 """Who has seats at several tables: hands are all shown, and what can't be meant is not asked about."""
 
-import asyncio
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -18,10 +18,14 @@ _IDS = itertools.count(1)
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
+    games, how = staging.get("plugins", ()), {word: value for word, value in staging.items() if word != "plugins"}
+    async with playing(*games, **how) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def playing(*games: str, apart: bool = True, language: str = "en") -> AsyncIterator[Stage]:
     """Let bob sit at a table of each game, a2, b2 and so on, each in a room of its own or (not `apart`) in one."""
-    apart = staging.get("apart", True)
-    language = staging.get("language", "en")
-    games = staging.get("plugins", ())
     plugins = loaded_once("plugins.bluebear", "plugins.dicepoker", "plugins.liarsdice")
     async with Stage(plugins, seed="hands", language=language) as stage:
         for host, room, game in zip(HOSTS, ROOMS, games, strict=False):
@@ -29,21 +33,6 @@ async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
             for name, words in [(host, f"!{game} seconds 0"), ("bob", "!join"), (host, "!start")]:
                 await said(stage, name, words, where)
         yield stage
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], *games: str, apart: bool = True, language: str = "en") -> None:
-    """Let bob sit at a table of each game, a2, b2 and so on, each in a room of its own or (not `apart`) in one."""
-
-    async def run() -> None:
-        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker", "plugins.liarsdice")
-        async with Stage(plugins, seed="hands", language=language) as stage:
-            for host, room, game in zip(HOSTS, ROOMS, games, strict=False):
-                where = room if apart else ROOM
-                for name, words in [(host, f"!{game} seconds 0"), ("bob", "!join"), (host, "!start")]:
-                    await said(stage, name, words, where)
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 async def said(stage: Stage, name: str, words: str, room: str) -> list[str]:
@@ -63,24 +52,20 @@ async def shut(stage: Stage, room: str) -> None:
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_all_hands_are_shown_each_with_its_table(apart: bool) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_all_hands_are_shown_each_with_its_table(apart: bool) -> None:
+    async with playing("bluebear", "liarsdice", "bluebear", apart=apart) as stage:
         hands = [line for code in ("a2", "b2", "c2") for line in await alone(stage, f"#{code} hand")]
         assert [line[:4] for line in hands] == ["a2: ", "b2: ", "c2: "] and len({*hands}) == 3
         assert await alone(stage, "hand") == hands
         assert await said(stage, "bob", "!hand", ROOM) == (hands[:1] if apart else hands)
 
-    played(scene, "bluebear", "liarsdice", "bluebear", apart=apart)
-
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_table_without_hidden_things_is_passed_over(language: str) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_without_hidden_things_is_passed_over(language: str) -> None:
+    async with playing("dicepoker", "liarsdice", language=language) as stage:
         held, panel = await alone(stage, "#b2 hand"), await alone(stage, "#a2 hand")
         assert held[0].startswith("b2: ") and panel[0].startswith("a2: "), "who names a table is told of it"
         assert await alone(stage, "hand") == held
-
-    played(scene, "dicepoker", "liarsdice", language=language)
 
 
 @pytest.mark.stage("dicepoker", "dicepoker")

@@ -1,7 +1,7 @@
 """Where nobody is hurried: a table waits for its host, and the house sits down when too few others have."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,22 +22,16 @@ def plugins() -> Plugins:
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    database = staging.get("database", "")
-    chosen = {word: value for word, value in staging.items() if word not in ("database",)}
+    async with playing(**staging) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def playing(database: str = "", **chosen: Any) -> AsyncIterator[Stage]:
     stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
     stage.defaults = replace(stage.defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
     async with stage:
         yield stage
-
-
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = "", **chosen: Any) -> None:
-    async def play() -> None:
-        stage = Stage(plugins(), database=database) if database else Stage(plugins(), buttons=False)
-        stage.defaults = replace(stage.defaults, **{"window": 0, "company": 2, "seconds": 0.0, **chosen})
-        async with stage:
-            await scene(stage)
-
-    asyncio.run(play())
 
 
 async def said(stage: Stage, name: str, text: str) -> str:
@@ -74,28 +68,24 @@ async def test_no_clock_is_no_option(stage: Stage) -> None:
     assert "Options: freshstart and seconds 60." in await said(stage, "ann", "!option seconds 60")
 
 
-def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "kept.db")) as stage:
         await said(stage, "ann", "!dicepoker")
         await stage.restart()
         assert "The host can !start" in await said(stage, "ann", "!status")
         assert "begins at a2" in await said(stage, "ann", "!start")
 
-    played(scene, str(tmp_path / "kept.db"))
-
 
 @pytest.mark.parametrize("game", ["dicepoker", "liarsdice"])
 @pytest.mark.parametrize("one_screen", [True, False])
-def test_on_one_screen_nobody_is_warned_twice(game: str, one_screen: bool) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_on_one_screen_nobody_is_warned_twice(game: str, one_screen: bool) -> None:
+    async with playing(seconds=None, one_screen=one_screen) as stage:
         await said(stage, "ann", f"!{game}")
         await said(stage, "bob", "!join")
         await said(stage, "ann", "!start")
         awaited = len(next(iter(stage.app.tables)).now.awaited())
         warned = [line for _, line in await stage.advance(59 if game == "liarsdice" else 29) if "seconds left" in line]
         assert len(warned) == awaited if one_screen else len(warned) > awaited, warned
-
-    played(scene, seconds=None, one_screen=one_screen)
 
 
 def test_where_windows_end_nobody_is_seated_unasked() -> None:

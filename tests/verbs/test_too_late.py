@@ -1,7 +1,7 @@
 """Words that come a moment too late: `start` at a table that began by itself, a game's words when it is over."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import duelists
 import pytest
@@ -19,21 +19,14 @@ OVER = "Table a2 is over. !again opens another."
 PLAYING = "Table a2 is already playing. When it's over, !again opens another."
 
 
-def played(
-    scene: Callable[[Stage], Awaitable[None]],
-    *,
-    buttons: bool = False,
-    language: str = "en",
-    admins: tuple[str, ...] = (),
-    database: str = ":memory:",
-) -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.liarsdice", "plugins.dicepoker", duelists)
-        house = Stage(plugins, buttons=buttons, language=language, admins=admins, database=database, others=("far",))
-        async with house as stage:
-            await scene(stage)
-
-    asyncio.run(play())
+@asynccontextmanager
+async def playing(
+    buttons: bool = False, language: str = "en", admins: tuple[str, ...] = (), database: str = ":memory:"
+) -> AsyncIterator[Stage]:
+    plugins = loaded_once("plugins.liarsdice", "plugins.dicepoker", duelists)
+    house = Stage(plugins, buttons=buttons, language=language, admins=admins, database=database, others=("far",))
+    async with house as stage:
+        yield stage
 
 
 async def answered(stage: Stage, name: str, words: str, private: bool = False) -> list[str]:
@@ -87,18 +80,14 @@ async def test_who_is_not_to_move_yet_is_told_whose_turn_it_is(stage: Stage, wor
 
 
 @pytest.mark.parametrize("words", START)
-def test_with_buttons_it_is_short_and_in_japanese_it_is_japanese(words: str) -> None:
-    async def english(stage: Stage) -> None:
+async def test_with_buttons_it_is_short_and_in_japanese_it_is_japanese(words: str) -> None:
+    async with playing(buttons=True) as stage:
         await alone(stage)
         assert await answered(stage, "ann", f"!{words}") == ["Table a2 has started, and it's your turn."]
-
-    async def japanese(stage: Stage) -> None:
+    async with playing(language="ja") as stage:
         await stage.say("ann", "!liarsduel")
         await stage.say("bob", "!join")
         assert await answered(stage, "ann", f"!{words}") == ["卓 a2 はもう始まっています。今はbobさんの番です。"]
-
-    played(english, buttons=True)
-    played(japanese, language="ja")
 
 
 @pytest.mark.stage(admins=("ann",))
@@ -147,17 +136,13 @@ async def test_also_where_the_house_was_started_anew_meanwhile(stage: Stage) -> 
     assert await stage.say("bob", "!r") == [("bob", OVER)]
 
 
-def test_with_buttons_and_in_japanese_it_says_what_opens_another() -> None:
-    async def english(stage: Stage) -> None:
+async def test_with_buttons_and_in_japanese_it_says_what_opens_another() -> None:
+    async with playing(buttons=True) as stage:
         await over(stage)
         assert await stage.say("ann", "!r") == [("ann", "Table a2 is over. “Play again” opens another.")]
-
-    async def japanese(stage: Stage) -> None:
+    async with playing(language="ja") as stage:
         await over(stage)
         assert await stage.say("ann", "!振る") == [("ann", "卓 a2 は終わりました。!もう一度 で次を開けます。")]
-
-    played(english, buttons=True)
-    played(japanese, language="ja")
 
 
 @pytest.mark.parametrize("words", ["!bid 3 5", "!liar", "!8ball", "r", "?r"])
