@@ -9,7 +9,7 @@ from adapters.console.choosing import chosen, is_no_number, meant
 from croupier.network import Look
 from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
-from tests.presentation.test_looks import match, seen
+from tests.tables.views.test_looks import match, seen
 
 LISTED = (
     Listed(name="thoth", title="Thoth's Bluff", options=frozenset({"short", "短め"})),

@@ -16,9 +16,9 @@ from adapters.console.prompting import below, typed_lines
 from adapters.console.room import ConsoleAdapter, Keyboard
 from croupier.network import Look, Menu
 from croupier.testing.stage import Stage
-from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 from tests.support.ircd import RecordingBus
 from tests.support.loaded import loaded_once
+from tests.tables.views.test_looks import GAMES, STRIDE, match, seen
 
 
 @asynccontextmanager

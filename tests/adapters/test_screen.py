@@ -20,8 +20,8 @@ from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
 from core.contract import RowMark, Span
 from core.contract.messages import Outbound
 from core.words import markup
-from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 from tests.support.pairs import each
+from tests.tables.views.test_looks import GAMES, STRIDE, match, seen
 
 LOOKS = styles("truecolor")
 WIDTHS = [20, 34, 40, 80]

@@ -14,8 +14,8 @@ from pydantic import BaseModel, RootModel, field_validator
 from croupier.network import Bus, Inbound, Network, Outbound, PassedOver, Renamed, Sight, Undelivered
 from croupier.testing.stage import Stage
 from tests.networks_door.toys import SECTION, Evening, Manner, Settings, Toy, playing, plugin, said, toy
-from tests.replays.over import Pages, begun, ended
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import Pages, begun, ended
 
 
 def build_none(name: str, settings: Any) -> Any:

@@ -13,9 +13,9 @@ from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
-from tests.presentation.test_facts import DEMANDS, leaves
 from tests.support.loaded import loaded_once
 from tests.support.pairs import each
+from tests.tables.views.test_facts import DEMANDS, leaves
 
 GAMES = {
     "dicepoker": ("[",),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_terminal import CTRL_C, Terminal
+from tests.app.shell.test_terminal import CTRL_C, Terminal
 from tests.e2e.test_evening import PATIENCE, hosting
 from tests.newcomers import evening, irc, telegram
 from tests.newcomers.evening import Company, Door

@@ -12,10 +12,10 @@ from adapters.irc.adapter import IrcAdapter
 from core.contract.messages import Inbound, Line, Network, Outbound, Span
 from core.words import plain
 from tests.adapters.irc.test_ngircd import ROOM, QuickClock, settings
-from tests.presentation.test_calls import called, played
 from tests.support.evenings import GAMES
 from tests.support.ircd import Ngircd, RecordingBus
 from tests.support.terminals import Irssi, Terminal, WeeChat
+from tests.tables.views.test_calls import called, played
 
 pytestmark = pytest.mark.server
 

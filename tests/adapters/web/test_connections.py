@@ -20,7 +20,7 @@ from adapters.web.server import connections
 from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, ConnectionLimits, files_for, listen, place
 from adapters.web.server.server import Server
 from adapters.web.visitors import Visitor
-from tests.presentation.test_looks import match, seen
+from tests.tables.views.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"

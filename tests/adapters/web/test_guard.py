@@ -11,7 +11,7 @@ from adapters.web.live import watchers
 from adapters.web.server.connections import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from tests.adapters.web.test_pages import opened
 from tests.adapters.web.visits import BASE, SAME, Visits, text, visiting
-from tests.ratings.test_evenings import rows
+from tests.house.ratings.test_evenings import rows
 from tests.support.pairs import few
 
 OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}

@@ -10,7 +10,7 @@ from adapters.web.pages import lines
 from adapters.web.pages.lines import JOINING
 from croupier.network import Line
 from tests.adapters.web.visits import text
-from tests.presentation.test_looks import GAMES, match, seen
+from tests.tables.views.test_looks import GAMES, match, seen
 
 STRIDE = 7
 PLUGINS = Path(__file__).parents[3] / "plugins"

@@ -381,7 +381,7 @@ def test_no_kind_of_network_can_be_called_like_a_key() -> None:
 
 
 def test_the_operators_page_lists_every_key_with_its_variable() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "operators.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "operators.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"\| `(CROUPIER_[A-Z0-9_]+)` \|", page))
     model = build_model(PLUGINS)
     kinds = {kind.name: kind.settings for kind in configurable(PLUGINS)}

@@ -23,7 +23,7 @@ from core.contract import to_install
 from tests.support.commandline import Running, called
 from tests.support.ircd import Crowd, Ngircd, free_port
 
-DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 OTHERS = {"up"}
 """What Prometheus itself knows of whoever it asks."""
 WORDS = {

@@ -91,7 +91,7 @@ def test_however_it_is_written(tmp_path: Path, options: list[str]) -> None:
 
 
 def test_from_our_own_folder_it_runs_as_ever() -> None:
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     done = subprocess.run(
         [*COMMAND, "--help"], cwd=root, capture_output=True, encoding="utf-8", timeout=PATIENCE_SECONDS, check=False
     )

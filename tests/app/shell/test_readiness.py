@@ -12,7 +12,7 @@ import pytest
 from tests.support.commandline import Running
 from tests.support.ircd import free_port
 
-UNIT = Path(__file__).resolve().parents[2] / "deploy" / "croupier.service"
+UNIT = Path(__file__).resolve().parents[3] / "deploy" / "croupier.service"
 
 
 @pytest.fixture

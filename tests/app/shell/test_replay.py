@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import Connection
 
 from croupier.testing.stage import Stage
-from tests.replays.over import Pages, begun, ended
 from tests.support.commandline import called
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import Pages, begun, ended
 
 Codes = dict[str, str]
 

@@ -195,7 +195,7 @@ def test_a_file_that_cannot_be_the_database_is_refused(tmp_path: Path, content: 
 
 
 def test_the_version_is_the_one_of_the_package(tmp_path: Path) -> None:
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     told = croupier("--version", folder=tmp_path)
     assert (told.returncode, told.stdout, told.stderr) == (0, f"{project['name']} {project['version']}\n", "")
     assert called("--version", "run", folder=tmp_path).stdout == told.stdout

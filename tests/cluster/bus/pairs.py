@@ -13,9 +13,9 @@ from core.cluster.wire import Habits, Welcome
 from core.contract import Bus, Glance, Inbound, Incoming, Look, NotSent, Outbound, Span
 from core.house import Core, LocalBus, Questions
 from core.storage import Storage
-from tests.bus.cable import Cable
 from tests.cluster.broker import Broker
-from tests.wire.values import sample
+from tests.cluster.bus.cable import Cable
+from tests.cluster.wire.values import sample
 
 NET = "pigeon:home"
 ROOM, OTHER_ROOM = f"{NET}/loft", f"{NET}/barn"

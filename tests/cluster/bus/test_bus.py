@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from core.contract import Inbound, Look, NoteRefused, NotSent, Reach, Renamed
-from tests.bus.pairs import NET, OTHER_ROOM, account, failing, playing, said, until, words
 from tests.cluster.broker import Broker
-from tests.wire.values import sample
+from tests.cluster.bus.pairs import NET, OTHER_ROOM, account, failing, playing, said, until, words
+from tests.cluster.wire.values import sample
 
 
 @pytest.fixture(params=["one process", pytest.param("rabbit", marks=pytest.mark.cluster)])

@@ -8,9 +8,9 @@ from aiormq.exceptions import ChannelInvalidStateError
 
 from core.cluster import HouseBus, Link
 from core.contract import Network
-from tests.bus.pairs import NET, playing, said, until, words
-from tests.bus.test_hello import SEEN, following
 from tests.cluster.broker import Broker
+from tests.cluster.bus.pairs import NET, playing, said, until, words
+from tests.cluster.bus.test_hello import SEEN, following
 
 pytestmark = pytest.mark.cluster
 

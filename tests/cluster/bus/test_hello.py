@@ -10,8 +10,8 @@ import pytest
 
 from core.cluster import GatewayBus, HouseBus, Link, Unreachable
 from core.contract import Away, Inbound, Incoming, Menu, Network, NotSent, Outbound, Reach, Renamed, Sight, Split
-from tests.bus.pairs import HABITS, NET, ROOM, Pair, account, playing, said, until, words
 from tests.cluster.broker import Broker
+from tests.cluster.bus.pairs import HABITS, NET, ROOM, Pair, account, playing, said, until, words
 
 pytestmark = pytest.mark.cluster
 

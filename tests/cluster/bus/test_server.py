@@ -9,8 +9,8 @@ from aio_pika import Message, connect
 from core.cluster import HouseBus, house
 from core.cluster.wire import Envelope, dump
 from core.contract import Network, NotSent
-from tests.bus.pairs import NET, Pair, playing, said, until, words
 from tests.cluster.broker import Broker
+from tests.cluster.bus.pairs import NET, Pair, playing, said, until, words
 
 pytestmark = pytest.mark.cluster
 PATIENCE = 0.3

@@ -11,8 +11,8 @@ from aio_pika.abc import AbstractMessage, AbstractQueue
 
 from core.cluster import HouseBus, Link, link
 from core.cluster.connection import Lost
-from tests.bus.pairs import NET, PARTS, Pair, playing, said, until, words
 from tests.cluster.broker import Broker
+from tests.cluster.bus.pairs import NET, PARTS, Pair, playing, said, until, words
 
 pytestmark = pytest.mark.cluster
 

@@ -9,8 +9,8 @@ from core.cluster import gateway, link, membership, network_state
 from core.cluster.wire import Envelope, load
 from core.contract import NotSent
 from core.errors import Misfit
-from tests.bus.pairs import Pair, playing, said, words
 from tests.cluster.broker import Broker
+from tests.cluster.bus.pairs import Pair, playing, said, words
 
 pytestmark = pytest.mark.cluster
 

@@ -24,7 +24,7 @@ from core.cluster.wire import (
 )
 from core.contract import Fact, Inbound, Incoming, Look, Network, Outbound, SeatClock, Span
 from core.errors import Misfit, describe
-from tests.wire.values import drawn, sample, samples
+from tests.cluster.wire.values import drawn, sample, samples
 
 GOLDEN = Path(__file__).parent / "version1.jsonl"
 SECRET = "5 5 2 hunter2"

@@ -70,8 +70,8 @@ def test_the_house_chooses_the_same_in_another_process() -> None:
     documents = [evening(game, 3).document for game in PLUGINS.games]
     done = subprocess.run(
         [sys.executable, "-c", ANOTHER_PROCESS],
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": f"{Path(__file__).parents[1] / 'games'}"},
+        cwd=Path(__file__).parents[3],
+        env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": f"{Path(__file__).parents[2] / 'games'}"},
         input=json.dumps(documents),
         capture_output=True,
         text=True,

@@ -8,7 +8,7 @@ import pytest
 
 from core.house.backups.schedule import NAME
 from core.storage import Storage
-from tests.operations.test_metrics import configure, fetched, samples
+from tests.app.monitoring.test_metrics import configure, fetched, samples
 from tests.support.commandline import Running, called
 from tests.support.ircd import free_port
 

@@ -10,7 +10,7 @@ import pytest
 from core.contract import Network, NotSent, Outbound
 from core.tables import Table
 from croupier.testing.stage import Stage
-from tests.journal.test_hearing import SECONDS, SLOW, Queueing, begun, heard, left, passes, playing, quiet
+from tests.house.outbox.test_hearing import SECONDS, SLOW, Queueing, begun, heard, left, passes, playing, quiet
 
 
 class Swallowing(Queueing):

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert
 from core.house.privacy import export
 from core.storage.schema import TableRow, TallyRow
 from croupier.testing.stage import Stage
-from tests.people.test_forgetting import NAME, OTHER, match
+from tests.house.people.test_forgetting import NAME, OTHER, match
 from tests.support.loaded import loaded_once
 
 PLUGINS = ("plugins.dicepoker", "plugins.liarsdice")

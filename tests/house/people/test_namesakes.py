@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from tests.people.test_forgetting import DAY, playing, rows
+from tests.house.people.test_forgetting import DAY, playing, rows
 
 
 async def test_who_is_forgotten_takes_no_deed_about_a_namesake_along(tmp_path: Path) -> None:

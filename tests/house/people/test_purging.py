@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.people.test_forgetting import holding
-from tests.ratings.test_evenings import rows, table
+from tests.house.people.test_forgetting import holding
+from tests.house.ratings.test_evenings import rows, table
 from tests.support.evenings import plugins
 
 DAY = 86400.0

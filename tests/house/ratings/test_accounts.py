@@ -12,7 +12,7 @@ from core.contract import Renamed
 from core.house.people import sheets
 from core.storage import MEMORY
 from croupier.testing.stage import Stage
-from tests.ratings.test_absence import Evening
+from tests.house.ratings.test_absence import Evening
 from tests.support.loaded import loaded_once
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", "plugins.liarsdice", buttons=False)

@@ -10,8 +10,8 @@ from core.contract import Line, Outcome
 from core.engine import ranked
 from core.house.ratings import Fared, judge
 from croupier.testing.stage import Stage
-from tests.replays.over import Pages, replayed
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import Pages, replayed
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", seed="slept", buttons=False)
 

@@ -17,11 +17,11 @@ from core.house.people import queries
 from core.house.ratings import Void, recompute_live
 from core.house.ratings.recompute import Book, Result
 from core.storage import Storage
-from tests.personal.test_links import linked as chat_link
-from tests.personal.test_links import match, playing
-from tests.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
-from tests.ratings.synthetic import rows as read
-from tests.ratings.test_rebuilding import RESULTS, populated
+from tests.dispatch.commands.people.test_links import linked as chat_link
+from tests.dispatch.commands.people.test_links import match, playing
+from tests.house.ratings.synthetic import GAMES, Played, World, alike, end, end_once, tables
+from tests.house.ratings.synthetic import rows as read
+from tests.house.ratings.test_rebuilding import RESULTS, populated
 from tests.support.pairs import few
 
 SMALL = World(tables=240, people=24, rooms=4)

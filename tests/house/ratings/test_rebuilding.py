@@ -18,7 +18,20 @@ from core.house.ratings import Fared, ledger, recompute_live, sit_out, standings
 from core.house.ratings.daily_limit import most
 from core.storage import MEMORY, Storage
 from croupier.testing.in_memory import InMemory
-from tests.ratings.synthetic import ALL, APART, BEGAN, GAMES, Played, World, alike, end, end_once, people, rows, tables
+from tests.house.ratings.synthetic import (
+    ALL,
+    APART,
+    BEGAN,
+    GAMES,
+    Played,
+    World,
+    alike,
+    end,
+    end_once,
+    people,
+    rows,
+    tables,
+)
 from tests.support.commandline import called
 from tests.support.pairs import few
 
@@ -39,8 +52,6 @@ async def populated(path: str = MEMORY, world: World = SMALL, filled: bool = Fal
 
 
 def on(work: Callable[[Connection], T], world: World = SMALL, path: str = MEMORY) -> T:
-    """Do something in one transaction of it."""
-
     async def done() -> T:
         async with populated(path, world) as storage:
             return await storage.run(work)

@@ -11,11 +11,11 @@ from sqlalchemy import Connection
 from core.house.ratings import Fared, recompute_live, standings
 from core.house.ratings.daily_limit import Day, most
 from croupier.testing.stage import Stage
-from tests.ratings.synthetic import ALL, BEGAN, Played, World, alike, end
-from tests.ratings.synthetic import rows as read
-from tests.ratings.test_accounts import playing, starts
-from tests.ratings.test_evenings import table
-from tests.ratings.test_rebuilding import DAY, RESULTS, on, populated
+from tests.house.ratings.synthetic import ALL, BEGAN, Played, World, alike, end
+from tests.house.ratings.synthetic import rows as read
+from tests.house.ratings.test_accounts import playing, starts
+from tests.house.ratings.test_evenings import table
+from tests.house.ratings.test_rebuilding import DAY, RESULTS, on, populated
 from tests.support.pairs import few
 
 BOSS, FEW = 1, World(tables=0, people=30, rooms=8)

@@ -4,7 +4,7 @@ import asyncio
 
 from core.house.privacy import export
 from croupier.testing.stage import Stage
-from tests.ratings.test_evenings import table
+from tests.house.ratings.test_evenings import table
 from tests.support.evenings import plugins
 
 Told = list[tuple[str, str, list[tuple[str, str]]]]

@@ -9,7 +9,7 @@ import pytest
 from core.house.ratings import Fared, sit_out
 from core.house.ratings.sit_out import Stay
 from croupier.testing.stage import Stage
-from tests.ratings.test_evenings import playing, table
+from tests.house.ratings.test_evenings import playing, table
 
 DAY = 24 * 3600.0
 

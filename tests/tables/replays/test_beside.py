@@ -8,8 +8,8 @@ import pytest
 from core.tables.replays import shown, thawed
 from core.tables.views import all_lines
 from croupier.network import Line
-from tests.replays.over import begun, ended, replayed
-from tests.replays.test_replays import playing
+from tests.tables.replays.over import begun, ended, replayed
+from tests.tables.replays.test_replays import playing
 
 
 async def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,9 @@ from core.storage import queries
 from core.tables.replays import queries as stored
 from croupier.network import Line, Replay
 from croupier.testing.stage import Stage
-from tests.replays.over import GAMES, Pages, begun, ended, replayed
 from tests.support.loaded import loaded_once
 from tests.support.pairs import few
+from tests.tables.replays.over import GAMES, Pages, begun, ended, replayed
 
 DAY = 86400.0
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from core.contract import Line, Look
-from tests.presentation.test_looks import GAMES, MATCHES, STRIDE, match, seen
 from tests.support.pairs import each
+from tests.tables.views.test_looks import GAMES, MATCHES, STRIDE, match, seen
 
 CLAIM = re.compile(r"\d\s*×\s*[\d★]|[\d★]が\d+個")
 """A bid of so many dice of a face as it is written, of which nothing is drawn."""

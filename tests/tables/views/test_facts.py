@@ -8,7 +8,7 @@ import pytest
 from core.contract import Datum, Fact
 from plugins.liarsdice.bids import SUM
 from plugins.roulettepoker.position import between, front
-from tests.presentation.test_looks import GAMES, MATCHES, STRIDE, match, seen
+from tests.tables.views.test_looks import GAMES, MATCHES, STRIDE, match, seen
 
 Leaf = tuple[str, Datum]
 """A tag, "" without one, and what stands there."""

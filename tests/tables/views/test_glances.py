@@ -7,7 +7,7 @@ import pytest
 from core.contract import Glance
 from core.tables.snapshot import Snapshot
 from core.tables.views.look import glanced
-from tests.presentation.test_looks import GAMES, match, seen, some_or_more, voice
+from tests.tables.views.test_looks import GAMES, match, seen, some_or_more, voice
 
 LANGUAGES = ("en", "ja")
 

@@ -6,7 +6,7 @@ from core.engine import RoomAudience
 from core.tables.views.history import Readers, Told, ToldLately
 from plugins.dicepoker.events import Rolled
 from plugins.dicepoker.hands import Hand
-from tests.presentation.test_looks import loaded, voice
+from tests.tables.views.test_looks import loaded, voice
 
 STEPS = 200
 

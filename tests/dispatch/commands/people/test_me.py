@@ -13,7 +13,7 @@ from croupier.testing.stage import ROOM, Stage
 pytestmark = pytest.mark.stage(seed="kept")
 
 
-WRITTEN = Path(__file__).parent.parent / "stored" / "before_mentions.sql"
+WRITTEN = Path(__file__).parents[3] / "stored" / "before_mentions.sql"
 """Written by the last version that knew no such choice: Ann and Bob, who reads Japanese, play BlueBear."""
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.personal.test_links import line, linked, playing, rows
+from tests.dispatch.commands.people.test_links import line, linked, playing, rows
 
 LINKED = "SELECT id FROM person WHERE linked_to IS NOT NULL"
 
