@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from core.house.ratings import NEW, Fared, ledger, recompute_live, results, sit_out, standings
 from core.storage import Statement, Storage, messages
-from tests.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
+from tests.house.ratings.synthetic import APART, BEGAN, GAMES, Played, World, end, people, result, tables, written
 
 PEOPLE, ROOMS, ASKED, AT_ONCE = 10_000, 200, 1000, 500
 _ALL = Statement("SELECT * FROM rating ORDER BY room_id, game, person_id")

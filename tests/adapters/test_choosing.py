@@ -1,6 +1,5 @@
 """What a line means before a game and during one: a number, a title, an option alone, nothing."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,7 @@ from adapters.console.choosing import chosen, is_no_number, meant
 from croupier.network import Look
 from tests.newcomers.house import House
 from tests.newcomers.terminal import KEYBOARD, keyboard
-from tests.presentation.test_looks import match, seen
+from tests.tables.views.test_looks import match, seen
 
 LISTED = (
     Listed(name="thoth", title="Thoth's Bluff", options=frozenset({"short", "短め"})),
@@ -81,20 +80,19 @@ def test_a_number_that_no_game_has(phase: str, typed: str, refused: bool) -> Non
         ("ja", "ゲームの番号は1から7までです。番号か名前を打ってください。一覧は `ゲーム一覧`。"),
     ],
 )
-def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: str) -> None:
-    async def typed() -> list[str]:
-        async with keyboard(House(language, "numbers", "ann", alike=KEYBOARD)) as door:
-            before = len(door.people[0].screen.lines)
-            await door.type(door.people[0], "9", alone=False)
-            await door.settle()
-            return [shown.text for shown in door.people[0].screen.lines[before:]]
-
-    assert asyncio.run(typed()) == [answer]
+async def test_who_types_such_a_number_is_told_which_there_are(language: str, answer: str) -> None:
+    async with keyboard(House(language, "numbers", "ann", alike=KEYBOARD)) as door:
+        before = len(door.people[0].screen.lines)
+        await door.type(door.people[0], "9", alone=False)
+        await door.settle()
+        assert [shown.text for shown in door.people[0].screen.lines[before:]] == [answer]
 
 
 @pytest.mark.parametrize("name", ["bob", "Mia"])
 @pytest.mark.parametrize(("language", "whispered"), [("en", ">hand"), ("ja", ">手元")])
-def test_several_at_the_keyboard_are_told_once_how_each_is_heard(language: str, whispered: str, name: str) -> None:
+async def test_several_at_the_keyboard_are_told_once_how_each_is_heard(
+    language: str, whispered: str, name: str
+) -> None:
     async def typed() -> list[str]:
         async with keyboard(House(language, "several", "ann", name, alike=KEYBOARD)) as door:
             for line in ("5", f"@{name} join", f"@{name} join", "@kai join"):
@@ -102,7 +100,7 @@ def test_several_at_the_keyboard_are_told_once_how_each_is_heard(language: str, 
                 await door.settle()
             return [shown.text for shown in door.people[0].screen.lines]
 
-    told = asyncio.run(typed())
+    told = await typed()
     (line,) = [line for line in told if f"`{whispered}`" in line]
     assert f"`@{name} {whispered}`" in line and (name == "bob") == ("bob" in line)
     joined = next(at for at, text in enumerate(told) if f"{name} joins" in text or f"{name}さんが参加" in text)

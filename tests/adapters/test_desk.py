@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -15,9 +16,23 @@ from adapters.console.prompting import below, typed_lines
 from adapters.console.room import ConsoleAdapter, Keyboard
 from croupier.network import Look, Menu
 from croupier.testing.stage import Stage
-from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 from tests.support.ircd import RecordingBus
 from tests.support.loaded import loaded_once
+from tests.tables.views.test_looks import GAMES, STRIDE, match, seen
+
+
+@asynccontextmanager
+async def playing() -> AsyncIterator[tuple[Stage, Desk]]:
+    async with Stage(loaded_once()) as stage:
+        await stage.say("ann", "!liarsdice")
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        desk = Desk("stage/ann", "en")
+        following = asyncio.create_task(desk.follow(stage.app.bus))
+        desk.spoke("a2")
+        await asyncio.sleep(0.01)
+        yield stage, desk
+        following.cancel()
 
 
 def played(scene: Callable[[Stage, Desk], Awaitable[None]]) -> None:
@@ -55,8 +70,8 @@ def test_what_is_open_completes_what_is_typed(name: str) -> None:
                     assert set(words(f"{before} ", read, ())) >= {value.typed for value in field.values}
 
 
-def test_the_words_of_an_action_follow_its_table() -> None:
-    async def scene(stage: Stage, desk: Desk) -> None:
+async def test_the_words_of_an_action_follow_its_table() -> None:
+    async with playing() as (stage, desk):
         read = await look(stage)
         mine = read.awaited == (0,)
         assert ("bid" in desk.words("b")) == mine
@@ -66,13 +81,11 @@ def test_the_words_of_an_action_follow_its_table() -> None:
         assert ("bid" in desk.words("b")) != mine and desk.words("xyz") == []
         desk.changed("z9")
 
-    played(scene)
 
-
-def test_where_several_type_the_line_says_whose_hand_it_shows() -> None:
+async def test_where_several_type_the_line_says_whose_hand_it_shows() -> None:
     """With bob awaited, ann's hand would otherwise read as his."""
 
-    async def scene(stage: Stage, desk: Desk) -> None:
+    async with playing() as (stage, desk):
         read, shown = await look(stage), list[str]()
 
         async def typed() -> AsyncIterator[str]:
@@ -84,11 +97,9 @@ def test_where_several_type_the_line_says_whose_hand_it_shows() -> None:
         assert "  ·  Your dice" in shown[0]
         assert "  ·  (only ann) Your dice" in shown[1]
 
-    played(scene)
 
-
-def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> None:
-    async def scene(stage: Stage, desk: Desk) -> None:
+async def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> None:
+    async with playing() as (stage, desk):
         read = await look(stage)
         awaited = read.seats[read.awaited[0]].name
         hand = "".join(f"[{face}]" for span in read.hand[0] for face in span.value.split())
@@ -99,21 +110,17 @@ def test_a_line_says_whose_turn_it_is_how_long_still_and_what_one_holds() -> Non
         assert standing(await look(stage), read.at) == "Liar's dice #a2"
         assert Desk("stage/ann", "en").status(0) == ""
 
-    played(scene)
-
 
 @pytest.mark.parametrize("columns", [20, 40, 80])
-def test_the_line_below_is_broken_and_never_cut(columns: int) -> None:
-    async def scene(stage: Stage, desk: Desk) -> None:
+async def test_the_line_below_is_broken_and_never_cut(columns: int) -> None:
+    async with playing() as (stage, desk):
         status = desk.status((await look(stage)).at)
         shown = below(desk, (await look(stage)).at, columns).split("\n")
         assert max(map(cell_len, shown)) <= columns
         assert "".join("".join(shown).split()) == "".join(status.split())
 
-    played(scene)
 
-
-def test_a_tab_completes_at_the_keyboard() -> None:
+async def test_a_tab_completes_at_the_keyboard() -> None:
     async def typed(desk: Desk) -> list[str]:
         with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
             lines = typed_lines("> ", desk)
@@ -128,4 +135,4 @@ def test_a_tab_completes_at_the_keyboard() -> None:
 
     desk = Desk("console/ann", "en")
     desk.offer([Menu("private", "en", (("games", "Games"), ("help", "Help")))], "en")
-    assert asyncio.run(typed(desk)) == ["help", "help"]
+    assert (await typed(desk)) == ["help", "help"]

@@ -20,8 +20,8 @@ from adapters.console.wrapping import NOT_FIRST, NOT_LAST, wrapped
 from core.contract import RowMark, Span
 from core.contract.messages import Outbound
 from core.words import markup
-from tests.presentation.test_looks import GAMES, STRIDE, match, seen
 from tests.support.pairs import each
+from tests.tables.views.test_looks import GAMES, STRIDE, match, seen
 
 LOOKS = styles("truecolor")
 WIDTHS = [20, 34, 40, 80]
@@ -112,25 +112,21 @@ def test_colours_are_told_apart_by_all_eyes_and_read_on_black_and_white(
             assert apart > 0.1, (one, other)
 
 
-def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
+async def test_what_was_sent_stands_above_the_line_that_is_typed() -> None:
     """It is printed when `send` returns, and by nobody else later, when another prompt may stand there."""
-
-    async def typed() -> str:
-        with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
-            desk = Desk("console/ann", "en")
-            lines = typed_lines("> ", desk)
-            settings, keyboard, screen = ConsoleSettings(speaker="ann"), Keyboard(lines, False, above), io.StringIO()
-            adapter = ConsoleAdapter(settings, "boot", keyboard, desk, Console(file=screen, width=80))
-            typing = asyncio.ensure_future(anext(lines))
-            for _ in range(100):
-                await asyncio.sleep(0)
-            await adapter.send(Outbound("1", markup.parse("ann rolls"), "news", room="console/table"))
-            shown = screen.getvalue()
-            keys.send_text("k\r")
-            assert await typing == "k"
-            return shown
-
-    assert asyncio.run(typed()) == "ann rolls\n"
+    with create_pipe_input() as keys, create_app_session(keys, DummyOutput()):
+        desk = Desk("console/ann", "en")
+        lines = typed_lines("> ", desk)
+        settings, keyboard, screen = ConsoleSettings(speaker="ann"), Keyboard(lines, False, above), io.StringIO()
+        adapter = ConsoleAdapter(settings, "boot", keyboard, desk, Console(file=screen, width=80))
+        typing = asyncio.ensure_future(anext(lines))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        await adapter.send(Outbound("1", markup.parse("ann rolls"), "news", room="console/table"))
+        shown = screen.getvalue()
+        keys.send_text("k\r")
+        assert await typing == "k"
+        assert shown == "ann rolls\n"
 
 
 def test_a_hand_stays_on_one_line() -> None:

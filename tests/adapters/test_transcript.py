@@ -250,7 +250,7 @@ def bare(told: Told) -> dict[str, str]:
     ],  # nobody logs in
     ids=["console", "irc"],
 )
-def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, name: str) -> None:
+async def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, name: str) -> None:
     text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
     head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))
 
@@ -261,8 +261,8 @@ def test_a_transcript_is_the_same_on_every_network(network: Play, stage: Play, n
         await house.app.close()
         return told, logs
 
-    expected, log = asyncio.run(evening(stage))
-    told, same_log = asyncio.run(evening(network))
+    expected, log = await evening(stage)
+    told, same_log = await evening(network)
     assert same_log == log and log[0]
     assert bare(told) == bare(expected)
     assert "room" in told and len(expected["room"]) > 5
@@ -284,7 +284,7 @@ def to_type(message: Outbound) -> bool:
 
 
 @pytest.mark.parametrize("name", ["match", "expiry", "refusals", "privacy", "links", "notify"])
-def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> None:
+async def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> None:
     text = (TRANSCRIPTS / f"{name}.txt").read_text("utf-8")
     head = dict(re.findall(r"^# (\w+): (.+)$", text, re.MULTILINE))
 
@@ -294,7 +294,7 @@ def test_with_buttons_only_what_is_to_be_typed_is_said_otherwise(name: str) -> N
         await house.app.close()
         return sent
 
-    typed, pressed = asyncio.run(evening(buttons=False)), asyncio.run(evening(buttons=True))
+    typed, pressed = await evening(buttons=False), await evening(buttons=True)
     assert len(typed) == len(pressed)
     for one, other in zip(typed, pressed, strict=True):
         assert (one.kind, one.room, one.account, one.table) == (other.kind, other.room, other.account, other.table)

@@ -24,11 +24,11 @@ MIGRATIONS = ROOT / "core" / "storage" / "migrations"
 MOST_LINES = 400
 LONGER = {
     "tests/adapters/irc/test_session.py": 544,
-    "tests/commands/test_guests.py": 532,
-    "tests/configuration/test_configuration.py": 459,
+    "tests/dispatch/commands/test_guests.py": 532,
+    "tests/app/config/test_configuration.py": 459,
     "tests/conformance/test_broken_toys.py": 454,
-    "tests/people/test_forgetting.py": 461,
-    "tests/personal/test_links.py": 466,
+    "tests/house/people/test_forgetting.py": 461,
+    "tests/dispatch/commands/people/test_links.py": 466,
     "tests/plugins/bluebear/test_rules.py": 515,
     "tests/plugins/thoth/test_rules.py": 425,
 }

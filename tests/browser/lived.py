@@ -9,9 +9,9 @@ from pathlib import Path
 from core.dispatch.commands.people import leaders
 from croupier.network import Network
 from croupier.testing.stage import NETWORK, Stage
-from tests.ratings.test_evenings import table
-from tests.replays.over import Pages
+from tests.house.ratings.test_evenings import table
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import Pages
 
 CODE, CLOSING = "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>"
 TURNED = "\u202eevil\u2066"

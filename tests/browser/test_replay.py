@@ -22,9 +22,9 @@ from tests.browser.conftest import House, Window, Windows
 from tests.browser.open_to_all import check, fits, in_each_way
 from tests.browser.test_browser import MATCH, OVER
 from tests.fairness.page import vectors
-from tests.replays.over import GAMES, Pages, begun, ended, replayed
 from tests.support.commandline import called
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import GAMES, Pages, begun, ended, replayed
 
 pytestmark = pytest.mark.browser
 

@@ -26,15 +26,12 @@ def columns(url: str) -> set[tuple[str, str, str, str, str]]:
         return {tuple(row) for query in (schema, indexes) for row in connection.execute(query.encode())}
 
 
-def test_a_database_grows_up_and_forgets_whom_it_knew_before(url: str) -> None:
+async def test_a_database_grows_up_and_forgets_whom_it_knew_before(url: str) -> None:
     with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute(WRITTEN.read_bytes())
-
-    async def scene() -> None:
+    async with asyncio.timeout(60):
         async with Stage(database=url, others=("far",)) as stage:
             await grown(stage)
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
     engine = reader(url)
     with engine.connect() as reading:
         kept = [str(row) for table in METADATA.sorted_tables for row in reading.execute(table.select())]

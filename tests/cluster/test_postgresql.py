@@ -111,7 +111,9 @@ def test_errors_show_no_value_to_anybody(url: str, broken: str) -> None:
     storage.close()
 
 
-def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(url: str, postgres: Postgres) -> None:
+async def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(
+    url: str, postgres: Postgres
+) -> None:
     lost: list[str] = []
     begun, go_on = threading.Event(), threading.Event()
     first = Storage(url, lost=lost.append)
@@ -121,7 +123,7 @@ def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(u
         begun.set()
         go_on.wait(30)
 
-    async def scene() -> None:
+    async with asyncio.timeout(60):
         under_way = asyncio.ensure_future(first.run(slow))
         await asyncio.to_thread(begun.wait, 30)
         postgres.run("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
@@ -137,13 +139,11 @@ def test_who_was_overtaken_writes_nothing_though_its_transaction_was_under_way(u
             await first.run(partial(queries.keep_note, network="n", key="late", text="x"))
         assert await second.run(partial(queries.note, network="n", key="late")) is None
         second.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
     assert len(lost) == 1 and "what was accepted is kept in" in lost[0] and not first.holds()
     first.close()
 
 
-def test_who_stops_in_the_midst_of_a_row_of_statements_is_cut_off_by_who_takes_over(
+async def test_who_stops_in_the_midst_of_a_row_of_statements_is_cut_off_by_who_takes_over(
     url: str, postgres: Postgres
 ) -> None:
     """Such a session counts as busy, so that no timeout of the server's ends it."""
@@ -159,7 +159,7 @@ def test_who_stops_in_the_midst_of_a_row_of_statements_is_cut_off_by_who_takes_o
             begun.set()
             go_on.wait(60)
 
-    async def scene() -> None:
+    async with asyncio.timeout(60):
         under_way = asyncio.ensure_future(first.run(stuck))
         await asyncio.to_thread(begun.wait, 30)
         postgres.run("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
@@ -168,8 +168,6 @@ def test_who_stops_in_the_midst_of_a_row_of_statements_is_cut_off_by_who_takes_o
         await asyncio.gather(under_way, return_exceptions=True)
         assert await second.run(partial(queries.note, network="n", key="k")) is None
         second.close()
-
-    asyncio.run(asyncio.wait_for(scene(), 60))
     first.close()
 
 

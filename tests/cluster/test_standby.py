@@ -47,19 +47,16 @@ async def opened(folder: Path, url: str) -> tuple[ScriptedServer, asyncio.Server
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_who_waits_speaks_to_nobody_and_goes_when_told(url: str, tmp_path: Path, number: int) -> None:
-    async def scene() -> None:
-        server, door = await opened(tmp_path / "b", url)
-        storage = Storage(url)
-        with Running("run", folder=tmp_path / "b") as standby:
-            await asyncio.to_thread(standby.until, STANDS_BY)
-            assert await asyncio.to_thread(standby.stop, number) == 0
-        assert server.connections == 0
-        assert "stopped" in standby.logged[-2] and "Traceback" not in "\n".join(standby.logged)
-        storage.close()
-        door.close()
-
-    asyncio.run(scene())
+async def test_who_waits_speaks_to_nobody_and_goes_when_told(url: str, tmp_path: Path, number: int) -> None:
+    server, door = await opened(tmp_path / "b", url)
+    storage = Storage(url)
+    with Running("run", folder=tmp_path / "b") as standby:
+        await asyncio.to_thread(standby.until, STANDS_BY)
+        assert await asyncio.to_thread(standby.stop, number) == 0
+    assert server.connections == 0
+    assert "stopped" in standby.logged[-2] and "Traceback" not in "\n".join(standby.logged)
+    storage.close()
+    door.close()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -120,39 +117,38 @@ def test_who_finds_no_server_waits_for_it(tmp_path: Path) -> None:
         assert standby.stop() == 0
 
 
-def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(url: str, postgres: Postgres, tmp_path: Path) -> None:
-    async def scene() -> None:
-        (first, door), (second, other) = await opened(tmp_path / "a", url), await opened(tmp_path / "b", url)
-        with Running("run", folder=tmp_path / "a") as holder:
-            await asyncio.to_thread(holder.until, "networks: ")
-            await comes_on(first)
-            standby = Running("run", folder=tmp_path / "b")
-            await asyncio.to_thread(standby.until, STANDS_BY)
-            for who, words, answer in (("ann", "!dicepoker", " opens "), ("bob", "!join", "joins")):
-                await says(first, who, words, answer)
-            await says(first, "ann", "!start", "Roll your five dice")
-            await first.caught_up()
-            heard = len(first.heard)
-            holder.process.send_signal(signal.SIGSTOP)
-            for words in ("!r", "!status", "!help"):
-                first.send(f":ann!a@h PRIVMSG #dice :{words}")
-            await asyncio.to_thread(standby.until, "shows no sign of life: taking over")
-            await asyncio.to_thread(standby.until, "networks: ")
-            await comes_on(second)
-            await second.hears("PRIVMSG #dice :.*resumes at")
-            await says(second, "ann", "!r", "(rolls|You decide first)")
-            holder.process.send_signal(signal.SIGCONT)
-            assert await asyncio.to_thread(holder.process.wait, 30) == 1
-            await asyncio.to_thread(holder.until, "(end)")
-            assert [line for line in holder.logged if "CRITICAL" in line and "the bot ends here: " in line]
-            assert first.heard[heard:] == []
-            await says(second, "bob", "!r", "rolls")
-            assert await asyncio.to_thread(standby.stop) == 0
-            standby.__exit__()
-        door.close()
-        other.close()
-
-    asyncio.run(scene())
+async def test_a_frozen_holder_that_thaws_says_nothing_more_and_ends(
+    url: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    (first, door), (second, other) = await opened(tmp_path / "a", url), await opened(tmp_path / "b", url)
+    with Running("run", folder=tmp_path / "a") as holder:
+        await asyncio.to_thread(holder.until, "networks: ")
+        await comes_on(first)
+        standby = Running("run", folder=tmp_path / "b")
+        await asyncio.to_thread(standby.until, STANDS_BY)
+        for who, words, answer in (("ann", "!dicepoker", " opens "), ("bob", "!join", "joins")):
+            await says(first, who, words, answer)
+        await says(first, "ann", "!start", "Roll your five dice")
+        await first.caught_up()
+        heard = len(first.heard)
+        holder.process.send_signal(signal.SIGSTOP)
+        for words in ("!r", "!status", "!help"):
+            first.send(f":ann!a@h PRIVMSG #dice :{words}")
+        await asyncio.to_thread(standby.until, "shows no sign of life: taking over")
+        await asyncio.to_thread(standby.until, "networks: ")
+        await comes_on(second)
+        await second.hears("PRIVMSG #dice :.*resumes at")
+        await says(second, "ann", "!r", "(rolls|You decide first)")
+        holder.process.send_signal(signal.SIGCONT)
+        assert await asyncio.to_thread(holder.process.wait, 30) == 1
+        await asyncio.to_thread(holder.until, "(end)")
+        assert [line for line in holder.logged if "CRITICAL" in line and "the bot ends here: " in line]
+        assert first.heard[heard:] == []
+        await says(second, "bob", "!r", "rolls")
+        assert await asyncio.to_thread(standby.stop) == 0
+        standby.__exit__()
+    door.close()
+    other.close()
     assert postgres.run("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == [(0,)]
 
 

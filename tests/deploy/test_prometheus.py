@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from tests.operations.test_metrics import DEPLOY, configure, fetched
+from tests.app.monitoring.test_metrics import DEPLOY, configure, fetched
 from tests.support.commandline import PATIENCE_SECONDS, Running
 from tests.support.ircd import Crowd, Ngircd, free_port, sit_down
 

@@ -15,7 +15,6 @@ from core.contract import replace
 from core.contract.messages import Inbound, Network, NotSent, Outbound
 from core.engine import dice
 from core.engine.clock import GRACE, left
-from core.engine.plugins.loading import Plugins
 from core.house import OWED_FOR
 from core.house.house import Defaults
 from core.house.timers import SchedulerTimers
@@ -25,15 +24,7 @@ from core.tables.table import Table
 from croupier.testing.stage import NETWORK, ROOM, Stage, StageAdapter
 from tests.support.loaded import loaded_once
 
-
-def installed() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists)
-    return loaded
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return installed()
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists)
 
 
 def only_table(stage: Stage) -> Table:
@@ -301,7 +292,13 @@ async def test_a_short_game_on_the_real_scheduler(tmp_path: Path) -> None:
     """Clocks of a fraction of a second, nobody says a word: warned, moved, away, and over."""
     storage = Storage(str(tmp_path / "house.db"))
     timers = SchedulerTimers(await storage.run(queries.last_beat))
-    app = App(storage, timers, installed(), Defaults(pause=0.05, seconds=0.3), lambda size: bytes(size))
+    app = App(
+        storage,
+        timers,
+        loaded_once("plugins.dicepoker", duelists),
+        Defaults(pause=0.05, seconds=0.3),
+        lambda size: bytes(size),
+    )
     adapter = StageAdapter()
     timers.start()
     await app.open()

@@ -1,7 +1,7 @@
 """Who logs in at a table brings the seat to the account; no account ever loses its person, or learns of another."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -19,13 +19,11 @@ NO_SEAT = "You're not playing at this table"
 STILL = "seconds 0"
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
-        async with Stage(plugins, seed="logins", database=database, admins=("ann",)) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+@asynccontextmanager
+async def playing(database: str = ":memory:") -> AsyncIterator[Stage]:
+    plugins = loaded_once("plugins.bluebear", "plugins.dicepoker")
+    async with Stage(plugins, seed="logins", database=database, admins=("ann",)) as stage:
+        yield stage
 
 
 async def renamed(stage: Stage, name: str, new_name: str, lasted: bool = False, lasting: bool = False) -> Told:
@@ -272,8 +270,9 @@ async def test_who_logs_in_without_a_seat_is_the_accounts_person(stage: Stage) -
 
 
 @pytest.mark.sqlite
-def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Path) -> None:
-    async def scene(stage: Stage) -> None:
+async def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Path) -> None:
+    database = tmp_path / "house.db"
+    async with playing(str(database)) as stage:
         await match(stage, "a2", "pat", "bob")
         await stage.say("Xanthippe_", "!dicepoker", lasting=False)
         await stage.say("bob", "!join")
@@ -283,8 +282,5 @@ def test_nothing_of_the_nick_is_kept_once_the_account_is_forgotten(tmp_path: Pat
         await stage.say("pat", "forget me", private=True)
         await stage.advance(25 * 3600.0)
         await stage.advance(3600.0)
-
-    database = tmp_path / "house.db"
-    played(scene, str(database))
     left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"anthippe" not in left

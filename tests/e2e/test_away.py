@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import PATIENCE, Bot, Player, hosted
+from tests.e2e.test_evening import PATIENCE, Bot, Player, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd, Ngircd
 
@@ -35,38 +35,26 @@ async def wishes(crowd: Crowd, bot: Bot, away: str = "") -> tuple[Player, dict[s
     return ann, others
 
 
-def test_a_server_that_tells_who_is_away(tmp_path: Path) -> None:
+async def test_a_server_that_tells_who_is_away(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path)
-
-    async def scene(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            ann, others = await wishes(crowd, bot)
-            others["bob"].client.send("AWAY :lunch")
-            await others["bob"].client.hears(" 306 ")
-            assert await opened(ann) == "cid"
-
-    hosted(tmp_path, server, scene)
+    async with hosting(tmp_path, server) as bot, Crowd(server) as crowd:
+        ann, others = await wishes(crowd, bot)
+        others["bob"].client.send("AWAY :lunch")
+        await others["bob"].client.hears(" 306 ")
+        assert await opened(ann) == "cid"
 
 
-def test_a_mark_is_taken_back(tmp_path: Path) -> None:
+async def test_a_mark_is_taken_back(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path)
-
-    async def scene(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            ann, others = await wishes(crowd, bot, away="bob")
-            others["bob"].client.send("AWAY")
-            await others["bob"].client.hears(" 305 ")
-            assert sorted((await opened(ann)).split(",")) == ["bob", "cid"]
-
-    hosted(tmp_path, server, scene)
+    async with hosting(tmp_path, server) as bot, Crowd(server) as crowd:
+        ann, others = await wishes(crowd, bot, away="bob")
+        others["bob"].client.send("AWAY")
+        await others["bob"].client.hears(" 305 ")
+        assert sorted((await opened(ann)).split(",")) == ["bob", "cid"]
 
 
-def test_a_server_that_is_asked_when_the_house_comes(tmp_path: Path) -> None:
+async def test_a_server_that_is_asked_when_the_house_comes(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-
-    async def scene(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            ann, _ = await wishes(crowd, bot, away="bob")
-            assert await opened(ann) == "cid"
-
-    hosted(tmp_path, server, scene)
+    async with hosting(tmp_path, server) as bot, Crowd(server) as crowd:
+        ann, _ = await wishes(crowd, bot, away="bob")
+        assert await opened(ann) == "cid"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import PATIENCE, Bot, Player, arrives_anew, check_dice, hosted
+from tests.e2e.test_evening import PATIENCE, Bot, Player, arrives_anew, check_dice, hosting
 from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.server
@@ -17,10 +17,11 @@ DARING = 3
 MISSED = r"\d+ seconds left for you|clock ran out just before"
 
 
-def test_hidden_dice_outlive_the_process(tmp_path: Path) -> None:
+async def test_hidden_dice_outlive_the_process(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    (code, hands), logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
-    assert not [line for line in logged for held in hands if held in line]
+    async with hosting(tmp_path, server) as bot:
+        code, hands = await evening(server, bot)
+    assert not [line for line in bot.logged for held in hands if held in line]
     check_dice(tmp_path, code)
     assert json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))["code"] == code
 

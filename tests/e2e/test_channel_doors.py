@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ HERE = r":croupier\S* JOIN :?#dice"
 Start = Callable[[], Running]
 
 
-def play(folder: Path, scene: Callable[[Crowd, Start], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[tuple[Crowd, Start]]:
     """Play a scene on a server of its own, in which the house comes when it is started."""
     server = Ngircd(folder)
     server.start()
@@ -34,22 +36,20 @@ def play(folder: Path, scene: Callable[[Crowd, Start], Awaitable[None]]) -> None
         bots.append(Running("run", folder=folder))
         return bots[-1]
 
-    async def run() -> None:
-        async with Crowd(server) as crowd:
-            await scene(crowd, start)
-            assert bots[-1].stop() == 0
-            assert not [line for line in bots[-1].logged if "Traceback" in line]
-
     try:
-        asyncio.run(asyncio.wait_for(run(), 120))
+        async with asyncio.timeout(120):
+            async with Crowd(server) as crowd:
+                yield crowd, start
+                assert bots[-1].stop() == 0
+                assert not [line for line in bots[-1].logged if "Traceback" in line]
     finally:
         for bot in bots:
             bot.__exit__()
         server.kill()
 
 
-def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> None:
-    async def scene(crowd: Crowd, start: Start) -> None:
+async def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (crowd, start):
         ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
         start()
         await ann.client.hears(HERE, PATIENCE)
@@ -73,12 +73,10 @@ def test_a_table_waits_while_the_house_is_out_of_its_channel(tmp_path: Path) -> 
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
         assert not [line for line in ann.client.heard if "Time's up" in line]
 
-    play(tmp_path, scene)
-
 
 @pytest.mark.parametrize("lifted", ["+v croupier", "-m"])
-def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str) -> None:
-    async def scene(crowd: Crowd, start: Start) -> None:
+async def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str) -> None:
+    async with playing(tmp_path) as (crowd, start):
         ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
         start()
         await ann.client.hears(HERE, PATIENCE)
@@ -100,14 +98,12 @@ def test_a_table_waits_where_the_house_may_not_speak(tmp_path: Path, lifted: str
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
         assert not [line for line in ann.client.heard if "Time's up" in line]
 
-    play(tmp_path, scene)
-
 
 @pytest.mark.parametrize(
     ("mode", "why"), [("i", "it is for invited people only"), ("b croupier!*@*", "we are banned there")]
 )
-def test_it_comes_where_it_is_at_home_when_invited_and_nowhere_else(tmp_path: Path, mode: str, why: str) -> None:
-    async def scene(crowd: Crowd, start: Start) -> None:
+async def test_it_comes_where_it_is_at_home_when_invited_and_nowhere_else(tmp_path: Path, mode: str, why: str) -> None:
+    async with playing(tmp_path) as (crowd, start):
         ann, stranger = await crowd.join("ann", "#dice", "#den"), await crowd.join("stranger", "#elsewhere")
         ann.send(f"MODE #dice +{mode}")
         await ann.hears(r"MODE #dice \+")
@@ -123,5 +119,3 @@ def test_it_comes_where_it_is_at_home_when_invited_and_nowhere_else(tmp_path: Pa
         await ann.hears(HERE)
         ann.send("WHOIS croupier")
         assert re.search(r" 319 .* :#dice ?$", await ann.hears(" (319|318) "))
-
-    play(tmp_path, scene)

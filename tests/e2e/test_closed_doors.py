@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd
 
@@ -12,9 +12,10 @@ pytestmark = pytest.mark.server
 
 
 @pytest.mark.parametrize(("mode", "why"), [("R", "only people with an account"), ("g", "type /ACCEPT and my name")])
-def test_the_dice_come_when_the_door_is_open(tmp_path: Path, mode: str, why: str) -> None:
+async def test_the_dice_come_when_the_door_is_open(tmp_path: Path, mode: str, why: str) -> None:
     server = InspIRCd(tmp_path)
-    hosted(tmp_path, server, lambda bot: evening(server, bot, mode, why), AT_ITS_OWN_SPEED)
+    async with hosting(tmp_path, server, AT_ITS_OWN_SPEED) as bot:
+        await evening(server, bot, mode, why)
 
 
 async def evening(server: InspIRCd, bot: Bot, mode: str, why: str) -> None:

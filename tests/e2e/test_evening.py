@@ -7,7 +7,8 @@ import hmac
 import json
 import re
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -65,29 +66,32 @@ class Bot:
         self._running.process.send_signal(signal.SIGKILL)
         self._running.__exit__()
 
-    def stop(self) -> list[str]:
-        """Stop it in order; gives what this life logged."""
+    def stop(self) -> None:
         assert self._running is not None
         assert self._running.stop() == 0
         self._running.__exit__()
+
+    @property
+    def logged(self) -> list[str]:
+        """What its last life logged, once it was stopped."""
+        assert self._running is not None
         return self._running.logged
 
 
-def hosted(
-    folder: Path, server: Ngircd | InspIRCd, scene: Callable[[Bot], Coroutine[Any, Any, T]], settings: str = SETTINGS
-) -> tuple[T, list[str]]:
-    """Run a server, and a scene with a bot for it; gives what came of it, and what the bot's last life logged."""
+@asynccontextmanager
+async def hosting(folder: Path, server: Ngircd | InspIRCd, settings: str = SETTINGS) -> AsyncIterator[Bot]:
+    """Run a server for the length of a scene with a bot; afterwards the bot has what its last life logged."""
     (folder / "croupier.toml").write_text(settings.format(port=server.port), encoding="utf-8")
     bot = Bot(folder)
     try:
         server.start()
-        result = asyncio.run(asyncio.wait_for(scene(bot), 300))
-        logged = bot.stop()
+        async with asyncio.timeout(300):
+            yield bot
+        bot.stop()
     finally:
         bot.kill()
         server.kill()
-    assert not [line for line in logged if re.search("Traceback|ERROR", line)], "\n".join(logged)
-    return result, logged
+    assert not [line for line in bot.logged if re.search("Traceback|ERROR", line)], "\n".join(bot.logged)
 
 
 def check_dice(folder: Path, code: str) -> None:
@@ -161,9 +165,10 @@ def the_bots_lines(heard: list[str], to: str) -> list[str]:
     return [f"{match[1]}| {match[2]}" for match in found if match]
 
 
-def test_an_evening(tmp_path: Path) -> None:
+async def test_an_evening(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    (code, heard), _ = hosted(tmp_path, server, lambda bot: evening(server, bot))
+    async with hosting(tmp_path, server) as bot:
+        code, heard = await evening(server, bot)
     print("\n" + "\n".join(heard))
     talk = "\n".join(heard)
     assert re.search(r"Time's up: I .* for bob\.", talk) and not re.search(r"Time's up: I .* for robert\.", talk)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosting
 from tests.support.ircd import Crowd, IrcClient, Ngircd
 
 pytestmark = pytest.mark.server
@@ -17,12 +17,13 @@ FULL_AGAIN_SECONDS = 12
 QUESTIONS = ("help", "games", "rules thoth", "help join", "status", "hand", "verify a2", "r", "rules dicepoker", "wat")
 
 
-def test_a_player_is_told_at_once_whatever_a_crowd_asks(tmp_path: Path) -> None:
+async def test_a_player_is_told_at_once_whatever_a_crowd_asks(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    told, logged = hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
+    async with hosting(tmp_path, server, AT_ITS_OWN_SPEED) as bot:
+        told = await evening(server, bot)
     print(f"told after {', '.join(f'{seconds:.2f}' for seconds in told)} seconds")
     assert max(told) <= SOON
-    assert not [line for line in logged if re.search("disconnected|ERROR", line)]
+    assert not [line for line in bot.logged if re.search("disconnected|ERROR", line)]
 
 
 async def evening(server: Ngircd, bot: Bot) -> list[float]:

@@ -116,75 +116,71 @@ async def goes_on(ann: Player, bob: Player) -> None:
     await ann.hears("Table a2 is honest")
 
 
-def test_a_frozen_server_is_left_for_the_next_one(tmp_path: Path) -> None:
-    async def scene(first: Ngircd, second: Ngircd) -> None:
-        async with Crowd(first) as here, Crowd(second) as there, house(first, second):
-            ann, bob = await come(here)
-            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-            await sit_down(ann, bob)
-            first.freeze()  # nobody on it hears of the deal
-            ann, bob = await come(there)
-            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-            await goes_on(ann, bob)
-
+async def test_a_frozen_server_is_left_for_the_next_one(tmp_path: Path) -> None:
     with servers(tmp_path, "first", "second") as started:
-        asyncio.run(asyncio.wait_for(scene(*started), 100))
+        async with asyncio.timeout(100):
+            first, second = started
+            async with Crowd(first) as here, Crowd(second) as there, house(first, second):
+                ann, bob = await come(here)
+                await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+                await sit_down(ann, bob)
+                first.freeze()  # nobody on it hears of the deal
+                ann, bob = await come(there)
+                await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+                await goes_on(ann, bob)
 
 
-def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
-    async def scene(server: Ngircd) -> None:
-        async with Crowd(server) as crowd, house(server) as app:
-            ann, bob = await come(crowd)
-            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-            await sit_down(ann, bob)
-            server.freeze()
-            async with asyncio.timeout(PATIENCE):
-                while app.house.reach.is_up("irc:test"):  # noqa: ASYNC110
-                    await asyncio.sleep(0.05)
-            await asyncio.sleep(SECONDS + 1)
-            server.thaw()
-            await goes_on(ann, bob)
-
+async def test_a_table_waits_until_the_server_goes_on(tmp_path: Path) -> None:
     with servers(tmp_path, "only") as started:
-        asyncio.run(asyncio.wait_for(scene(*started), 100))
+        async with asyncio.timeout(100):
+            (server,) = started
+            async with Crowd(server) as crowd, house(server) as app:
+                ann, bob = await come(crowd)
+                await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+                await sit_down(ann, bob)
+                server.freeze()
+                async with asyncio.timeout(PATIENCE):
+                    while app.house.reach.is_up("irc:test"):  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
+                await asyncio.sleep(SECONDS + 1)
+                server.thaw()
+                await goes_on(ann, bob)
 
 
-def test_no_move_is_made_of_which_its_player_was_never_told(tmp_path: Path) -> None:
+async def test_no_move_is_made_of_which_its_player_was_never_told(tmp_path: Path) -> None:
     """A minute of silence in which the clock would run out; silence is noticed after the time of a whole clock."""
 
-    async def scene(server: Ngircd) -> None:
-        async with Crowd(server) as crowd, Proxy(server) as way, house(way, pace=SLOWER) as app:
-            ann, bob = await come(crowd)
-            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-            await sit_down(ann, bob)
-            await asyncio.gather(*(player.hears(r"\(8 s\)") for player in (ann, bob)))
-            await asyncio.sleep(0.5)
-            way.freeze()
-            before = len(ann.client.heard)
-            await asyncio.sleep(60 / SLOWER)
-            assert not app.house.reach.is_up("irc:test")
-            way.thaw()
-            for player in (ann, bob):
-                await player.hears(r"resumes at a2.*\(8 s\)")
-            actions = await app.storage.run(partial(queries.actions, table=1))
-            assert [row["seat"] for row in actions] == [-1]
-            said = [line for line in ann.client.heard[before:] if "seconds left" in line]
-            assert not said, "a warning of a clock that has begun anew"
-            await asyncio.gather(*(asyncio.create_task(bid_and_call(player)) for player in (ann, bob)))
-
     with servers(tmp_path, "only") as started:
-        asyncio.run(asyncio.wait_for(scene(*started), 100))
+        async with asyncio.timeout(100):
+            (server,) = started
+            async with Crowd(server) as crowd, Proxy(server) as way, house(way, pace=SLOWER) as app:
+                ann, bob = await come(crowd)
+                await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+                await sit_down(ann, bob)
+                await asyncio.gather(*(player.hears(r"\(8 s\)") for player in (ann, bob)))
+                await asyncio.sleep(0.5)
+                way.freeze()
+                before = len(ann.client.heard)
+                await asyncio.sleep(60 / SLOWER)
+                assert not app.house.reach.is_up("irc:test")
+                way.thaw()
+                for player in (ann, bob):
+                    await player.hears(r"resumes at a2.*\(8 s\)")
+                actions = await app.storage.run(partial(queries.actions, table=1))
+                assert [row["seat"] for row in actions] == [-1]
+                said = [line for line in ann.client.heard[before:] if "seconds left" in line]
+                assert not said, "a warning of a clock that has begun anew"
+                await asyncio.gather(*(asyncio.create_task(bid_and_call(player)) for player in (ann, bob)))
 
 
-def test_a_server_that_is_frozen_from_the_start_is_given_up(tmp_path: Path) -> None:
-    async def scene(first: Ngircd, second: Ngircd) -> None:
-        first.freeze()
-        async with Crowd(second) as there:
-            ann = await there.join("ann", "#dice")
-            began = time.monotonic()
-            async with house(first, second, pace=30):
-                await ann.hears(r":croupier\S* JOIN", PATIENCE)
-                assert 60 <= (time.monotonic() - began) * 30 < 90
-
+async def test_a_server_that_is_frozen_from_the_start_is_given_up(tmp_path: Path) -> None:
     with servers(tmp_path, "first", "second") as started:
-        asyncio.run(asyncio.wait_for(scene(*started), 100))
+        async with asyncio.timeout(100):
+            first, second = started
+            first.freeze()
+            async with Crowd(second) as there:
+                ann = await there.join("ann", "#dice")
+                began = time.monotonic()
+                async with house(first, second, pace=30):
+                    await ann.hears(r":croupier\S* JOIN", PATIENCE)
+                    assert 60 <= (time.monotonic() - began) * 30 < 90

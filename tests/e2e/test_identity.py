@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_bluebear import bid_and_call, hand
-from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
+from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd
 
@@ -17,10 +17,11 @@ AN_ACCOUNTS = r"NOTICE .* :(\[#dice\] )?That seat is an account's: log in to it"
 HERS = r"NOTICE .* :(\[#dice\] )?That seat is the account ann's: log in, and it's yours\."
 
 
-def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:
+async def test_a_seat_follows_its_person_and_nobody_else(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path, threshold=10_000)
-    _, logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
-    assert not [line for line in logged if "disconnected" in line]
+    async with hosting(tmp_path, server) as bot:
+        await evening(server, bot)
+    assert not [line for line in bot.logged if "disconnected" in line]
     check_dice(tmp_path, "a2")
 
 

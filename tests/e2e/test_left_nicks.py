@@ -1,13 +1,14 @@
 """Three people of one household at a real server, where a nick and an address are all that anybody knows of them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.test_bluebear import bid_and_call, hand
-from tests.e2e.test_evening import PATIENCE, Bot, Player, arrives_anew, check_dice, hosted
+from tests.e2e.test_evening import PATIENCE, Bot, Player, arrives_anew, check_dice, hosting
 from tests.support.ircd import Crowd, Ngircd
 
 pytestmark = pytest.mark.server
@@ -46,24 +47,21 @@ class Home:
                 await other.client.hears(f":{before}!.* NICK :?{nick}", PATIENCE)
 
 
-def at_home(folder: Path, scene: Callable[[Home, Player, Player, Player], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def at_home(folder: Path) -> AsyncIterator[tuple[Home, Player, Player, Player]]:
     server = Ngircd(folder)
-
-    async def evening(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            home = Home(crowd, bot)
-            ann, bob, eve = [await home.comes(nick) for nick in ("ann", "bob", "eve")]
-            bot.start()
-            await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
-            ann.say("!bluebear seconds 0")
-            await ann.hears("ann opens")
-            bob.say("!join")
-            await bob.hears("bob joins")
-            ann.say("!start")
-            await scene(home, ann, bob, eve)
-            assert not [line for line in eve.client.heard if "Your dice" in line]
-
-    hosted(folder, server, evening)
+    async with hosting(folder, server) as bot, Crowd(server) as crowd:
+        home = Home(crowd, bot)
+        ann, bob, eve = [await home.comes(nick) for nick in ("ann", "bob", "eve")]
+        bot.start()
+        await ann.client.hears(r":croupier\S* JOIN", PATIENCE)
+        ann.say("!bluebear seconds 0")
+        await ann.hears("ann opens")
+        bob.say("!join")
+        await bob.hears("bob joins")
+        ann.say("!start")
+        yield home, ann, bob, eve
+        assert not [line for line in eve.client.heard if "Your dice" in line]
 
 
 async def asks(player: Player) -> str:
@@ -77,8 +75,8 @@ async def is_nobody(player: Player) -> None:
         await player.told_privately(NOT_SEATED)
 
 
-def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp_path: Path) -> None:
-    async def scene(home: Home, ann: Player, bob: Player, eve: Player) -> None:
+async def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as (home, ann, bob, eve):
         anns, bobs = await hand(ann), await hand(bob)
         assert anns != bobs
         await home.becomes(ann, "annie")
@@ -96,13 +94,13 @@ def test_dice_go_with_those_who_change_and_swap_their_nicks_also_over_a_kill(tmp
         await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
         ann.say("!verify a2")
         await ann.hears("Table a2 is honest")
-
-    at_home(tmp_path, scene)
     check_dice(tmp_path, "a2")
 
 
-def test_whoever_quits_keeps_the_seat_for_nick_and_address_and_the_room_is_told_who_is_back(tmp_path: Path) -> None:
-    async def scene(home: Home, ann: Player, bob: Player, eve: Player) -> None:
+async def test_whoever_quits_keeps_the_seat_for_nick_and_address_and_the_room_is_told_who_is_back(
+    tmp_path: Path,
+) -> None:
+    async with at_home(tmp_path) as (home, ann, bob, eve):
         await hand(ann)
         bobs = await hand(bob)
         await home.goes(bob)
@@ -118,11 +116,9 @@ def test_whoever_quits_keeps_the_seat_for_nick_and_address_and_the_room_is_told_
         bob = await home.comes("bob")
         await is_nobody(bob)
 
-    at_home(tmp_path, scene)
 
-
-def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path) -> None:
-    async def scene(home: Home, ann: Player, bob: Player, eve: Player) -> None:
+async def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path) -> None:
+    async with at_home(tmp_path) as (home, ann, bob, eve):
         anns = await hand(ann)
         await hand(bob)
         home.bot.kill()
@@ -135,5 +131,3 @@ def test_what_happened_while_the_bot_was_dead_is_not_vouched_for(tmp_path: Path)
         await home.becomes(ann, "ann")
         assert "I was away, and know ann again by name and address." in await eve.hears(AGAIN)
         assert await asks(ann) == anns
-
-    at_home(tmp_path, scene)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import PATIENCE, Bot, hosted
+from tests.e2e.test_evening import PATIENCE, hosting
 from tests.support.ircd import Crowd, Ngircd
 from tests.support.terminals import Irssi, WeeChat
 
@@ -13,21 +13,17 @@ pytestmark = pytest.mark.server
 
 
 @pytest.mark.parametrize("client", [Irssi, WeeChat])
-def test_a_newcomer_sees_that_somebody_answers(tmp_path: Path, client: type[Irssi] | type[WeeChat]) -> None:
+async def test_a_newcomer_sees_that_somebody_answers(tmp_path: Path, client: type[Irssi] | type[WeeChat]) -> None:
     server = Ngircd(tmp_path)
-
-    async def scene(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            eve = await crowd.join("eve", "#dice")
-            bot.start()
-            await eve.hears(r":croupier\S* JOIN", PATIENCE)
-            newcomer = client(tmp_path, "ann", server.host, server.port, "#dice")
-            try:
-                await asyncio.wait_for(plays(newcomer), 60)
-            finally:
-                newcomer.close()
-
-    hosted(tmp_path, server, scene)
+    async with hosting(tmp_path, server) as bot, Crowd(server) as crowd:
+        eve = await crowd.join("eve", "#dice")
+        bot.start()
+        await eve.hears(r":croupier\S* JOIN", PATIENCE)
+        newcomer = client(tmp_path, "ann", server.host, server.port, "#dice")
+        try:
+            await asyncio.wait_for(plays(newcomer), 60)
+        finally:
+            newcomer.close()
 
 
 async def plays(newcomer: Irssi | WeeChat) -> None:

@@ -6,16 +6,17 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_channel_doors import HERE
-from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
 
-def test_the_history_of_a_channel_is_not_obeyed_and_why_tells_of_it(tmp_path: Path) -> None:
+async def test_the_history_of_a_channel_is_not_obeyed_and_why_tells_of_it(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path)
-    hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
+    async with hosting(tmp_path, server, AT_ITS_OWN_SPEED) as bot:
+        await evening(server, bot)
 
 
 async def evening(server: InspIRCd, bot: Bot) -> None:

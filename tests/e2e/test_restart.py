@@ -107,8 +107,8 @@ async def back(ann: IrcClient, tables: int = 3) -> list[tuple[str, ...]]:
     ]
 
 
-def test_it_is_silent_for_less_than_three_seconds_and_says_so_once(server: Ngircd, tmp_path: Path) -> None:
-    async def scene() -> list[float]:
+async def test_it_is_silent_for_less_than_three_seconds_and_says_so_once(server: Ngircd, tmp_path: Path) -> None:
+    async with asyncio.timeout(200):
         silences = []
         async with evening(tmp_path, server) as (house, ann):
             for _ in range(3):
@@ -126,14 +126,11 @@ def test_it_is_silent_for_less_than_three_seconds_and_says_so_once(server: Ngirc
                 said = [line for line in ann.heard[before:] if "PRIVMSG #" in line]
                 assert len([line for line in said if RESUMES.search(line)]) == 3, said
                 assert sorted(re.findall(r"PRIVMSG (#\w+) :.*I was away", "\n".join(said))) == ["#cards", "#dice"], said
-        return silences
-
-    silences = asyncio.run(asyncio.wait_for(scene(), 200))
     assert min(silences) < MOST_SILENT, silences
 
 
-def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
-    async def scene() -> None:
+async def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
+    async with asyncio.timeout(200):
         async with evening(tmp_path, server) as (house, ann):
             had, asked = await left(ann), time.monotonic()
             await house.stop()
@@ -147,5 +144,3 @@ def test_no_clock_counts_the_silence(server: Ngircd, tmp_path: Path) -> None:
             print(f"{had:.0f} seconds left, then {has:.0f} after {AWAY} s away and {used:.1f} s in all")
             assert had - has <= used + 1.0, "who was to move lost time while nobody could"
             assert not [line for line in ann.heard if "Time's up" in line]
-
-    asyncio.run(asyncio.wait_for(scene(), 200))

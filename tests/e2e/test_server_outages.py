@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.test_bluebear import bid_and_call, hand
-from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosted
+from tests.e2e.test_evening import PATIENCE, Bot, Player, check_dice, hosting
 from tests.e2e.test_frozen_server import dealt_again
 from tests.support.ircd import Crowd, IrcClient, Ngircd
 
@@ -17,10 +17,11 @@ SECONDS = 10
 """What a player has to act; the server is away for longer."""
 
 
-def test_a_dead_server_costs_nobody_a_turn(tmp_path: Path) -> None:
+async def test_a_dead_server_costs_nobody_a_turn(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
-    (code, hands), logged = hosted(tmp_path, server, lambda bot: evening(server, bot))
-    assert not [line for line in logged for held in hands if held in line]
+    async with hosting(tmp_path, server) as bot:
+        code, hands = await evening(server, bot)
+    assert not [line for line in bot.logged for held in hands if held in line]
     check_dice(tmp_path, code)
 
 

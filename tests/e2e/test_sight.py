@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_channel_doors import HERE, Start, play
+from tests.e2e.test_channel_doors import HERE, playing
 from tests.e2e.test_evening import PATIENCE, Player
-from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
@@ -19,8 +18,8 @@ async def asks(somebody: Player, text: str, answer: str) -> None:
     await somebody.told_privately(answer)
 
 
-def test_whoever_is_not_in_a_secret_channel_learns_nothing_of_its_table(tmp_path: Path) -> None:
-    async def scene(crowd: Crowd, start: Start) -> None:
+async def test_whoever_is_not_in_a_secret_channel_learns_nothing_of_its_table(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (crowd, start):
         ann, bob = Player(await crowd.join("ann", "#dice")), Player(await crowd.join("bob", "#dice"))
         eve = Player(await crowd.join("eve"))
         start()
@@ -52,5 +51,3 @@ def test_whoever_is_not_in_a_secret_channel_learns_nothing_of_its_table(tmp_path
         await bob.client.hears(" PART #dice")
         await asks(bob, "verify a2", "Table a2: .* nothing is wrong")
         await asks(eve, "verify a2", HIDDEN)
-
-    play(tmp_path, scene)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosted
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, PATIENCE, Bot, Player, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd
 
@@ -26,10 +26,11 @@ DARING = 3
 
 
 @pytest.mark.parametrize("fakelag", [False, True], ids=["or-killed", "or-delayed"])
-def test_a_game_of_six_is_played_to_its_end(tmp_path: Path, fakelag: bool) -> None:
+async def test_a_game_of_six_is_played_to_its_end(tmp_path: Path, fakelag: bool) -> None:
     server = InspIRCd(tmp_path, fakelag)
-    _, logged = hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
-    assert not [line for line in logged if re.search("disconnected|left out", line)]
+    async with hosting(tmp_path, server, AT_ITS_OWN_SPEED) as bot:
+        await evening(server, bot)
+    assert not [line for line in bot.logged if re.search("disconnected|left out", line)]
 
 
 async def evening(server: InspIRCd, bot: Bot) -> None:

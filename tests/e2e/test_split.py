@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -59,26 +60,24 @@ class Operator:
                 await asyncio.sleep(0.1)
 
 
-def played(folder: Path, scene: Callable[[Operator, Bot, Crowd, Crowd], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[tuple[Operator, Bot, Crowd, Crowd]]:
     network, bot = Network(folder), Bot(folder)
     network.start()
     (folder / "croupier.toml").write_text(SETTINGS.format(port=network.hub.port), encoding="utf-8")
-
-    async def play() -> None:
-        async with Crowd(network.hub) as near, Crowd(network.leaf) as far:
-            operator = Operator(await near.join("oper"))
-            operator.client.send("OPER oper oper")
-            await operator.client.hears(" 381 ")
-            await operator.link()
-            await scene(operator, bot, near, far)
-
     try:
-        asyncio.run(asyncio.wait_for(play(), 300))
-        logged = bot.stop()
+        async with asyncio.timeout(300):
+            async with Crowd(network.hub) as near, Crowd(network.leaf) as far:
+                operator = Operator(await near.join("oper"))
+                operator.client.send("OPER oper oper")
+                await operator.client.hears(" 381 ")
+                await operator.link()
+                yield operator, bot, near, far
+        bot.stop()
     finally:
         bot.kill()
         network.kill()
-    assert not [line for line in logged if "Traceback" in line or "ERROR" in line]
+    assert not [line for line in bot.logged if "Traceback" in line or "ERROR" in line]
 
 
 async def sit_down(bot: Bot, game: str, host: Player, *others: Player) -> None:
@@ -92,8 +91,8 @@ async def sit_down(bot: Bot, game: str, host: Player, *others: Player) -> None:
     host.say("!start")
 
 
-def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: Path) -> None:
-    async def scene(operator: Operator, bot: Bot, near: Crowd, far: Crowd) -> None:
+async def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (operator, bot, near, far):
         ann = Player(await near.join("ann", "#dice"))
         bob, cid = Player(await far.join("bob", "#dice")), Player(await far.join("cid", "#dice"))
         await sit_down(bot, f"dicepoker seconds {CLOCK_SECONDS}", ann, bob, cid)
@@ -126,11 +125,9 @@ def test_those_torn_off_are_waited_for_and_the_room_hears_of_it_once(tmp_path: P
         for nick in ("bob", "cid"):
             assert len([line for line in said if "perhaps from another connection" in line and nick in line]) == 1, said
 
-    played(tmp_path, scene)
 
-
-def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(tmp_path: Path) -> None:
-    async def scene(operator: Operator, bot: Bot, near: Crowd, far: Crowd) -> None:
+async def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (operator, bot, near, far):
         ann, bob = Player(await near.join("ann", "#dice")), Player(await far.join("bob", "#dice"))
         await sit_down(bot, "bluebear", ann, bob)
         first = await bob.told_in_private("Your dice")
@@ -152,5 +149,3 @@ def test_hidden_dice_reach_who_was_torn_off_when_they_are_back_and_nobody_else(t
         bob.client.say("croupier", "!hand")
         assert await bob.told_in_private("Your dice") == dice
         assert not [line for line in thief.heard if first in line or dice in line]
-
-    played(tmp_path, scene)

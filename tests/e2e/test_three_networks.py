@@ -19,28 +19,29 @@ QUESTIONS = 8
 MOST_SECONDS = 1.0
 
 
-def test_a_dead_and_a_frozen_network_delay_no_table_on_a_third(tmp_path: Path) -> None:
+async def test_a_dead_and_a_frozen_network_delay_no_table_on_a_third(tmp_path: Path) -> None:
     servers = {name: server(tmp_path / name) for name in NAMES}
     sections = [SECTION.format(name=name, port=made.port) for name, made in servers.items()]
     (tmp_path / "croupier.toml").write_text("\n".join(sections), encoding="utf-8")
-
-    async def scene() -> None:
-        async with Crowd(servers["dead"]) as dead, Crowd(servers["frozen"]) as frozen, Crowd(servers["well"]) as well:
-            tables = [await table(crowd) for crowd in (dead, frozen, well)]
-            with Running("run", folder=tmp_path) as bot:
-                hands = [await opened(*players) for players in tables]
-                assert len(hands) == len(NAMES)
-                servers["dead"].kill()
-                servers["frozen"].freeze()
-                for players in tables[:-1]:
-                    players[0].say("!bid 2 3")  # into the silence
-                ann, bob = tables[-1]
-                assert max(await answers(bob)) < MOST_SECONDS
-                await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
-                assert bot.stop() == 0
-
     try:
-        asyncio.run(asyncio.wait_for(scene(), 120))
+        async with asyncio.timeout(120):
+            async with (
+                Crowd(servers["dead"]) as dead,
+                Crowd(servers["frozen"]) as frozen,
+                Crowd(servers["well"]) as well,
+            ):
+                tables = [await table(crowd) for crowd in (dead, frozen, well)]
+                with Running("run", folder=tmp_path) as bot:
+                    hands = [await opened(*players) for players in tables]
+                    assert len(hands) == len(NAMES)
+                    servers["dead"].kill()
+                    servers["frozen"].freeze()
+                    for players in tables[:-1]:
+                        players[0].say("!bid 2 3")  # into the silence
+                    ann, bob = tables[-1]
+                    assert max(await answers(bob)) < MOST_SECONDS
+                    await asyncio.gather(bid_and_call(ann), bid_and_call(bob))
+                    assert bot.stop() == 0
     finally:
         for made in servers.values():
             made.kill()

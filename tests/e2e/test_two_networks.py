@@ -117,19 +117,16 @@ class Cyd:
             await asyncio.sleep(0.01)
 
 
-def test_a_guest_from_telegram_plays_at_a_table_on_irc(tmp_path: Path) -> None:
+async def test_a_guest_from_telegram_plays_at_a_table_on_irc(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
     server.start()
     bots: list[Running] = []
-
-    async def scene() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake, Crowd(server) as crowd:
-            settings = SETTINGS.format(port=server.port, token=TOKEN, base_url=fake.base_url)
-            (tmp_path / "croupier.toml").write_text(settings, encoding="utf-8")
-            await evening(server, Ann(crowd), Cyd(fake), lambda: bots.append(Running("run", folder=tmp_path)), bots)
-
     try:
-        asyncio.run(asyncio.wait_for(scene(), 300))
+        async with asyncio.timeout(300):
+            async with telegram(limits=Limits(None, None, False)) as fake, Crowd(server) as crowd:
+                settings = SETTINGS.format(port=server.port, token=TOKEN, base_url=fake.base_url)
+                (tmp_path / "croupier.toml").write_text(settings, encoding="utf-8")
+                await evening(server, Ann(crowd), Cyd(fake), lambda: bots.append(Running("run", folder=tmp_path)), bots)
         assert bots[-1].stop() == 0
         assert not [line for line in bots[-1].logged if "Traceback" in line or "ERROR" in line]
     finally:
@@ -221,30 +218,27 @@ class Terminal:
                 self.screen += read.decode()
 
 
-def test_a_guest_at_the_terminal_plays_at_a_table_on_irc(tmp_path: Path) -> None:
+async def test_a_guest_at_the_terminal_plays_at_a_table_on_irc(tmp_path: Path) -> None:
     server = Ngircd(tmp_path)
     server.start()
     (tmp_path / "croupier.toml").write_text(IRC_ALONE.format(port=server.port), encoding="utf-8")
-
-    async def scene() -> None:
-        pipe = asyncio.subprocess.PIPE
-        async with Crowd(server) as crowd:
-            ann = Ann(crowd)
-            await ann.come()
-            process = await asyncio.create_subprocess_exec(
-                *COMMAND, "run", "--here", cwd=tmp_path, env=environment(), stdin=pipe, stdout=pipe
-            )
-            try:
-                await at_the_terminal(ann, Terminal(process))
-                process.terminate()
-                assert await process.wait() == 0
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-
     try:
-        asyncio.run(asyncio.wait_for(scene(), 300))
+        async with asyncio.timeout(300):
+            pipe = asyncio.subprocess.PIPE
+            async with Crowd(server) as crowd:
+                ann = Ann(crowd)
+                await ann.come()
+                process = await asyncio.create_subprocess_exec(
+                    *COMMAND, "run", "--here", cwd=tmp_path, env=environment(), stdin=pipe, stdout=pipe
+                )
+                try:
+                    await at_the_terminal(ann, Terminal(process))
+                    process.terminate()
+                    assert await process.wait() == 0
+                finally:
+                    if process.returncode is None:
+                        process.kill()
+                        await process.wait()
     finally:
         server.kill()
 

@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.test_evening import AT_ITS_OWN_SPEED, Bot, Player, hosted
+from tests.e2e.test_evening import AT_ITS_OWN_SPEED, Bot, Player, hosting
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Crowd
 
 pytestmark = pytest.mark.server
 
 
-def test_who_speaks_in_an_auditorium_gets_their_dice(tmp_path: Path) -> None:
+async def test_who_speaks_in_an_auditorium_gets_their_dice(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path)
-    hosted(tmp_path, server, lambda bot: evening(server, bot), AT_ITS_OWN_SPEED)
+    async with hosting(tmp_path, server, AT_ITS_OWN_SPEED) as bot:
+        await evening(server, bot)
 
 
 async def evening(server: InspIRCd, bot: Bot) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
@@ -31,18 +32,14 @@ Told = list[tuple[str, str]]
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    seed = staging.get("seed", "chat")
-    plugins = staging.get("plugins")
-    async with Stage(plugins, seed=seed) as stage:
+    async with playing(**staging) as stage:
         yield stage
 
 
-def on_stage(scene: Callable[[Stage], Awaitable[None]], seed: str = "chat", plugins: Plugins | None = None) -> None:
-    async def run() -> None:
-        async with Stage(plugins, seed=seed) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def playing(seed: str = "chat", plugins: Plugins | None = None) -> AsyncIterator[Stage]:
+    async with Stage(plugins, seed=seed) as stage:
+        yield stage
 
 
 def room(told: Told) -> str:
@@ -98,7 +95,7 @@ async def test_a_table_that_never_began_tells_no_secret(stage: Stage) -> None:
     assert await stage.say("bob", "!verify a2") == [("bob", "Table a2 is over.")]
 
 
-def test_words_change_the_dice() -> None:
+async def test_words_change_the_dice() -> None:
     rolls: dict[str, str] = {}
 
     for words in ("!join", "!join lucky seven", "!join lucky sevem"):
@@ -108,7 +105,8 @@ def test_words_change_the_dice() -> None:
             assert ("with the words “lucky" in told) == ("lucky" in words)
             rolls[words] = room(await stage.say("ann", "!r"))
 
-        on_stage(one)
+        async with playing() as stage:
+            await one(stage)
     assert len(set(rolls.values())) == 3
     assert all(roll.startswith("ann rolls") for roll in rolls.values())
 
@@ -167,7 +165,7 @@ async def test_verify_compares_what_somebody_was_told_in_both_forms(stage: Stage
         assert room(await stage.say("cyd", f"!verify a2 {proof}")).splitlines()[-1].startswith(said)
 
 
-def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
+async def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
     changes = (
         "UPDATE action SET draws = replace(draws, ',0,6,[', ',0,[6,1,2,3,4,5],[') WHERE instr(draws, ',0,6,[')",
         "DELETE FROM action WHERE number = (SELECT max(number) FROM action WHERE draws <> '')",
@@ -182,7 +180,8 @@ def test_verify_finds_a_changed_die_and_a_log_cut_short() -> None:
             assert changed
             assert "Table a2 doesn't add up" in room(await stage.say("cyd", "!verify a2"))
 
-        on_stage(scene)
+        async with playing() as stage:
+            await scene(stage)
 
 
 def slow(*given: Any) -> Any:
@@ -334,18 +333,15 @@ async def test_the_room_goes_on_while_a_table_is_checked(stage: Stage, monkeypat
     assert [line for _, line in lines if re.fullmatch(TOO_LONG, line)] != []
 
 
-def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_house_that_closes_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
     other = house(rules=patched(peek.GAME.rules, apply=slow)).games["peek"]
-
-    async def scene(stage: Stage) -> None:
+    before = time.monotonic()
+    async with playing(plugins=house()) as stage:
         await over(stage, "!end a2")
         stage.app.house.plugins.games["peek"] = other
         await stage.app.bus.publish_inbound(
             Inbound("quick:1", "stage/ann", "ann", "!verify a2", room="stage/#room", admin=True)
         )
-
-    before = time.monotonic()
-    on_stage(scene, plugins=house())
     assert time.monotonic() - before < 5
 
 

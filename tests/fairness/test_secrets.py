@@ -1,6 +1,5 @@
 """Nothing secret is ever in a log, on the terminal or in an exception, however much is logged and whatever breaks."""
 
-import asyncio
 import logging
 import re
 from collections.abc import Iterator
@@ -112,7 +111,7 @@ class Game:
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_whole_games_leave_no_secret_in_logs_or_on_the_terminal(
+async def test_whole_games_leave_no_secret_in_logs_or_on_the_terminal(
     number: int, everything: Everything, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     async def play() -> Game:
@@ -121,7 +120,7 @@ def test_whole_games_leave_no_secret_in_logs_or_on_the_terminal(
             await game.play()
             return game
 
-    game = asyncio.run(play(), debug=True)
+    game = await play()
     printed = capfd.readouterr()
     shown = "\n".join([*everything.lines, printed.out, printed.err])
     assert any("INSERT INTO" in line for line in everything.lines)  # much is logged indeed
@@ -211,15 +210,12 @@ def test_an_exception_is_described_without_its_values() -> None:
     assert errors.describe(ValueError("a secret")) == "ValueError"
 
 
-def test_files_of_the_house_are_for_their_owner_alone(tmp_path: Path) -> None:
+async def test_files_of_the_house_are_for_their_owner_alone(tmp_path: Path) -> None:
     def modes() -> dict[str, int]:
         return {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
 
-    async def play() -> dict[str, int]:
-        async with Stage(plugins(), database=str(tmp_path / "stage.db")) as stage:
-            await stage.say("ann", "!peek")
-            return modes()
-
-    found = asyncio.run(play())
+    async with Stage(plugins(), database=str(tmp_path / "stage.db")) as stage:
+        await stage.say("ann", "!peek")
+        found = modes()
     assert {"stage.db", "stage.db-wal"} <= set(found)
     assert set(found.values()) == {0o600}

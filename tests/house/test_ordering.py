@@ -1,7 +1,8 @@
 """Whatever an adapter hands over is dealt with in order, as far as order matters; no adapter has to see to that."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -88,13 +89,11 @@ async def house() -> AsyncIterator[House]:
     await house.bus.close(1)
 
 
-def play(scene: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        house = House()
-        await scene(house)
-        await house.bus.close(1)
-
-    asyncio.run(asyncio.wait_for(run(), 10))
+@asynccontextmanager
+async def playing() -> AsyncIterator[House]:
+    house = House()
+    yield house
+    await house.bus.close(1)
 
 
 async def test_one_chat_is_heard_in_order_and_holds_up_no_other(house: House) -> None:
@@ -200,14 +199,14 @@ async def test_what_happened_to_a_network_waits_for_no_words_and_all_that_follow
     await house.opens("a1")
 
 
-def test_what_cannot_be_dealt_with_stops_nothing_and_its_words_are_not_logged(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(house: House) -> None:
+async def test_what_cannot_be_dealt_with_stops_nothing_and_its_words_are_not_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with playing() as house:
         broken, after = house.hears(said("ann", "broken"), said("ann", "a2"))
         await broken
         await after
         assert house.ended == ["a2"]
-
-    play(scene)
     assert "a message was put aside: RuntimeError at" in caplog.text
     assert "5 5" not in caplog.text
 
@@ -249,12 +248,11 @@ async def test_a_message_that_cannot_be_completed_is_put_aside(house: House) -> 
 # -- too much of it ---------------------------------------------------------------------------------------------------
 
 
-def test_a_network_that_floods_us_loses_words_of_its_own_and_no_others(
+async def test_a_network_that_floods_us_loses_words_of_its_own_and_no_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(ordering, "LONGEST_BACKLOG", 3)
-
-    async def scene(house: House) -> None:
+    async with playing() as house:
         house.shut("a0")
         *_, left_out = house.hears(*(said("ann", f"a{number}") for number in range(4)))
         await left_out
@@ -267,8 +265,6 @@ def test_a_network_that_floods_us_loses_words_of_its_own_and_no_others(
         house.hears(said("ann", "later"))
         await turn()
         assert house.ended[-1] == "later"
-
-    play(scene)
     assert "3 messages of pigeon:home wait to be dealt with; leaving one out" in caplog.text
 
 

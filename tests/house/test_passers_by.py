@@ -1,7 +1,8 @@
 """Whoever only talks or changes names leaves nothing on disk, and what is in memory of them has an end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -35,13 +36,11 @@ TALK = (
 )
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], database: str = ":memory:") -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.dicepoker")
-        async with Stage(plugins, seed="passing", database=database) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 120))
+@asynccontextmanager
+async def playing(database: str = ":memory:") -> AsyncIterator[Stage]:
+    plugins = loaded_once("plugins.dicepoker")
+    async with Stage(plugins, seed="passing", database=database) as stage:
+        yield stage
 
 
 async def rows(stage: Stage) -> dict[str, int]:
@@ -55,7 +54,7 @@ async def rows(stage: Stage) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("left", ["taken", "forgotten"])
-def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
+async def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
     left: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Their nick is a player's now, or too many others have passed by since; the connection is slow."""
@@ -67,8 +66,7 @@ def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
         await send(adapter, message)
 
     monkeypatch.setattr(StageAdapter, "send", slowly)
-
-    async def scene(stage: Stage) -> None:
+    async with playing() as stage:
         fast.set()
         await stage.say("ann", "!dicepoker", lasting=False)
         fast.clear()
@@ -82,8 +80,6 @@ def test_an_answer_for_a_passer_by_who_is_gone_by_its_turn_is_nobodys(
         fast.set()
         await stage.settle()
         assert [message.account for message in stage.sent if message.account == "stage/eve"] == ["stage/eve"]
-
-    played(scene)
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 

@@ -86,15 +86,15 @@ def asked(room: Room, who: str, often: int) -> None:
     room.account.said += [Said(0, KEY, who, "ask", "status", fate="refused", at=now) for _ in range(often)]
 
 
-def test_a_join_that_nobody_answers_is_lost(tmp_path: Path) -> None:
+async def test_a_join_that_nobody_answers_is_lost(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         assert await joins(room, "bob") == "swallowed"
 
-    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+    assert (await at_a_lobby(tmp_path, play)).figures.lost == 1
 
 
 @pytest.mark.parametrize("words", [SLOWER, CROWDED])
-def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, words: str) -> None:
+async def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, words: str) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST)
         room.heard(words, "bob", "bob")
@@ -102,20 +102,20 @@ def test_what_is_said_while_somebody_is_to_wait_may_be_dropped(tmp_path: Path, w
         assert room.waits["bob"] > asyncio.get_running_loop().time() + 2
         assert await joins(room, "cara") == "swallowed"  # it was bob who was told to wait
 
-    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+    assert (await at_a_lobby(tmp_path, play)).figures.lost == 1
 
 
-def test_what_is_said_after_the_announced_time_is_lost(tmp_path: Path) -> None:
+async def test_what_is_said_after_the_announced_time_is_lost(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST)
         room.heard(SLOWER.replace("60 seconds", "0 seconds"), "bob", "bob")
         await asyncio.sleep(0.01)
         assert await joins(room, "bob") == "swallowed"
 
-    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.lost == 1
+    assert (await at_a_lobby(tmp_path, play)).figures.lost == 1
 
 
-def test_a_move_is_never_dropped(tmp_path: Path) -> None:
+async def test_a_move_is_never_dropped(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST)
         room.heard(SLOWER, "bob", "bob")
@@ -127,7 +127,7 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
         room.heard(SLOWER, "bob", "bob")
         assert room.waiting()[0].answers == []
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_move_is_never_dropped(tmp_path: Path) -> None:
         pytest.param(True, ("roll all",), "swallowed", id="pressed, which nobody reads"),
     ],
 )
-def test_a_hidden_move_may_have_been_refused_only_where_others_read_it(
+async def test_a_hidden_move_may_have_been_refused_only_where_others_read_it(
     tmp_path: Path, public: bool, pressed: tuple[str, ...], fate: Fate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its refusal may die with the process that told it; whoever is still asked for it was not refused otherwise."""
@@ -154,10 +154,10 @@ def test_a_hidden_move_may_have_been_refused_only_where_others_read_it(
         room.doubt(said, room.patience + 1)
         assert said.fate == fate
 
-    asyncio.run(at_a_lobby(tmp_path, play, "thoth"))
+    await at_a_lobby(tmp_path, play, "thoth")
 
 
-def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path: Path) -> None:
+async def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
@@ -174,12 +174,12 @@ def test_a_move_that_came_late_is_not_taken_for_what_was_said_after_it(tmp_path:
         room.look()
         assert room.has_happened(late) and not room.has_happened(now)
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize("patience", [0.5, 9.0])
 @pytest.mark.parametrize(("phase", "fate"), [("ended", "refused"), ("running", "gone")])
-def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
+async def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
     tmp_path: Path, phase: str, fate: Fate, patience: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Silence, "unsure", lambda *_: True)
@@ -194,10 +194,10 @@ def test_what_was_told_of_a_hand_tells_only_of_a_table_that_goes_on(
         room.doubt(said, 1.0 if phase == "ended" else 10.0)
         assert said.fate == fate
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
-def test_a_hand_whose_answer_may_have_died_is_held_against_all_that_was_played_until_then(tmp_path: Path) -> None:
+async def test_a_hand_whose_answer_may_have_died_is_held_against_all_that_was_played_until_then(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         await stage.say("bob", "!join")
         await stage.say("ann", "!start")
@@ -208,18 +208,18 @@ def test_a_hand_whose_answer_may_have_died_is_held_against_all_that_was_played_u
         room.lose([said])
         assert (said.fate, said.until) == ("gone", 1)
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
-def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
+async def test_rations_for_somebody_who_asked_little_are_wrong(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         asked(room, "bob", BURST - 1)
         room.heard(SLOWER, "bob", "bob")
 
-    assert asyncio.run(at_a_lobby(tmp_path, play)).figures.wrong == 1
+    assert (await at_a_lobby(tmp_path, play)).figures.wrong == 1
 
 
-def test_who_sits_out_waits_for_the_end_of_that_table(tmp_path: Path) -> None:
+async def test_who_sits_out_waits_for_the_end_of_that_table(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         room.say("bob", "join", "join")
         room.heard(SITS_OUT, "bob", "bob")
@@ -232,10 +232,10 @@ def test_who_sits_out_waits_for_the_end_of_that_table(tmp_path: Path) -> None:
         assert room.present(replace(kept, phase="running")) == ["ann", "cara"]
         assert room.present(replace(kept, phase="ended")) == room.people
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
-def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
+async def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
     async def play(room: Room, stage: Stage) -> None:
         kept = room.kept
         assert kept is not None
@@ -247,7 +247,7 @@ def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
         assert room.present(replace(kept, number=kept.number + 1)) == ["bob", "cara"]
         assert room.present(replace(kept, number=kept.number + 1, phase="ended")) == room.people
 
-    asyncio.run(at_a_lobby(tmp_path, play))
+    await at_a_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ def test_who_may_open_no_table_sits_out_the_next(tmp_path: Path) -> None:
         pytest.param((900.0, 5.0), 6.0, False, id="perhaps not begun at the move"),
     ],
 )
-def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
+async def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
     tmp_path: Path, outage: tuple[float, float] | None, looked: float, wrong: bool
 ) -> None:
     """Somebody was asked a thousand seconds ago for a hundred; of these they had what is not in the outage.
@@ -287,5 +287,5 @@ def test_a_clock_that_charges_for_time_that_was_not_there_is_wrong(
         room.look()
         assert room.clocks.moved >= 1
 
-    audit = asyncio.run(at_a_lobby(tmp_path, play))
+    audit = await at_a_lobby(tmp_path, play)
     assert bool(audit.figures.wrong) is wrong

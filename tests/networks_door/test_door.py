@@ -133,45 +133,41 @@ async def house(loft: Loft) -> AsyncIterator[House]:
         await made.app.close()
 
 
-def played(site: Path, monkeypatch: pytest.MonkeyPatch, scene: Callable[[Loft, House], Awaitable[None]]) -> None:
+@asynccontextmanager
+async def playing(site: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Loft, House]]:
     monkeypatch.syspath_prepend(site)
-
-    async def run() -> None:
+    async with asyncio.timeout(60):
         async with Loft() as loft, house(loft) as made:
-            await scene(loft, made)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+            yield loft, made
 
 
 @EVENINGS
-def test_a_whole_game_is_played_over_a_strangers_network(
+async def test_a_whole_game_is_played_over_a_strangers_network(
     site: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
 ) -> None:
-    async def scene(loft: Loft, made: House) -> None:
+    async with playing(site, monkeypatch) as (loft, made):
         await evening(loft, False)
         await loft.until(lambda: not loft.kept)
         is_well(loft, evening)
         assert (loft.arrivals, made.pauses) == (1, [])
 
-    played(site, monkeypatch, scene)
-
 
 @EVENINGS
-def test_a_game_goes_on_when_the_line_died_in_its_midst(
+async def test_a_game_goes_on_when_the_line_died_in_its_midst(
     site: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, evening: Evening
 ) -> None:
-    async def scene(loft: Loft, made: House) -> None:
+    async with playing(site, monkeypatch) as (loft, made):
         await evening(loft, True)
         await loft.until(lambda: not loft.kept)
         is_well(loft, evening)
         assert (loft.arrivals, made.pauses) == (2, [5.0])
-
-    played(site, monkeypatch, scene)
     assert "the network pigeon:home failed: ConnectionError at" in caplog.text
 
 
-def test_words_that_come_in_one_burst_are_dealt_with_in_order(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(loft: Loft, made: House) -> None:
+async def test_words_that_come_in_one_burst_are_dealt_with_in_order(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(site, monkeypatch) as (loft, _):
         for nick, text in (("@ann", "!dicepoker"), ("bob", "!join"), ("bob", "!leave"), ("cyd", "!join")):
             loft.says(nick, text)
         loft.says("@eve", "!dicepoker", room="#other")
@@ -179,11 +175,9 @@ def test_words_that_come_in_one_burst_are_dealt_with_in_order(site: Path, monkey
         await loft.hears("begins at .*: ann and cyd")
         assert ("#other", "eve opens") in [(to, text[:9]) for to, text in loft.heard]
 
-    played(site, monkeypatch, scene)
 
-
-def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(loft: Loft, made: House) -> None:
+async def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(site, monkeypatch) as (loft, _):
         loft.says("@ann", "!dicepoker")
         (letter,) = loft.kept.values()
         loft.repeats(letter)
@@ -192,11 +186,9 @@ def test_a_letter_that_comes_again_has_its_effect_once(site: Path, monkeypatch: 
         assert sum("ann opens" in text for _, text in loft.heard) == 1
         assert not [text for _, text in loft.heard if "already" in text]
 
-    played(site, monkeypatch, scene)
 
-
-def test_what_a_room_did_not_take_is_told_when_it_is_open(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(loft: Loft, made: House) -> None:
+async def test_what_a_room_did_not_take_is_told_when_it_is_open(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(site, monkeypatch) as (loft, _):
         loft.says("@ann", "!dicepoker")
         await loft.hears("ann opens")
         loft.shuts("#dice")
@@ -206,19 +198,13 @@ def test_what_a_room_did_not_take_is_told_when_it_is_open(site: Path, monkeypatc
         loft.opens("#dice")
         await loft.hears("bob joins")
 
-    played(site, monkeypatch, scene)
 
-
-def test_nothing_is_sent_where_there_is_no_line(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_sent_where_there_is_no_line(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(site)
-
-    async def run() -> None:
-        async with Loft() as loft:
-            adapter = House(loft).adapter
-            with pytest.raises(NotSent):
-                await adapter.send(Outbound("1", ((Span("5 5"),),), "secret", account=f"{HOME}/ann"))
-
-    asyncio.run(run())
+    async with Loft() as loft:
+        adapter = House(loft).adapter
+        with pytest.raises(NotSent):
+            await adapter.send(Outbound("1", ((Span("5 5"),),), "secret", account=f"{HOME}/ann"))
 
 
 # -- as its users run it ----------------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from pydantic import BaseModel, RootModel, field_validator
 
 from croupier.network import Bus, Inbound, Network, Outbound, PassedOver, Renamed, Sight, Undelivered
 from croupier.testing.stage import Stage
-from tests.networks_door.toys import SECTION, Evening, Manner, Settings, Toy, played, plugin, said, toy
-from tests.replays.over import Pages, begun, ended
+from tests.networks_door.toys import SECTION, Evening, Manner, Settings, Toy, playing, plugin, said, toy
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import Pages, begun, ended
 
 
 def build_none(name: str, settings: Any) -> Any:
@@ -134,24 +134,26 @@ AT_BUILDING = {
 
 
 @pytest.mark.parametrize(("stranger", "sentence"), AT_LOADING.values(), ids=AT_LOADING)
-def test_a_kind_that_is_none_is_left_out(
+async def test_a_kind_that_is_none_is_left_out(
     stranger: Any, sentence: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(evening: Evening) -> None: ...
+    async with playing(tmp_path, lambda: caplog.text, stranger):
 
-    played(tmp_path, lambda: caplog.text, stranger, scene)
+        async def scene(evening: Evening) -> None: ...
+
     assert caplog.text.count("the plugin toy is left out: ") == 1
     assert f"the plugin toy is left out: {sentence}" in caplog.text
     assert "[toy.one] is left out: nothing brings networks of the kind toy; lost plugins: toy (" in caplog.text
 
 
 @pytest.mark.parametrize(("build", "sentence"), AT_BUILDING.values(), ids=AT_BUILDING)
-def test_an_adapter_that_is_none_is_left_out(
+async def test_an_adapter_that_is_none_is_left_out(
     build: Any, sentence: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(evening: Evening) -> None: ...
+    async with playing(tmp_path, lambda: caplog.text, plugin(build)):
 
-    played(tmp_path, lambda: caplog.text, plugin(build), scene)
+        async def scene(evening: Evening) -> None: ...
+
     assert caplog.text.count("toy:one") == caplog.text.count("should be 'toy:one'") + 1
     assert f"the network toy:one is left out: {sentence}" in caplog.text
 
@@ -179,15 +181,13 @@ def raising(error: BaseException) -> Callable[..., Any]:
     }.values(),
     ids=lambda value: value if isinstance(value, str) else ", ".join(value),
 )
-def test_a_network_that_raises_stops_no_other(
+async def test_a_network_that_raises_stops_no_other(
     changed: dict[str, Any], sentence: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(evening: Evening) -> None:
+    async with playing(tmp_path, lambda: caplog.text, plugin(toy(**changed))) as evening:
         evening.server.send(":ann!a@h PRIVMSG #dice :!dicepoker")
         await evening.server.hears("PRIVMSG .* opens ")
         await evening.logs(sentence)
-
-    played(tmp_path, lambda: caplog.text, plugin(toy(**changed)), scene)
     assert "hush" not in caplog.text and "Traceback" not in caplog.text
 
 
@@ -254,7 +254,7 @@ PUBLISHED = {
 
 
 @pytest.mark.parametrize(("published", "sentence"), PUBLISHED.values(), ids=PUBLISHED)
-def test_what_fits_nothing_is_named_once_and_goes_no_further(
+async def test_what_fits_nothing_is_named_once_and_goes_no_further(
     published: Any, sentence: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def speaks(self: Toy, bus: Bus) -> None:
@@ -262,10 +262,8 @@ def test_what_fits_nothing_is_named_once_and_goes_no_further(
             await bus.publish_inbound(published)
         await bus.publish_inbound(said("2"))
 
-    async def scene(evening: Evening) -> None:
+    async with playing(tmp_path, lambda: caplog.text, plugin(toy(speaks=speaks))):
         await Toy.last.hears("dicepoker")
-
-    played(tmp_path, lambda: caplog.text, plugin(toy(speaks=speaks)), scene)
     assert caplog.text.count(f"toy:one: what it publishes is left out, this and all like it: {sentence}") == 1
     assert caplog.text.count("ERROR") == 1
 
@@ -279,46 +277,43 @@ def test_what_fits_nothing_is_named_once_and_goes_no_further(
         ("soon", "`complete` is another word, which should be an `async def` without arguments"),
     ],
 )
-def test_a_message_that_is_completed_wrongly_is_named(
+async def test_a_message_that_is_completed_wrongly_is_named(
     complete: Any, sentence: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def speaks(self: Toy, bus: Bus) -> None:
         await bus.publish_inbound(said("1"), complete)
         await bus.publish_inbound(said("2"))
 
-    async def scene(evening: Evening) -> None:
+    async with playing(tmp_path, lambda: caplog.text, plugin(toy(speaks=speaks))):
         await Toy.last.hears("dicepoker")
-
-    played(tmp_path, lambda: caplog.text, plugin(toy(speaks=speaks)), scene)
     assert caplog.text.count("ERROR") == 1
     assert sentence in caplog.text
 
 
-def test_an_adapter_of_the_first_face_is_answered(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(evening: Evening) -> None:
-        await Toy.last.hears("dicepoker")
-
+async def test_an_adapter_of_the_first_face_is_answered(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert not hasattr(Manner, "buttons") and not hasattr(Manner, "spare")
-    played(tmp_path, lambda: caplog.text, plugin(), scene)
+    async with playing(tmp_path, lambda: caplog.text, plugin()):
+        await Toy.last.hears("dicepoker")
     assert "toy" not in caplog.text
 
 
-def test_a_network_that_never_says_that_it_is_up_is_answered(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_network_that_never_says_that_it_is_up_is_answered(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def run(self: Toy, bus: Bus) -> None:
         await bus.publish_inbound(said("1"))
         await asyncio.Event().wait()
 
-    async def scene(evening: Evening) -> None:
+    async with playing(tmp_path, lambda: caplog.text, plugin(toy(run=run))):
         await Toy.last.hears("dicepoker")
 
-    played(tmp_path, lambda: caplog.text, plugin(toy(run=run)), scene)
 
-
-def test_a_section_that_its_own_network_cannot_read_is_left_out(
+async def test_a_section_that_its_own_network_cannot_read_is_left_out(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(evening: Evening) -> None: ...
+    async with playing(tmp_path, lambda: caplog.text, plugin(settings=Raising), f'{SECTION}word = "hush"\n'):
 
-    played(tmp_path, lambda: caplog.text, plugin(settings=Raising), scene, f'{SECTION}word = "hush"\n')
+        async def scene(evening: Evening) -> None: ...
+
     assert "[toy.one] is left out: its plugin can't read it: KeyError at " in caplog.text
     assert "hush" not in caplog.text

@@ -2,8 +2,8 @@
 
 import ast
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,9 +13,9 @@ from croupier.network import Look, Renamed
 from croupier.testing.stage import Stage
 from tests.networks_door import gallery
 from tests.networks_door.gallery import Gallery, board
-from tests.presentation.test_facts import DEMANDS, leaves
 from tests.support.loaded import loaded_once
 from tests.support.pairs import each
+from tests.tables.views.test_facts import DEMANDS, leaves
 
 GAMES = {
     "dicepoker": ("[",),
@@ -29,18 +29,16 @@ GAMES = {
 """What is drawn of each game beside its words in its first minutes, looked at by a player."""
 
 
-def played(scene: Callable[[Stage, Gallery], Awaitable[None]], language: str = "en") -> None:
-    async def play() -> None:
-        async with Stage(loaded_once()) as stage:
-            watching = Gallery(language)
-            stage.app.add(watching)
-            running = asyncio.create_task(watching.run(stage.app.bus))
-            await scene(stage, watching)
-            running.cancel()
-            with suppress(asyncio.CancelledError):
-                await running
-
-    asyncio.run(play())
+@asynccontextmanager
+async def playing(language: str = "en") -> AsyncIterator[tuple[Stage, Gallery]]:
+    async with Stage(loaded_once()) as stage:
+        watching = Gallery(language)
+        stage.app.add(watching)
+        running = asyncio.create_task(watching.run(stage.app.bus))
+        yield stage, watching
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
 
 
 async def begun(stage: Stage, game: str, public: bool = True) -> None:
@@ -60,8 +58,8 @@ async def settled(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), each(tuple(GAMES), ("en", "ja"), turn=1))
-def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> None:
+    async with playing(language) as (stage, watching):
         await begun(stage, game)
         (table,) = stage.app.tables
         boards: list[str] = []
@@ -86,8 +84,6 @@ def test_every_game_is_drawn_without_knowing_it(game: str, language: str) -> Non
         for token in GAMES[game]:
             assert token in text, (token, text[:2000])
 
-    played(scene, language)
-
 
 async def looked(stage: Stage, reader: str, code: str = "a2", language: str = "en") -> Look:
     look = await stage.app.bus.look(code, reader, language)
@@ -95,8 +91,8 @@ async def looked(stage: Stage, reader: str, code: str = "a2", language: str = "e
     return look
 
 
-def test_who_may_not_see_a_table_reads_as_if_it_never_was() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_who_may_not_see_a_table_reads_as_if_it_never_was() -> None:
+    async with playing() as (stage, watching):
         await begun(stage, "liarsdice", public=False)
         await settled(stage)
         assert watching.boards == {}
@@ -111,21 +107,17 @@ def test_who_may_not_see_a_table_reads_as_if_it_never_was() -> None:
         assert str(ann.position[0]) != str(room.position[0]) == str(bob.position[0]), "whoever is asked is called you"
         assert [seat.account for seat in room.seats] == ["stage/ann", "stage/bob"]
 
-    played(scene)
 
-
-def test_accounts_are_told_to_readers_of_their_own_network() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_accounts_are_told_to_readers_of_their_own_network() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "liarsdice")
         for reader, wanted in (("stage/#room", ["stage/ann", "stage/bob"]), ("", ["", ""]), ("far/ann", ["", ""])):
             assert [seat.account for seat in (await looked(stage, reader)).seats] == wanted
 
-    played(scene)
-
 
 @pytest.mark.parametrize("lasting", [False, True])
-def test_of_a_nick_and_of_another_account_only_whoever_has_the_seat_reads_its_hand(lasting: bool) -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_of_a_nick_and_of_another_account_only_whoever_has_the_seat_reads_its_hand(lasting: bool) -> None:
+    async with playing() as (stage, _):
         await begun(stage, "liarsdice", public=False)
         hand = (await looked(stage, "stage/bob")).hand
         gone = Renamed("stage/bob", "stage/bobby", "bobby", lasted=lasting, lasting=lasting)
@@ -137,11 +129,9 @@ def test_of_a_nick_and_of_another_account_only_whoever_has_the_seat_reads_its_ha
         assert (await looked(stage, reads)).hand == hand
         assert await stage.app.bus.glance("a2", reads) is not None
 
-    played(scene)
 
-
-def test_a_press_that_carries_a_whole_form_moves_the_table_and_its_version() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_a_press_that_carries_a_whole_form_moves_the_table_and_its_version() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "liarsdice", public=False)
         look = await looked(stage, "stage/ann")
         mover = ("stage/ann", "stage/bob")[look.awaited[0]]
@@ -156,18 +146,14 @@ def test_a_press_that_carries_a_whole_form_moves_the_table_and_its_version() -> 
         assert clock.running and clock.until is not None and clock.until > after.at
         assert await stage.say(mover.removeprefix("stage/"), form.press(count="9", face="9"), pressed=True)
 
-    played(scene)
 
-
-def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_a_table_that_is_over_is_seen_as_it_ended() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "dicepoker")
         await stage.say("ann", "!end a2")
         look = await looked(stage, "stage/ann")
         assert look.phase == "ended" and look.awaited == () and look.clocks == ()
         assert [form.press() for form in look.forms] == ["a2 again"]
-
-    played(scene)
 
 
 async def test_after_a_restart_a_look_remembers_what_the_game_told(tmp_path: Path) -> None:
@@ -190,26 +176,24 @@ def plain(look: Look) -> str:
     return "\n".join("".join(span.text for span in line) for heard in look.heard for line in heard.lines)
 
 
-def test_a_watcher_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_a_watcher_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as (stage, watching):
+
         def fails(code: str, version: int) -> None:
             raise RuntimeError("6 6 6")
 
         watching.changed = fails  # type: ignore[method-assign]  # a network with a mistake in it
         await begun(stage, "dicepoker")
         assert any("rolls" in line for _, line in await stage.say("ann", "!r"))
-
-    played(scene)
     assert "a network that watches failed" in caplog.text and "6 6 6" not in caplog.text
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_of_a_game_that_cannot_show_itself_all_else_is_there(
+async def test_of_a_game_that_cannot_show_itself_all_else_is_there(
     hangs: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("core.tables.views.presenter.GLANCE_SECONDS", 0.2)
-
-    async def scene(stage: Stage, watching: Gallery) -> None:
+    async with playing() as (stage, _):
         await begun(stage, "dicepoker")
 
         def show(view: object, seat: int | None) -> NoReturn:
@@ -222,8 +206,6 @@ def test_of_a_game_that_cannot_show_itself_all_else_is_there(
         look = await looked(stage, "stage/ann")
         assert not look.position and not look.forms and look.awaited
         assert [seated.name for seated in look.seats] == ["ann", "bob"]
-
-    played(scene)
     assert "the look of table a2 cannot be told" in caplog.text and "6 6 6" not in caplog.text
 
 

@@ -10,8 +10,8 @@ import pytest
 from croupier.network import Bus, Inbound, Lobby, Look, Outbound
 from croupier.testing.stage import Stage
 from tests.networks_door.gallery import Manner
-from tests.replays.over import ended
 from tests.support.loaded import loaded_once
+from tests.tables.replays.over import ended
 
 NOBODY, EVE = "leaf/", "leaf/eve"
 

@@ -14,13 +14,13 @@ from core.tables.views import history
 from core.words.notices import events
 from croupier.testing.stage import NETWORK, Stage
 from plugins.liarsdice.events import BidMade
-from tests.networks_door.gallery import Gallery, drawn
-from tests.networks_door.test_gallery import begun, looked, plain, played
+from tests.networks_door.gallery import drawn
+from tests.networks_door.test_gallery import begun, looked, plain, playing
 from tests.support.loaded import loaded_once
 
 
-def test_without_a_language_readers_are_told_as_their_room_is() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_without_a_language_readers_are_told_as_their_room_is() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "dicepoker")
         await stage.say("ann", "!set language ja")
         await stage.say("ann", "!set style plain")
@@ -32,11 +32,9 @@ def test_without_a_language_readers_are_told_as_their_room_is() -> None:
         await stage.say("bob", "!lang en")
         assert (await looked(stage, "stage/bob", language="")).language == "en"
 
-    played(scene)
 
-
-def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> None:
+    async with playing() as (stage, _):
         await stage.say("ann", "!dicepoker")
         await stage.say("bob", "!join")
         look = await looked(stage, "stage/#room")
@@ -53,11 +51,9 @@ def test_a_look_tells_how_to_join_what_is_fixed_and_when_the_game_begins() -> No
         await stage.say("ann", "!pause a2")
         assert "An admin has paused" in drawn((await looked(stage, "stage/#room")).position[0])
 
-    played(scene)
 
-
-def test_what_is_asked_is_told_without_names_and_times_and_not_among_what_was_heard() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_what_is_asked_is_told_without_names_and_times_and_not_among_what_was_heard() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "bluebear")
         look = await looked(stage, "stage/#room")
         assert [drawn(line) for line in look.asked] == ["Bid at least how many dice show a face."]
@@ -69,11 +65,9 @@ def test_what_is_asked_is_told_without_names_and_times_and_not_among_what_was_he
         told = plain(await looked(stage, "stage/#room"))
         assert "seconds left" not in told and "at least" not in told and "bids 1 × 1" in told
 
-    played(scene)
 
-
-def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() -> None:
-    async def scene(stage: Stage, watching: Gallery) -> None:
+async def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() -> None:
+    async with playing() as (stage, _):
         await begun(stage, "dicepoker")
         await stage.say("ann", "!r")
         await looked(stage, "stage/#room")
@@ -82,8 +76,6 @@ def test_a_look_at_a_table_that_is_over_tells_the_result_and_what_led_to_it() ->
         said = [drawn(line) for line in look.position]
         assert any("Table a2 is over" in line for line in said) and "Now all dice of a2 can be checked." in said
         assert "ann rolls" in plain(look) and look.commitment
-
-    played(scene)
 
 
 @pytest.mark.parametrize("installed", [True, False])

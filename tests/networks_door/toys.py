@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import types
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,17 +142,10 @@ async def beside_irc(
         listening.close()
 
 
-def played(
-    folder: Path,
-    log: Callable[[], str],
-    strangers: types.ModuleType,
-    scene: Callable[[Evening], Awaitable[None]],
-    sections: str = SECTION,
-) -> None:
+@asynccontextmanager
+async def playing(
+    folder: Path, log: Callable[[], str], strangers: types.ModuleType, sections: str = SECTION
+) -> AsyncIterator[Evening]:
     """Play an evening with a toy beside an IRC that works, before and after."""
-
-    async def run() -> None:
-        async with beside_irc(folder, strangers, sections, log) as evening:
-            await scene(evening)
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+    async with beside_irc(folder, strangers, sections, log) as evening:
+        yield evening

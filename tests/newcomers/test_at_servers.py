@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_terminal import CTRL_C, Terminal
-from tests.e2e.test_evening import PATIENCE, Bot, hosted
+from tests.app.shell.test_terminal import CTRL_C, Terminal
+from tests.e2e.test_evening import PATIENCE, hosting
 from tests.newcomers import evening, irc, telegram
 from tests.newcomers.evening import Company, Door
 from tests.newcomers.newcomer import Newcomer, newcomers
@@ -166,39 +166,33 @@ class Chat(Patient, telegram.Group):
 
 
 @pytest.mark.parametrize(("game", "language"), [("liarsdice", "en"), ("bluebear", "ja")])
-def test_at_a_terminal(tmp_path: Path, game: str, language: str) -> None:
+async def test_at_a_terminal(tmp_path: Path, game: str, language: str) -> None:
     with Terminal(tmp_path, "--fast", "--seed", "a", "--lang", language, columns=2000) as terminal:
         door = Pty(terminal, newcomers(language, game, "ann"))
-        asyncio.run(asyncio.wait_for(evening.play(door, game), LONGEST_SECONDS))
+        async with asyncio.timeout(LONGEST_SECONDS):
+            await evening.play(door, game)
         terminal.type(CTRL_C)
         assert terminal.ends() == 0
 
 
 @pytest.mark.parametrize(("game", "language"), [("dicepoker", "en"), ("roulettepoker", "ja")])
-def test_on_ngircd(tmp_path: Path, game: str, language: str) -> None:
+async def test_on_ngircd(tmp_path: Path, game: str, language: str) -> None:
     server = Ngircd(tmp_path)
     people = newcomers(language, game, "ann", "bob")
-
-    async def scene(bot: Bot) -> None:
-        async with Crowd(server) as crowd:
-            clients = [await crowd.join(newcomer.name, irc.CHANNEL) for newcomer in people]
-            bot.start()
-            await clients[0].hears(r":croupier\S* JOIN", PATIENCE)
-            await asyncio.wait_for(evening.play(Client(clients, people), game), LONGEST_SECONDS)
-
-    hosted(tmp_path, server, scene, IRC_CONFIG.format(language=language))
+    async with hosting(tmp_path, server, IRC_CONFIG.format(language=language)) as bot, Crowd(server) as crowd:
+        clients = [await crowd.join(newcomer.name, irc.CHANNEL) for newcomer in people]
+        bot.start()
+        await clients[0].hears(r":croupier\S* JOIN", PATIENCE)
+        await asyncio.wait_for(evening.play(Client(clients, people), game), LONGEST_SECONDS)
 
 
 @pytest.mark.parametrize(("game", "language"), [("dicepoker", "en"), ("bluebear", "ja")])
-def test_at_telegrams_door(tmp_path: Path, game: str, language: str) -> None:
-    async def scene() -> None:
-        async with serving(limits=Limits(None, None, False)) as fake:
-            config = TELEGRAM_CONFIG.format(language=language, token=TOKEN, url=fake.base_url)
-            (tmp_path / "croupier.toml").write_text(config, encoding="utf-8")
-            people = newcomers(language, game, "ann", "bob")
-            group = Chat(people, fake, lambda: calm(lambda: len(fake.calls), pause))
-            with Running("run", folder=tmp_path) as running:
-                await asyncio.wait_for(telegram.play(group, game), LONGEST_SECONDS)
-                assert await asyncio.to_thread(running.stop) == 0
-
-    asyncio.run(scene())
+async def test_at_telegrams_door(tmp_path: Path, game: str, language: str) -> None:
+    async with serving(limits=Limits(None, None, False)) as fake:
+        config = TELEGRAM_CONFIG.format(language=language, token=TOKEN, url=fake.base_url)
+        (tmp_path / "croupier.toml").write_text(config, encoding="utf-8")
+        people = newcomers(language, game, "ann", "bob")
+        group = Chat(people, fake, lambda: calm(lambda: len(fake.calls), pause))
+        with Running("run", folder=tmp_path) as running:
+            await asyncio.wait_for(telegram.play(group, game), LONGEST_SECONDS)
+            assert await asyncio.to_thread(running.stop) == 0

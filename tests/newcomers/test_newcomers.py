@@ -3,7 +3,6 @@
 Where two people type, whoever is asked was told before what they need, and later finds their dice beside the prompt.
 """
 
-import asyncio
 import re
 from itertools import product
 from typing import Any
@@ -64,10 +63,10 @@ async def on_telegram(house: House, game: str) -> None:
 
 
 @pytest.mark.parametrize(row, of("terminal", ROWS))
-def test_in_the_terminal(game: str, language: str, company: str) -> None:
+async def test_in_the_terminal(game: str, language: str, company: str) -> None:
     people = PEOPLE[company]
     house = Watched(language, game, *people, alike=KEYBOARD)
-    shown = asyncio.run(in_the_terminal(house, game))
+    shown = await in_the_terminal(house, game)
     if len(people) > 1:
         house.check()
         assert house.hands or game == "dicepoker"
@@ -75,10 +74,10 @@ def test_in_the_terminal(game: str, language: str, company: str) -> None:
 
 
 @pytest.mark.parametrize(row, of("irc", ROWS))
-def test_on_irc(game: str, language: str, company: str) -> None:
+async def test_on_irc(game: str, language: str, company: str) -> None:
     people = PEOPLE[company]
     house = Watched(language, game, *people)
-    asyncio.run(on_irc(house, game))
+    await on_irc(house, game)
     if len(people) > 1:
         house.check()
 
@@ -91,29 +90,26 @@ def test_on_telegram(game: str, language: str, company: str) -> None:
 @pytest.mark.parametrize(
     ("network", "language", "people"), pairs(("terminal", "irc"), ("en", "ja"), (*PEOPLE.values(),))
 )
-def test_practice_before_the_match(
+async def test_practice_before_the_match(
     network: str, language: str, people: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(evening.SHORT, "roulettepoker", {"en": "practice", "ja": "練習"})
     house = House(language, f"{network} practice", *people, alike=KEYBOARD if network == "terminal" else Defaults())
-    asyncio.run((in_the_terminal if network == "terminal" else on_irc)(house, "roulettepoker"))
+    await (in_the_terminal if network == "terminal" else on_irc)(house, "roulettepoker")
     began = {"en": "The match begins:", "ja": "持ち点は40チップずつです"}[language]
     stopped = {"en": "No match this time", "ja": "今回は試合をしません"}[language]
     assert all((began in one.screen.text()) != (stopped in one.screen.text()) for one in house.people)
 
 
 @pytest.mark.parametrize("game", ["roulettepoker", "liarsdice", "bluebear"])
-def test_in_the_terminal_a_prompt_stands_below_what_it_is_answered_by(game: str) -> None:
-    async def scene() -> None:
-        async with keyboard(House("en", game, "ann", alike=KEYBOARD)) as door:
-            await door.arrive()
-            await door.sit_down(game)
-            lines = [shown.text for shown in door.people[0].screen.lines]
-            (private,) = [number for number, line in enumerate(lines) if re.search("[Yy]our (bullet card|dice)", line)]
-            (prompt,) = [number for number, line in enumerate(lines) if line.startswith("ann: ")]
-            assert private < prompt, "\n".join(lines)
-
-    asyncio.run(scene())
+async def test_in_the_terminal_a_prompt_stands_below_what_it_is_answered_by(game: str) -> None:
+    async with keyboard(House("en", game, "ann", alike=KEYBOARD)) as door:
+        await door.arrive()
+        await door.sit_down(game)
+        lines = [shown.text for shown in door.people[0].screen.lines]
+        (private,) = [number for number, line in enumerate(lines) if re.search("[Yy]our (bullet card|dice)", line)]
+        (prompt,) = [number for number, line in enumerate(lines) if line.startswith("ann: ")]
+        assert private < prompt, "\n".join(lines)
 
 
 @pytest.mark.soak

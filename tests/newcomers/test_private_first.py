@@ -3,7 +3,6 @@
 Where people type, that is looked at in the evenings of `test_newcomers`.
 """
 
-import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -53,19 +52,16 @@ def test_who_is_asked_was_told_before(game: str, language: str) -> None:
     house.check()
 
 
-def test_what_stands_in_the_line_below_is_not_said_again() -> None:
+async def test_what_stands_in_the_line_below_is_not_said_again() -> None:
     """The dice of the speaker are told once for each deal, and stand there; others at the keyboard are reminded."""
 
     async def above(show: Callable[[], None]) -> None:
         show()
 
-    async def play() -> Counter[str]:
-        house = House("en", "liarsdice below", *PEOPLE, alike=KEYBOARD)
-        async with keyboard(house, above) as door:
-            await some(evening.play(door, "liarsdice"))
-            return Counter(re.findall(r"\(only (?:ann|bob)\) Your dice: .*", door.shown()))
-
-    told = asyncio.run(play())
+    house = House("en", "liarsdice below", *PEOPLE, alike=KEYBOARD)
+    async with keyboard(house, above) as door:
+        await some(evening.play(door, "liarsdice"))
+        told = Counter(re.findall(r"\(only (?:ann|bob)\) Your dice: .*", door.shown()))
     ann = [count for line, count in told.items() if "only ann" in line]
     bob = [count for line, count in told.items() if "only bob" in line]
     assert ann and max(ann) == 1 and max(bob) > 1, told

@@ -9,7 +9,8 @@ import anyio
 import pytest
 
 from croupier.testing.stage import Stage
-from tests.adapters.web.visits import Visits, visited
+from tests.adapters.web.visits import visiting
+from tests.support.telegram_fake import time
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 ROW = re.compile(r"^\| (?:`set ([a-z ]+)`|[^|`]+) \|((?: (?:✓|–) \|){7})$", re.MULTILINE)
@@ -72,20 +73,21 @@ def by_page(setting: str) -> list[bool]:
     """Try whether somebody with the page's address can look on, and join."""
     found: list[bool] = []
 
-    async def scene(visits: Visits) -> None:
-        await opened(visits.stage, setting)
-        look = await visits.stage.app.bus.look("a2", "stage/ann", "en")
-        assert look is not None
-        path = f"/t/{look.address}"
-        async with visits.visitor() as eve:
-            found.append("Liar's dice" in await eve.get(path) and eve.status == 200)
-            await eve.post("/", do=f"- join {path[3:]}", id="1", name="eve")
-            await visits.stage.settle()
-        table = visits.stage.app.tables.named("a2")
-        assert table is not None
-        found.append(len(table.sheet.seats) == 2)
+    async def scene() -> None:
+        async with visiting() as visits:
+            await opened(visits.stage, setting)
+            look = await visits.stage.app.bus.look("a2", "stage/ann", "en")
+            assert look is not None
+            path = f"/t/{look.address}"
+            async with visits.visitor() as eve:
+                found.append("Liar's dice" in await eve.get(path) and eve.status == 200)
+                await eve.post("/", do=f"- join {path[3:]}", id="1", name="eve")
+                await visits.stage.settle()
+            table = visits.stage.app.tables.named("a2")
+            assert table is not None
+            found.append(len(table.sheet.seats) == 2)
 
-    visited(scene)
+    time.run(scene())
     return found
 
 

@@ -10,23 +10,16 @@ from core.storage import Storage
 from core.storage.messages import Repeated, see
 
 
-def test_what_waits_for_others_as_a_database_is_let_go_is_stored_all_the_same(tmp_path: Path) -> None:
+async def test_what_waits_for_others_as_a_database_is_let_go_is_stored_all_the_same(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
-
-    async def heard() -> None:
-        storage = Storage(path)
-        waiting = asyncio.ensure_future(storage.run(partial(see, message="m1", wall=0.0), patient=True))
-        await asyncio.sleep(0)
+    storage = Storage(path)
+    waiting = asyncio.ensure_future(storage.run(partial(see, message="m1", wall=0.0), patient=True))
+    await asyncio.sleep(0)
+    storage.close()
+    await waiting
+    storage = Storage(path)
+    try:
+        with pytest.raises(Repeated):
+            await storage.run(partial(see, message="m1", wall=0.0))
+    finally:
         storage.close()
-        await waiting
-
-    async def again() -> None:
-        storage = Storage(path)
-        try:
-            with pytest.raises(Repeated):
-                await storage.run(partial(see, message="m1", wall=0.0))
-        finally:
-            storage.close()
-
-    asyncio.run(asyncio.wait_for(heard(), 20))
-    asyncio.run(again())

@@ -62,10 +62,9 @@ def noted(monkeypatch: Any, beside: set[str] | None = None) -> Iterator[set[str]
     yield seen
 
 
-def test_nothing_that_grows_is_gone_through(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_nothing_that_grows_is_gone_through(tmp_path: Path, monkeypatch: Any) -> None:
     path = str(tmp_path / "house.db")
-
-    async def scene(seen: set[str]) -> None:
+    with noted(monkeypatch) as seen:
         async with Stage(seed="plans", database=path) as stage:
             seen.clear()  # a start may read all that is open
             await stage.say("ann", "!dicepoker")
@@ -76,9 +75,6 @@ def test_nothing_that_grows_is_gone_through(tmp_path: Path, monkeypatch: Any) ->
                     for name in ("ann", "bob"):
                         await stage.say(name, typed)
                 await stage.advance(20)
-
-    with noted(monkeypatch) as seen:
-        asyncio.run(scene(seen))
     assert any("INSERT INTO action" in text for text in seen)
     assert not gone_through(path, seen)
 
@@ -100,7 +96,7 @@ def gone_through(path: str, seen: set[str]) -> dict[str, set[str]]:
     return found
 
 
-def test_of_what_grows_a_start_and_upkeep_read_a_row_or_what_goes_within_a_day(
+async def test_of_what_grows_a_start_and_upkeep_read_a_row_or_what_goes_within_a_day(
     tmp_path: Path, monkeypatch: Any
 ) -> None:
     path = str(tmp_path / "house.db")
@@ -114,7 +110,7 @@ def test_of_what_grows_a_start_and_upkeep_read_a_row_or_what_goes_within_a_day(
             await stage.advance(4 * DAY)  # the clock plays it to its end
 
     with noted(monkeypatch) as seen:
-        asyncio.run(scene())
+        await scene()
     for words in ("INTO packed_log", "DELETE FROM packed_log", "forget_at <=", "NOT lasting"):
         assert any(words in text for text in seen), words
     with closing(sqlite3.connect(path)) as connection:
@@ -131,7 +127,7 @@ BESIDE, WHILE_FORGETTING = {"account", "room"}, {"audit", "ban", "room"}
 """What is gone through beside whoever stores, and in the transaction that ends a forgetting."""
 
 
-def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: Path, monkeypatch: Any) -> None:
     path, beside = str(tmp_path / "house.db"), set[str]()
 
     async def scene(seen: set[str]) -> set[str]:
@@ -157,7 +153,7 @@ def test_what_people_ask_for_and_forgetting_keep_nobody_from_storing(tmp_path: P
             return asked
 
     with noted(monkeypatch, beside) as seen:
-        asked = asyncio.run(scene(seen))
+        asked = await scene(seen)
     assert not gone_through(path, asked)
     assert gone_through(path, beside).keys() == BESIDE
     assert gone_through(path, seen - asked).keys() <= WHILE_FORGETTING

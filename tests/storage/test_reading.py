@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,17 +18,14 @@ from tests.support.counted import count_tables
 
 @pytest.fixture
 async def storage(staging: dict[str, Any]) -> AsyncIterator[Storage]:
-    path = staging["path"]
-    with closing(Storage(path)) as storage:
+    async with playing(**staging) as storage:
         yield storage
 
 
-def played(path: str, scene: Callable[[Storage], Awaitable[None]]) -> None:
-    async def play() -> None:
-        with closing(Storage(path)) as storage:
-            await scene(storage)
-
-    asyncio.run(asyncio.wait_for(play(), 20))
+@asynccontextmanager
+async def playing(path: str) -> AsyncIterator[Storage]:
+    with closing(Storage(path)) as storage:
+        yield storage
 
 
 def slow(_: Connection, let: threading.Event) -> None:
@@ -40,8 +37,8 @@ async def opened(storage: Storage) -> int:
     return await storage.run(partial(queries.new_table, room=room, game="dicepoker"))
 
 
-def test_neither_waits_for_the_other(tmp_path: Path) -> None:
-    async def scene(storage: Storage) -> None:
+async def test_neither_waits_for_the_other(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as storage:
         assert await opened(storage) == 1
         let = threading.Event()
         storing = asyncio.ensure_future(storage.run(partial(slow, let=let)))
@@ -57,11 +54,9 @@ def test_neither_waits_for_the_other(tmp_path: Path) -> None:
         let.set()
         await reading
 
-    played(str(tmp_path / "house.db"), scene)
 
-
-def test_all_of_it_is_as_of_one_moment_and_the_next_sees_what_was_stored_since(tmp_path: Path) -> None:
-    async def scene(storage: Storage) -> None:
+async def test_all_of_it_is_as_of_one_moment_and_the_next_sees_what_was_stored_since(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as storage:
         await opened(storage)
         began, let = threading.Event(), threading.Event()
 
@@ -78,17 +73,13 @@ def test_all_of_it_is_as_of_one_moment_and_the_next_sees_what_was_stored_since(t
         assert await reading == (1, 1)
         assert await storage.read(count_tables) == 2
 
-    played(str(tmp_path / "house.db"), scene)
 
-
-def test_nothing_can_be_changed_there(tmp_path: Path) -> None:
-    async def scene(storage: Storage) -> None:
+async def test_nothing_can_be_changed_there(tmp_path: Path) -> None:
+    async with playing(str(tmp_path / "house.db")) as storage:
         await opened(storage)
         with pytest.raises(DBAPIError):
             await storage.read(partial(queries.new_table, room=1, game="dicepoker"))
         assert await storage.read(count_tables) == 1
-
-    played(str(tmp_path / "house.db"), scene)
 
 
 @pytest.mark.stage(path=MEMORY)

@@ -271,7 +271,9 @@ async def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_p
 
 
 @pytest.mark.sqlite
-def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_asks_a_writer_without_a_connection_hears_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = File(str(tmp_path / "house.db"))
     kept.engine = create_engine(f"sqlite:///{tmp_path}/nowhere/house.db")
     monkeypatch.setattr(core.storage.database, "keeper", lambda *_: kept)
@@ -282,7 +284,7 @@ def test_whoever_asks_a_writer_without_a_connection_hears_so(tmp_path: Path, mon
                 await asyncio.wait_for(storage.run(partial(see, message="a", wall=0.0)), 10)
 
     storage = Storage(str(tmp_path / "house.db"))
-    asyncio.run(ask(storage))
+    await ask(storage)
     storage.close()
 
 

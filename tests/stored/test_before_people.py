@@ -12,7 +12,7 @@ import pytest
 
 from core.storage import HEAD
 from croupier.testing.stage import Stage
-from tests.people.test_forgetting import copies, holding
+from tests.house.people.test_forgetting import copies, holding
 
 WRITTEN = Path(__file__).parent / "before_people.sql"
 DAY = 24 * 3600.0

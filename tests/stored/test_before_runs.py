@@ -1,6 +1,5 @@
 """A database that kept each message by itself opens: what had its effect has none again, counted or not."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -27,26 +26,19 @@ def as_before(database: str) -> None:
         connection.executemany("INSERT INTO seen (mark, at) VALUES (?, ?)", marks)
 
 
-def test_what_had_its_effect_before_has_none_again(tmp_path: Path) -> None:
+async def test_what_had_its_effect_before_has_none_again(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-
-    async def before() -> None:
-        async with Stage(seed="runs", database=database) as stage:
-            await stage.say("ann", "!dicepoker", id=SAID[0])
-            await stage.say("bob", "!join", id=SAID[1])
-            await stage.say("ann", "!start", id=SAID[2])
-
-    async def after() -> None:
-        async with Stage(seed="runs", database=database) as stage:
-            for name, words, said in zip(("ann", "bob", "ann"), ("!dicepoker", "!join", "!start"), SAID, strict=True):
-                assert await stage.say(name, words, id=said) == []
-            told = await stage.say("bob", "!r", id="network:43")
-            assert told[0][1].startswith("bob rolls"), told
-            assert await stage.say("bob", "!r", id="network:43") == []
-
-    asyncio.run(before())
+    async with Stage(seed="runs", database=database) as stage:
+        await stage.say("ann", "!dicepoker", id=SAID[0])
+        await stage.say("bob", "!join", id=SAID[1])
+        await stage.say("ann", "!start", id=SAID[2])
     as_before(database)
-    asyncio.run(after())
+    async with Stage(seed="runs", database=database) as stage:
+        for name, words, said in zip(("ann", "bob", "ann"), ("!dicepoker", "!join", "!start"), SAID, strict=True):
+            assert await stage.say(name, words, id=said) == []
+        told = await stage.say("bob", "!r", id="network:43")
+        assert told[0][1].startswith("bob rolls"), told
+        assert await stage.say("bob", "!r", id="network:43") == []
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
         bits = [row for (row,) in connection.execute("SELECT bits FROM seen")]

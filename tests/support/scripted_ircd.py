@@ -16,6 +16,7 @@ from core.house.networks.bus import LocalBus
 from tests.support.ircd import PATIENCE_SECONDS, RecordingBus
 
 ISUPPORT = "CHANTYPES=# PREFIX=(qaohv)~&@%+ CHANMODES=beI,k,l,imnpst NICKLEN=20 CASEMAPPING=rfc1459"
+FAST: dict[str, object] = {"lines_per_second": 999, "burst": 999}
 
 
 class HandClock(Clock):

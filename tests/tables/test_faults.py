@@ -14,7 +14,6 @@ from sqlalchemy import Connection, text
 from core.contract import replace
 from core.contract.messages import Inbound
 from core.engine.clock import left
-from core.engine.plugins.loading import Plugins
 from core.storage import messages, queries
 from core.storage.database import Storage
 from core.tables.saving import Cause
@@ -40,17 +39,7 @@ class Frail(Storage):
         super().commit(connection)
 
 
-pytestmark = pytest.mark.stage(storage=Frail)
-
-
-def installed() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists)
-    return loaded
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return installed()
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists, storage=Frail)
 
 
 def storage(stage: Stage) -> Frail:
@@ -269,12 +258,12 @@ SCRIPT = [
 
 
 @pytest.mark.parametrize("shuffle", range(4))
-def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle: int) -> None:
+async def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle: int) -> None:
     """Order holds within a chat alone: final tables and logs equal the run in which each message comes once."""
     from random import Random
 
     async def run(rooms: int, chance: Random | None) -> dict[str, Any]:
-        async with Stage(installed(), pause=0.0) as stage:
+        async with Stage(loaded_once("plugins.dicepoker", duelists), pause=0.0) as stage:
             stage.app.house.entropy = lambda size: bytes(size)
             queues = [
                 [Inbound(f"{r}:{n}", f"{NETWORK}/{who}{r}", f"{who}{r}", words, f"{ROOM}{r}", admin=True)] * times
@@ -293,9 +282,9 @@ def test_every_message_may_come_up_to_five_times_and_chats_in_any_order(shuffle:
             await asyncio.gather(*tasks)
             return await described(stage)
 
-    once = asyncio.run(run(4, None))
+    once = await run(4, None)
     assert len(once) == 4 and all(len(table["log"]) >= 5 for table in once.values())
-    assert asyncio.run(run(4, Random(shuffle))) == once
+    assert (await run(4, Random(shuffle))) == once
 
 
 async def described(stage: Stage) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A table that stands still lies whole in the database: every start reads it again, and it goes on if it can."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace as dataclass_replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -51,12 +51,10 @@ def house(peek_too: bool = True, state: Any = None, **faults: Any) -> Plugins:
     return plugins
 
 
-def played(plugins: Plugins, scene: Callable[[Stage], Awaitable[None]], **how: Any) -> None:
-    async def play() -> None:
-        async with Stage(plugins, **how) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(plugins: Plugins, **how: Any) -> AsyncIterator[Stage]:
+    async with Stage(plugins, **how) as stage:
+        yield stage
 
 
 async def again(stage: Stage, plugins: Plugins, how: str = "restart") -> list[tuple[str, str]]:
@@ -150,13 +148,13 @@ async def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
 
 
-def test_an_admin_may_try_without_a_restart() -> None:
+async def test_an_admin_may_try_without_a_restart() -> None:
     faults = [breaks]
 
     def sometimes(*given: Any) -> Any:
         return faults[0](*given)
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(apply=sometimes)) as stage:
         await bidding(stage)
         assert room(await stage.say("ann", "!bid 1 2")) == [BROKEN]
         told = await stage.say("ann", "!resume a2")
@@ -166,24 +164,20 @@ def test_an_admin_may_try_without_a_restart() -> None:
         assert (await stage.say("ann", "!resume a2"))[0] == GOES_ON
         assert any("ann bids" in line for line in room(await stage.say("ann", "!bid 1 2")))
 
-    played(house(apply=sometimes), scene)
 
-
-def test_a_try_that_fails_is_no_deed() -> None:
+async def test_a_try_that_fails_is_no_deed() -> None:
     menus: list[Any] = [rules.menu]
 
     def sometimes(*given: Any) -> Any:
         return menus[0](*given)
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(menu=sometimes)) as stage:
         await bidding(stage)
         await stage.say("ann", "!pause a2")
         menus[0] = breaks
         assert BROKEN in room(await stage.say("ann", "!resume a2"))
         told = await stage.say("ann", "!audit")
         assert len(told) == 1 and told[0][1].endswith("ann: pause a2"), told
-
-    played(house(menu=sometimes), scene)
 
 
 async def test_a_table_that_could_not_begin_is_set_up_once_more(tmp_path: Path) -> None:

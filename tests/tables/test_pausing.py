@@ -7,21 +7,16 @@ import duelists
 import pytest
 
 from core.engine import clock
-from core.engine.plugins.loading import Plugins
 from core.storage import queries
 from core.tables.table import Table
 from croupier.testing.stage import Stage
-from tests.support.loaded import loaded_once
+
+pytestmark = pytest.mark.stage("plugins.dicepoker", duelists)
+
 
 PAUSED = "An admin has paused table a2: its clocks are stopped until an admin says !resume a2."
 REFUSED = "Table a2 is paused; its clocks are stopped until an admin says !resume a2."
 GOES_ON = ("room", "Dice poker resumes at a2.")
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    loaded = loaded_once("plugins.dicepoker", duelists)
-    return loaded
 
 
 def only(stage: Stage) -> Table:

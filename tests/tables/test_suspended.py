@@ -1,6 +1,5 @@
 """A game that breaks or never ends its thought stops its own table, with a sentence, and nothing else."""
 
-import asyncio
 import threading
 from types import SimpleNamespace
 from typing import Any
@@ -59,34 +58,30 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("where", "fault", "told"), FAULTS)
-def test_only_the_table_of_a_game_that_fails_stands_still(
+async def test_only_the_table_of_a_game_that_fails_stands_still(
     where: str, fault: Any, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if fault is never_ends:
         monkeypatch.setattr(time_limits, "MOST_SECONDS", 0.3)
         monkeypatch.setattr(time_limits, "BOT_SECONDS", 0.3)
-
-    async def scene() -> list[str]:
-        async with Stage(house(where, fault)) as stage:
-            await stage.say("ann", "!dicepoker")
-            await stage.say("ann", "!bots 1")
-            await stage.say("ann", "!start")
-            heard = await stage.say("bob", "!peek")
-            heard += await stage.say("bob", "!bots 1")
-            heard += await stage.say("bob", "!start")
-            heard += await stage.say("bob", "bid 1 2", private=True)
-            heard += await stage.advance(60)
-            stands = [line for who, line in heard if who == "room" and "is paused" in line]
-            assert len(stands) == 1
-            code = stands[0].split()[1]
-            assert any("is paused" in line for _, line in await stage.say("bob", "bid 1 3", private=True))
-            rolled = await stage.say("ann", "!status")
-            assert any("Dice poker" in line for _, line in rolled)
-            ended = await stage.say("ann", f"!end {code}")
-            assert any("An admin ended the game" in line or "is over" in line for _, line in ended), ended
-            return stands
-
-    [line] = asyncio.run(scene())
+    async with Stage(house(where, fault)) as stage:
+        await stage.say("ann", "!dicepoker")
+        await stage.say("ann", "!bots 1")
+        await stage.say("ann", "!start")
+        heard = await stage.say("bob", "!peek")
+        heard += await stage.say("bob", "!bots 1")
+        heard += await stage.say("bob", "!start")
+        heard += await stage.say("bob", "bid 1 2", private=True)
+        heard += await stage.advance(60)
+        stands = [line for who, line in heard if who == "room" and "is paused" in line]
+        assert len(stands) == 1
+        code = stands[0].split()[1]
+        assert any("is paused" in line for _, line in await stage.say("bob", "bid 1 3", private=True))
+        rolled = await stage.say("ann", "!status")
+        assert any("Dice poker" in line for _, line in rolled)
+        ended = await stage.say("ann", f"!end {code}")
+        assert any("An admin ended the game" in line or "is over" in line for _, line in ended), ended
+        [line] = stands
     assert told in line
     assert "6 6 6" not in caplog.text
     assert "is suspended" in caplog.text

@@ -1,21 +1,19 @@
 """A row that cannot be read stands aside, with a sentence that shows nothing of it; everything else goes on."""
 
-import asyncio
 import json
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from core.engine.plugins.loading import Plugins
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 
-pytestmark = pytest.mark.stage(in_file=True, others=("far",))
+pytestmark = pytest.mark.stage("plugins.dicepoker", in_file=True, others=("far",))
 
 
 HIDDEN = "6f6f6f6f"
@@ -28,34 +26,23 @@ GOES_ON = ("room", "Dice poker resumes at a2.")
 Change = Callable[[dict[str, Any]], Any]
 
 
-def installed() -> Plugins:
-    return loaded_once("plugins.dicepoker")
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return installed()
-
-
-@pytest.fixture
-async def stage(stage: Stage) -> Stage:
+async def begun(stage: Stage) -> Stage:
+    """Begin a table in each of two rooms, a2 and b2, ann having rolled at each."""
     for on, prefix in (("stage", "!"), ("far", "/")):
         for name, words in (("ann", "dicepoker"), ("bob", "join"), ("ann", "start"), ("ann", "r")):
             await stage.say(name, prefix + words, on=on)
     return stage
 
 
-def played(path: Path, scene: Callable[[Stage], Awaitable[None]]) -> None:
-    """Play with a table in each of two rooms, a2 and b2, ann having rolled at each."""
+@pytest.fixture
+async def stage(stage: Stage) -> Stage:
+    return await begun(stage)
 
-    async def play() -> None:
-        async with Stage(installed(), database=str(path), others=("far",)) as stage:
-            for on, prefix in (("stage", "!"), ("far", "/")):
-                for name, words in (("ann", "dicepoker"), ("bob", "join"), ("ann", "start"), ("ann", "r")):
-                    await stage.say(name, prefix + words, on=on)
-            await scene(stage)
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(path: Path) -> AsyncIterator[Stage]:
+    async with Stage(loaded_once("plugins.dicepoker"), database=str(path), others=("far",)) as stage:
+        yield await begun(stage)
 
 
 def sql(path: Path, statement: str, *values: Any) -> list[Any]:
@@ -99,10 +86,11 @@ BROKEN: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_sheet_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_sheet_that_cannot_be_read_stands_aside(
+    tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         good = stored(path)
         store(path, BROKEN[what](good))
         broken = sql(path, "SELECT sheet, state FROM game_table WHERE code = 'a2'")
@@ -120,8 +108,6 @@ def test_a_sheet_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, cap
         store(path, good)
         assert GOES_ON in await stage.restart(away=5)
         assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
-
-    played(path, scene)
     shows_nothing(caplog, 2)
 
 
@@ -157,10 +143,11 @@ STATES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("what", STATES)
-def test_a_state_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_state_that_cannot_be_read_stands_aside(
+    tmp_path: Path, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         [(good,)] = sql(path, "SELECT state FROM game_table WHERE code = 'a2'")
         sql(path, "UPDATE game_table SET state = ? WHERE code = 'a2'", STATES[what](json.loads(good)))
         assert [line for line in await stage.restart(away=5) if line[0] == "room"] == [STANDS]
@@ -169,35 +156,29 @@ def test_a_state_that_cannot_be_read_stands_aside(tmp_path: Path, what: str, cap
         sql(path, "UPDATE game_table SET state = ? WHERE code = 'a2'", good)
         assert GOES_ON in await stage.restart(away=5)
         assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
-
-    played(path, scene)
     shows_nothing(caplog, 2)
 
 
-def test_a_table_whose_room_is_gone_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_table_whose_room_is_gone_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         sql(path, "UPDATE game_table SET room_id = 999 WHERE code = 'a2'")
         told = await stage.restart(away=5)
         assert [line for line in told if line[0] == "room"] == []
         await plays_on(stage)
         sql(path, "UPDATE game_table SET room_id = 1 WHERE code = 'a2'")
         assert GOES_ON in await stage.restart(away=5)
-
-    played(path, scene)
     assert "table a2 is left out: nobody knows its room" in caplog.text
 
 
 @pytest.mark.parametrize(
     "events", ["nonsense " + HIDDEN, f'[["game", "{HIDDEN}", {{}}]]', f'[["game", "Rolled", ["{HIDDEN}"]]]', "7"]
 )
-def test_words_that_cannot_be_read_become_the_position(
+async def test_words_that_cannot_be_read_become_the_position(
     tmp_path: Path, events: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         stage.adapter.up = False
         await stage.say("bob", "!r")
         sql(path, "UPDATE outbox SET events = ? WHERE audience = 'room:1'", events)
@@ -207,17 +188,14 @@ def test_words_that_cannot_be_read_become_the_position(
         assert len([line for line in told if "Keep them all" in line]) == 1
         await plays_on(stage)
         assert sql(path, "SELECT * FROM outbox WHERE table_id = 1 AND said IS NULL") == []
-
-    played(path, scene)
     assert "words owed by table a2 cannot be read" in caplog.text
     assert HIDDEN not in caplog.text
 
 
 @pytest.mark.sqlite
-def test_words_for_nobody_stay_owed_and_stop_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_words_for_nobody_stay_owed_and_stop_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         good = '[["house", "HouseFinishes", {"code": "a2"}]]'
         for table, audience, not_after in (
             (1, "seat:9", 9e9),
@@ -230,18 +208,15 @@ def test_words_for_nobody_stay_owed_and_stop_nothing(tmp_path: Path, caplog: pyt
         await stage.restart(away=5)
         await plays_on(stage)
         assert (await stage.say("bob", "!r"))[0][1].startswith("bob rolls")
-
-    played(path, scene)
     assert caplog.text.count("stay owed") == 3
     assert HIDDEN not in caplog.text
 
 
-def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
+async def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "house.db"
-
-    async def scene(stage: Stage) -> None:
+    async with playing(path) as stage:
         kept = {"window": 45, "prefix": "?", "tables": HIDDEN, "forgotten": 7}
         sql(path, "UPDATE room SET settings = ? WHERE id = 1", json.dumps(kept))
         assert GOES_ON in await stage.restart(away=5)
@@ -252,8 +227,6 @@ def test_settings_that_cannot_be_read_are_as_usual_and_the_rest_hold(
             assert GOES_ON in await stage.restart(away=5)
             assert stage.app.house.rooms[1].settings.window is None
         await plays_on(stage)
-
-    played(path, scene)
     assert "room stage/#room: these settings cannot be read, and the usual hold: tables" in caplog.text
     assert HIDDEN not in caplog.text
 

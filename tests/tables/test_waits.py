@@ -1,7 +1,7 @@
 """What becomes of a wait: clocks after an outage, moves that were announced, turns that nobody was asked for."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import peek
@@ -36,17 +36,14 @@ def toy(**changes: Any) -> Plugins:
 
 @pytest.fixture
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Stage]:
-    plugins = staging.get("plugins")
-    async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
+    async with playing(**staging) as stage:
         yield stage
 
 
-def played(scene: Callable[[Stage], Awaitable[None]], plugins: Plugins | None = None) -> None:
-    async def play() -> None:
-        async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
-            await scene(stage)
-
-    asyncio.run(play())
+@asynccontextmanager
+async def playing(plugins: Plugins | None = None) -> AsyncIterator[Stage]:
+    async with Stage(plugins or loaded_once("plugins.dicepoker"), buttons=False) as stage:
+        yield stage
 
 
 async def begun(stage: Stage, *words: str) -> Table:
@@ -108,7 +105,7 @@ async def test_whoever_is_back_is_warned_again_before_they_are_moved() -> None:
         assert table.sheet.waits == waits
 
 
-def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
+async def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None:
     least = [1]
 
     def menu(view: Position, seat: Seat) -> tuple[Offer, ...]:
@@ -119,14 +116,12 @@ def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -> None
     def expire(view: Position, seat: Seat) -> Bid:
         return Bid(least[0], 6)
 
-    async def scene(stage: Stage) -> None:
+    async with playing(toy(rules=patched(rules, menu=menu), strategy=patched(strategy, expire=expire))) as stage:
         await begun(stage, "ann !peek", "bob !join", "ann !start")
         warned = await stage.advance(31)
         assert any(who == "ann" and "bid 1 × 6" in line for who, line in warned), warned
         least[0] = 2
         assert "ann bids 2 × 6" in lines(await stage.advance(10))
-
-    played(scene, toy(rules=patched(rules, menu=menu), strategy=patched(strategy, expire=expire)))
 
 
 async def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from core.contract.messages import Outbound, Span
-from core.engine.plugins import Plugins
 from core.engine.plugins.inspecting import own
 from core.words import markup
 from core.words.grammar import owner, write
@@ -40,11 +39,6 @@ def is_plain(message: Outbound, language: str = "en") -> bool:
     said = [span.text for span in spans] + [choice.label for choice in choices]
     styles = {span.style for span in spans} | {choice.style for choice in choices}
     return message.plain and styles <= {""} and all(map(ALLOWED[language].fullmatch, said))
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return PLUGINS
 
 
 @pytest.fixture

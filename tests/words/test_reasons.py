@@ -1,6 +1,5 @@
 """How a game ended, where its author has written no words for that."""
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,14 +26,11 @@ class Toy:
         register(replace(peek.GAME, rules=SimpleNamespace(**{**vars(rules), "apply": apply})))
 
 
-def test_a_reason_of_several_words_is_told_as_words() -> None:
-    async def play() -> None:
-        plugins = loaded_once("plugins.dicepoker")
-        plugins.add("toy", Toy(), ours=True)
-        async with Stage(plugins) as stage:
-            for name, words in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!leave")):
-                await stage.say(name, words)
-            told = [line for _, line in await stage.say("ann", "!leave")]
-            assert any(line.startswith("The game is over: nobody else left.") for line in told), told
-
-    asyncio.run(play())
+async def test_a_reason_of_several_words_is_told_as_words() -> None:
+    plugins = loaded_once("plugins.dicepoker")
+    plugins.add("toy", Toy(), ours=True)
+    async with Stage(plugins) as stage:
+        for name, words in (("ann", "!peek"), ("bob", "!join"), ("ann", "!start"), ("ann", "!leave")):
+            await stage.say(name, words)
+        told = [line for _, line in await stage.say("ann", "!leave")]
+        assert any(line.startswith("The game is over: nobody else left.") for line in told), told

@@ -1,8 +1,8 @@
 """Words that are missing or broken: what happened is stated plainly, and takes nothing else with it."""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -55,12 +55,10 @@ def house(change: Callable[[str], str] = lambda text: text, **faults: Any) -> Pl
     return plugins
 
 
-def played(plugins: Plugins, scene: Callable[[Stage], Awaitable[None]], **how: Any) -> None:
-    async def play() -> None:
-        async with Stage(plugins, **how) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(play(), 60))
+@asynccontextmanager
+async def playing(plugins: Plugins, **how: Any) -> AsyncIterator[Stage]:
+    async with Stage(plugins, **how) as stage:
+        yield stage
 
 
 async def begun(stage: Stage) -> list[tuple[str, str]]:
@@ -115,29 +113,25 @@ async def test_a_prompt_without_words_asks_all_the_same(
     assert lacking(caplog)[0].startswith("peek has no words for wait-turn in the language ")
 
 
-def test_an_ending_without_words_names_its_reason() -> None:
-    async def scene(stage: Stage) -> None:
+async def test_an_ending_without_words_names_its_reason() -> None:
+    reasons = [line.split(" ")[0] for line in sources()["en"].splitlines() if line.startswith("outcome-")]
+    async with playing(house(lambda text: without(text, *reasons))) as stage:
         await begun(stage)
         await stage.say("ann", "!leave")
         told = room(await stage.say("ann", "!leave"))
         assert any(line.startswith("The game is over: ") for line in told), told
         assert any("Table a2 is over" in line for line in told)
 
-    reasons = [line.split(" ")[0] for line in sources()["en"].splitlines() if line.startswith("outcome-")]
-    played(house(lambda text: without(text, *reasons)), scene)
 
-
-def test_a_broken_message_is_said_in_english_else_stated(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_broken_message_is_said_in_english_else_stated(caplog: pytest.LogCaptureFixture) -> None:
     def broken(text: str) -> str:
         japanese = "目" in text
         text = without(text, "event-bid-made")
         return text + ("event-bid-made = {$nobody}\n" if japanese else "event-bid-made = {$seat} says {$count}.\n")
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(broken), language="ja") as stage:
         await begun(stage)
         assert "ann says 1." in room(await stage.say("ann", "!bid 1 2"))[0]
-
-    played(house(broken), scene, language="ja")
     assert lacking(caplog) == ["peek has no words for event-bid-made in the language ja, or they are broken"]
 
 
@@ -184,7 +178,7 @@ def breaks(*given: Any) -> Any:
     raise RuntimeError("a die rolled off the table: 6 6 6")
 
 
-def test_a_menu_that_fails_costs_the_buttons_alone(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_menu_that_fails_costs_the_buttons_alone(caplog: pytest.LogCaptureFixture) -> None:
     sent: list[Outbound] = []
 
     async def scene(stage: Stage) -> None:
@@ -199,16 +193,18 @@ def test_a_menu_that_fails_costs_the_buttons_alone(caplog: pytest.LogCaptureFixt
         assert any("ann bids" in line for line in room(await stage.say("ann", "!bid 1 2")))
         await stage.say("bob", "!bid 2 2")
 
-    played(house(), scene)
+    async with playing(house()) as stage:
+        await scene(stage)
     assert len([message for message in sent if message.kind == "prompt" and message.choices]) == 3
     sent.clear()
-    played(house(menu=breaks), scene)
+    async with playing(house(menu=breaks)) as stage:
+        await scene(stage)
     assert [message.choices for message in sent if message.kind == "prompt"] == [(), (), ()]
     assert caplog.text.count("the choices of table a2 cannot be told: RuntimeError") == 1
     assert "6 6 6" not in caplog.text
 
 
-def test_a_menu_that_never_ends_holds_the_house_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_menu_that_never_ends_holds_the_house_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("snapshot", "views.presenter"):
         monkeypatch.setattr(f"core.tables.{place}.GLANCE_SECONDS", 0.2)
     asked: list[int] = []
@@ -218,22 +214,20 @@ def test_a_menu_that_never_ends_holds_the_house_up_once(monkeypatch: pytest.Monk
         while True:
             pass
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(menu=never_ends)) as stage:
         assert any("40 s" in line for line in room(await begun(stage)))
         await stage.say("ann", "!bid 1 2")
         await stage.say("bob", "!bid 2 2")
         assert len(asked) == 1
 
-    played(house(menu=never_ends), scene)
 
-
-def test_a_position_that_fails_when_the_network_is_back_stops_its_table_with_a_sentence() -> None:
+async def test_a_position_that_fails_when_the_network_is_back_stops_its_table_with_a_sentence() -> None:
     faults: list[Callable[..., Any]] = [rules.show]
 
     def shows(*given: Any) -> Any:
         return faults[0](*given)
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(show=shows)) as stage:
         await begun(stage)
         await stage.network(up=False)
         await stage.advance(1000)
@@ -242,25 +236,21 @@ def test_a_position_that_fails_when_the_network_is_back_stops_its_table_with_a_s
         assert [line for line in told if "is paused: the game ran into an error" in line] != []
         assert await stage.advance(1000) == []
 
-    played(house(show=shows), scene)
-
 
 class Nameless(Event):
     seat: int
 
 
-def test_an_event_that_cannot_be_stored_is_its_games_fault(caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_event_that_cannot_be_stored_is_its_games_fault(caplog: pytest.LogCaptureFixture) -> None:
     def applies(*given: Any) -> Any:
         step = rules.apply(*given)
         return replace(step, events=(*step.events, Nameless(6)))
 
-    async def scene(stage: Stage) -> None:
+    async with playing(house(apply=applies)) as stage:
         await stage.say("ann", "!peek")
         await stage.say("ann", "!bots 1")
         await stage.say("ann", "!start")
         told = room(await stage.say("ann", "!bid 1 2")) + room(await stage.advance(100))
         assert [line for line in told if "is paused: the game ran into an error" in line] != []
         assert len(told) == 1, told
-
-    played(house(apply=applies), scene)
     assert "table a2 of peek is suspended: KeyError" in caplog.text

@@ -1,12 +1,14 @@
 """Servers for the tests of the IRC adapter."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.inspircd import InspIRCd
 from tests.support.ircd import Ngircd
+from tests.support.scripted_ircd import Scene, scripted
 
 
 @pytest.fixture
@@ -27,3 +29,10 @@ def inspircd(tmp_path: Path) -> Iterator[InspIRCd]:
         yield server
     finally:
         server.kill()
+
+
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    """Run the adapter against a server that says what the test wants."""
+    async with scripted(**staging) as stage:
+        yield stage

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from core.contract.messages import Away, Network, Outbound, Reach, Span
-from tests.support.scripted_ircd import ISUPPORT, Scene, greeted, scripted
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, greeted, scripted
 
 ANN, BOB = "irc:test/nick/ann!a@h", "irc:test/nick/bob!b@h"
 ACCOUNT = "irc:test/account/ann"
@@ -13,7 +13,7 @@ ACCOUNT = "irc:test/account/ann"
 
 @pytest.fixture
 async def stage() -> AsyncIterator[Scene]:
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         yield stage
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adapters.irc.people.playback import MOST_OPEN, Batches
 from adapters.irc.protocol.wire import Received, parse
 from core.contract.messages import Renamed
-from tests.support.scripted_ircd import scripted
+from tests.support.scripted_ircd import FAST, scripted
 
 NOW = "2026-11-20T10:00:00.000Z"
 HISTORY = ["chathistory", "znc.in/playback", "ZNC.IN/PLAYBACK", "draft/chathistory", "vendor/playback", "history"]
@@ -76,7 +76,7 @@ def test_whatever_is_opened_and_closed_no_more_are_kept_than_are_open(steps: lis
 
 @pytest.mark.parametrize("kind", HISTORY)
 async def test_history_is_neither_answered_nor_acted_on(kind: str) -> None:
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await stage.up("@ann!a@h")
         await stage.hears(
             f"@time={NOW} :ann!a@h PRIVMSG #dice :before",

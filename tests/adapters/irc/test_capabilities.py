@@ -1,33 +1,17 @@
 """Capabilities as the server sees them: what is asked for and when, and what becomes of those that come and go."""
 
-import asyncio
 import base64
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 import pytest
 
 from core.contract.messages import Inbound, Network
-from tests.support.scripted_ircd import ISUPPORT, Scene, ScriptedServer, greeted, payload, scripted, turn
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, ScriptedServer, greeted, payload, scripted, turn
+
+pytestmark = pytest.mark.stage(**FAST)
 
 LOGIN = {"account": "dealer", "password": "sesame"}
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 PLAIN = b"dealer\0dealer\0sesame"
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-        yield stage
-
-
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 async def begins_login(server: ScriptedServer) -> None:
@@ -106,21 +90,21 @@ async def test_a_list_in_several_lines_is_asked_from_once(stage: Scene) -> None:
 
 
 @pytest.mark.stage(**LOGIN)
-@pytest.mark.parametrize("offer", ["sasl", "sasl=", "sasl=plain,external", "sasl=EXTERNAL,PLAIN,X", "sasl=PLAIN"])
-async def test_a_list_of_mechanisms_is_read_in_any_case(stage: Scene, offer: str) -> None:
+@pytest.mark.parametrize(
+    ("offer", "then"),
+    [
+        *[(offer, "AUTHENTICATE PLAIN") for offer in ("sasl", "sasl=", "sasl=plain,external", "sasl=EXTERNAL,PLAIN,X")],
+        ("sasl=PLAIN", "AUTHENTICATE PLAIN"),
+        *[(offer, "CAP END") for offer in ("sasl=EXTERNAL", "sasl=XPLAIN", "sasl=PLAINER,SCRAM-SHA-256", "sasl=,")],
+    ],
+)
+async def test_of_a_list_of_mechanisms_ours_is_read_in_any_case_and_none_like_it(
+    stage: Scene, offer: str, then: str
+) -> None:
     await greeted(stage.server, offer)
     await stage.server.hears("CAP REQ :sasl")
     stage.server.send("CAP * ACK :sasl ")
-    assert await stage.server.hears("") == "AUTHENTICATE PLAIN"
-
-
-@pytest.mark.stage(**LOGIN)
-@pytest.mark.parametrize("offer", ["sasl=EXTERNAL", "sasl=XPLAIN", "sasl=PLAINER,SCRAM-SHA-256", "sasl=,"])
-async def test_a_mechanism_like_ours_is_not_ours(stage: Scene, offer: str) -> None:
-    await greeted(stage.server, offer)
-    await stage.server.hears("CAP REQ :sasl")
-    stage.server.send("CAP * ACK :sasl")
-    assert await stage.server.hears("") == "CAP END"
+    assert await stage.server.hears("") == then
 
 
 @pytest.mark.stage(**LOGIN)
@@ -214,23 +198,23 @@ async def test_services_that_come_back_log_us_in(stage: Scene) -> None:
     assert server.heard.count("CAP END") == 1
 
 
-def test_services_that_come_back_and_refuse_us_do_not_drive_us_away(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await agreed(stage)
-        server.send("CAP croupier NEW :sasl")
-        await server.hears("CAP REQ :sasl$")
-        server.send("CAP croupier ACK :sasl")
-        await server.hears("AUTHENTICATE PLAIN")
-        await stage.hears(":s 904 croupier :no")
-        assert DOWN not in stage.bus.items
-        await stage.hears("CAP croupier NEW :sasl=PLAIN")
-        assert requests(server)[-1] == "AUTHENTICATE PLAIN"
-        assert server.heard.count("AUTHENTICATE PLAIN") == 2
-        await stage.hears("CAP croupier DEL :sasl", "AUTHENTICATE +")
-        assert requests(server)[-1] == "AUTHENTICATE PLAIN"
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_services_that_come_back_and_refuse_us_do_not_drive_us_away(
+    caplog: pytest.LogCaptureFixture, stage: Scene
+) -> None:
+    server = stage.server
+    await agreed(stage)
+    server.send("CAP croupier NEW :sasl")
+    await server.hears("CAP REQ :sasl$")
+    server.send("CAP croupier ACK :sasl")
+    await server.hears("AUTHENTICATE PLAIN")
+    await stage.hears(":s 904 croupier :no")
+    assert DOWN not in stage.bus.items
+    await stage.hears("CAP croupier NEW :sasl=PLAIN")
+    assert requests(server)[-1] == "AUTHENTICATE PLAIN"
+    assert server.heard.count("AUTHENTICATE PLAIN") == 2
+    await stage.hears("CAP croupier DEL :sasl", "AUTHENTICATE +")
+    assert requests(server)[-1] == "AUTHENTICATE PLAIN"
     assert "The login to dealer failed: no" in caplog.text
 
 
@@ -327,8 +311,10 @@ async def test_without_our_account_sasl_is_asked_for_now_and_then(stage: Scene) 
 
 
 @pytest.mark.parametrize("settings", [{}, LOGIN])
-def test_nobody_is_asked_who_knows_no_capabilities_or_could_not_be_told_a_password(settings: dict[str, str]) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_nobody_is_asked_who_knows_no_capabilities_or_could_not_be_told_a_password(
+    settings: dict[str, str],
+) -> None:
+    async with scripted(**FAST, **settings) as stage:
         if settings:
             await stage.server.hears("USER")
             stage.server.admit()
@@ -337,5 +323,3 @@ def test_nobody_is_asked_who_knows_no_capabilities_or_could_not_be_told_a_passwo
         before = len(requests(stage.server))
         await pass_time(stage, 1000)
         assert len(requests(stage.server)) == before
-
-    play(scene, **settings)

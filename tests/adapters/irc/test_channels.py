@@ -2,30 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 import pytest
 
 from core.contract.messages import Network
-from tests.support.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import FAST, Scene, scripted
+
+pytestmark = pytest.mark.stage(**FAST)
 
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-        yield stage
-
-
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 async def pass_time(stage: Scene, seconds: int) -> None:
@@ -53,8 +38,10 @@ def joins(stage: Scene) -> list[str]:
         ("609", "the server refuses"),
     ],
 )
-def test_a_closed_door_is_tried_later_and_later(numeric: str, words: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_closed_door_is_tried_later_and_later(
+    numeric: str, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with scripted(**FAST, channels=["#Dice"]) as stage:
         await stage.server.welcome()
         await stage.server.hears("JOIN #Dice$")
         for tries, delay in enumerate((30, 60, 120, 240, 480, 900, 900), 1):
@@ -65,22 +52,18 @@ def test_a_closed_door_is_tried_later_and_later(numeric: str, words: str, caplog
             await pass_time(stage, 10)
             assert joins(stage) == ["JOIN #Dice"] * (tries + 1)
         assert stage.server.connections == 1
-
-    play(scene, channels=["#Dice"])
     assert f"Cannot join #Dice: {words} (not now); trying again in 30 seconds" in caplog.text
 
 
 @pytest.mark.parametrize("numeric", ["403", "405", "476", "479"])
-def test_a_door_that_will_never_open_is_not_tried_again(numeric: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_door_that_will_never_open_is_not_tried_again(numeric: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with scripted(**FAST) as stage:
         await stage.server.welcome()
         await stage.server.hears("JOIN #dice$")
         await stage.hears(f":s {numeric} croupier #dice :no")
         assert UP in stage.bus.items
         await pass_time(stage, 2000)
         assert joins(stage) == ["JOIN #dice"]
-
-    play(scene)
     assert "Cannot join #dice: " in caplog.text
 
 
@@ -115,8 +98,8 @@ async def test_a_forwarding_to_another_of_our_channels_is_fine(stage: Scene) -> 
     assert "PART #cards" not in stage.server.heard
 
 
-def test_nobody_can_send_us_where_we_were_not_configured(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_nobody_can_send_us_where_we_were_not_configured(caplog: pytest.LogCaptureFixture) -> None:
+    async with scripted(**FAST) as stage:
         await stage.up("ann!a@h")
         await stage.hears(
             ":ann!a@h INVITE croupier #elsewhere",
@@ -132,8 +115,6 @@ def test_nobody_can_send_us_where_we_were_not_configured(caplog: pytest.LogCaptu
         )
         await pass_time(stage, 100)
         assert joins(stage) == ["JOIN #dice"]
-
-    play(scene)
     assert "Cannot join" not in caplog.text
 
 
@@ -184,10 +165,9 @@ async def test_after_an_outage_all_channels_are_joined_again(stage: Scene) -> No
         await stage.clock.advance(10)
 
 
-def test_the_log_names_nobody_and_tells_from_where_nobody_comes(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_names_nobody_and_tells_from_where_nobody_comes(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-
-    async def scene(stage: Scene) -> None:
+    async with scripted(**FAST, channels=["#dice"]) as stage:
         await stage.server.welcome()
         await stage.server.hears("JOIN #dice$")
         await stage.hears(
@@ -201,7 +181,5 @@ def test_the_log_names_nobody_and_tells_from_where_nobody_comes(caplog: pytest.L
         )
         await pass_time(stage, 60)
         await stage.hears(":croupier!c@h JOIN #dice", ":xanthippa!~x@far.example KICK #dice croupier :out")
-
-    play(scene, channels=["#dice"])
     assert "did not get our message" in caplog.text and "put out of #dice again" in caplog.text
     assert "xanthipp" not in caplog.text and "far.example" not in caplog.text

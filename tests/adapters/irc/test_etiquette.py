@@ -1,22 +1,15 @@
 """Whom the bot answers and whom it never does, and how often."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
 from core.contract.messages import Network, NotSent, Outbound, Span
-from tests.support.scripted_ircd import ISUPPORT, Scene, scripted
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, scripted
+
+pytestmark = pytest.mark.stage(**FAST)
 
 UP = Network("irc:test", True)
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-        yield stage
 
 
 def said(stage: Scene) -> list[str]:
@@ -101,7 +94,7 @@ async def test_who_asks_and_goes_leaves_nothing_behind(stage: Scene) -> None:
 
 
 async def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -> None:
-    async def scene(stage: Scene) -> None:
+    async with scripted(burst=4) as stage:
         await stage.up("ann!a@h", *(f"eve{number}!e@h" for number in range(300)))
         tasks = []
         for number in range(300):
@@ -116,9 +109,6 @@ async def test_a_crowd_that_asks_is_answered_so_far_and_the_dice_get_through() -
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert 100 <= results.count(None) <= 110
         assert {type(result) for result in results} == {type(None), NotSent}
-
-    async with scripted(burst=4) as stage:
-        await scene(stage)
 
 
 def secret() -> Outbound:

@@ -1,7 +1,7 @@
 """Answers for one person alone say where they belong: by the channel's name to people, by tags to their clients."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Literal
 
 import pytest
@@ -10,18 +10,16 @@ from hypothesis import strategies as st
 
 from adapters.irc.protocol.wire import CONTEXT, LINE_BYTES, REPLY, finished, framed, parse, visible
 from core.contract.messages import Inbound, Outbound, Span
-from tests.support.scripted_ircd import ISUPPORT, Scene, greeted, scripted
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, greeted, scripted
 
 ANN = "irc:test/nick/ann!a@h"
 NAMES = st.text(st.characters(exclude_characters=" ,\r\n\0\x07", exclude_categories=["Cs", "Cc"]), min_size=1)
 
 
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+@asynccontextmanager
+async def playing(offered: str = "", channel: str = "#Dice") -> AsyncIterator[Scene]:
     """Let the bot into a channel, on a server that offers these capabilities, beside ann."""
-    offered = staging.get("offered", "")
-    channel = staging.get("channel", "#Dice")
-    async with scripted(lines_per_second=999, burst=999, channels=[channel]) as stage:
+    async with scripted(**FAST, channels=[channel]) as stage:
         await greeted(stage.server, offered)
         if offered:
             await stage.server.hears("CAP REQ")
@@ -33,22 +31,10 @@ async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
         yield stage
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], offered: str = "", channel: str = "#Dice") -> None:
-    """Let the bot into a channel, on a server that offers these capabilities, beside ann."""
-
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999, channels=[channel]) as stage:
-            await greeted(stage.server, offered)
-            if offered:
-                await stage.server.hears("CAP REQ")
-                stage.server.send(f"CAP * ACK :{offered}")
-            await stage.server.hears("CAP END")
-            stage.server.admit(isupport=ISUPPORT)
-            await stage.server.seat("ann!a@h", channel=channel)
-            await stage.server.caught_up()
-            await scene(stage)
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    async with playing(**staging) as stage:
+        yield stage
 
 
 async def asked(stage: Scene, line: str) -> Inbound:
@@ -105,10 +91,9 @@ async def test_a_server_that_takes_no_tags_any_more_gets_none(stage: Scene) -> N
 
 
 @pytest.mark.parametrize("offered", ["", "message-tags"])
-def test_every_line_of_a_long_answer_names_the_channel_and_none_is_cut(offered: str) -> None:
+async def test_every_line_of_a_long_answer_names_the_channel_and_none_is_cut(offered: str) -> None:
     words = " ".join(f"word{number}漢" for number in range(200))
-
-    async def scene(stage: Scene) -> None:
+    async with playing(offered) as stage:
         heard = await asked(stage, "@msgid=a :ann!a@h PRIVMSG #dice :!help")
         await stage.adapter.send(reply(heard, words))
         await stage.server.caught_up()
@@ -119,8 +104,6 @@ def test_every_line_of_a_long_answer_names_the_channel_and_none_is_cut(offered: 
             seen = f":croupier!~c@here.example {command}{text}\r\n"
             assert len(seen.encode()) <= LINE_BYTES
         assert " ".join(text.removeprefix("[#Dice] ") for _, _, text in said) == words
-
-    play(scene, offered)
 
 
 @given(NAMES, NAMES)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.contract.messages import Network
-from tests.support.scripted_ircd import scripted
+from tests.support.scripted_ircd import FAST, scripted
 
 LINES = [
     line.encode().decode("unicode_escape").encode("latin-1")
@@ -61,7 +61,7 @@ def test_no_lines_end_a_session_or_speak_for_it(lines: list[bytes], size: int) -
 async def fed(lines: list[bytes], size: int = 100_000) -> None:
     """Feed lines in portions to a session that is up, and see that it goes on."""
     lines = [line for line in lines if not re.search(rb"\bERROR\b|\b465\b|\bKICK\b.*croupier|:croupier", line)]
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await stage.up("@ann!a@h")
         data = b"\r\n".join(lines) + b"\r\n"
         for start in range(0, len(data), size):

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -79,26 +80,24 @@ async def evening(staging: dict[str, Any]) -> AsyncIterator[Evening]:
     await app.close()
 
 
-def played(scene: Callable[[Evening], Awaitable[None]], **speed: int) -> None:
-    async def run() -> None:
-        plugins = loaded_once("plugins.bluebear")
-        secrets = iter(range(100))
-        app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0)
-        await app.open()
-        async with scripted(None, None, app.bus, **{"lines_per_second": 1000, "burst": 1000, **speed}) as stage:
-            app.add(stage.adapter)
-            await stage.up(*(f"{nick}!{HOME}" for nick in ("ann", "bob", "eve")))
-            evening = Evening(app, stage)
-            for line in (
-                "ann!PRIVMSG #dice :!bluebear seconds 0",
-                "bob!PRIVMSG #dice :!join",
-                "ann!PRIVMSG #dice :!start",
-            ):
-                await evening.hears(f":{line}")
-            await scene(evening)
-        await app.close()
-
-    asyncio.run(asyncio.wait_for(run(), 60))
+@asynccontextmanager
+async def playing(**speed: int) -> AsyncIterator[Evening]:
+    plugins = loaded_once("plugins.bluebear")
+    secrets = iter(range(100))
+    app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0)
+    await app.open()
+    async with scripted(None, None, app.bus, **{"lines_per_second": 1000, "burst": 1000, **speed}) as stage:
+        app.add(stage.adapter)
+        await stage.up(*(f"{nick}!{HOME}" for nick in ("ann", "bob", "eve")))
+        evening = Evening(app, stage)
+        for line in (
+            "ann!PRIVMSG #dice :!bluebear seconds 0",
+            "bob!PRIVMSG #dice :!join",
+            "ann!PRIVMSG #dice :!start",
+        ):
+            await evening.hears(f":{line}")
+        yield evening
+    await app.close()
 
 
 async def test_a_nick_that_was_left_leads_to_no_dice(evening: Evening) -> None:

@@ -59,127 +59,107 @@ def secret(text: str, account: str) -> Outbound:
 
 
 @pytest.mark.parametrize("password", ["sesame", "\N{HIRAGANA LETTER NU}" * 20])
-def test_plain_over_tls_logs_in(inspircd: InspIRCd, password: str) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            ann = await owner(crowd, "dealer", password)
-            async with running(inspircd, account="dealer", password=password) as (_, bus):
-                await bus.gets(lambda item: item == UP)
-                assert await account_of(ann, "croupier") == "dealer"
-
-    asyncio.run(scene())
+async def test_plain_over_tls_logs_in(inspircd: InspIRCd, password: str) -> None:
+    async with Crowd(inspircd) as crowd:
+        ann = await owner(crowd, "dealer", password)
+        async with running(inspircd, account="dealer", password=password) as (_, bus):
+            await bus.gets(lambda item: item == UP)
+            assert await account_of(ann, "croupier") == "dealer"
 
 
-def test_external_over_tls_logs_in(inspircd: InspIRCd, tmp_path: Path) -> None:
+async def test_external_over_tls_logs_in(inspircd: InspIRCd, tmp_path: Path) -> None:
     ours = certificate(tmp_path, "ours")
     own = {"tls_certificate": str(ours.certificate), "tls_key": str(ours.key), "sasl": "external"}
     assert ours.fingerprint == hashlib.sha256(ssl.PEM_cert_to_DER_cert(ours.certificate.read_text())).hexdigest()
-
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            ann = await owner(crowd, "dealer")
-            ann.say("NickServ", f"CERT ADD {ours.fingerprint}")
-            await ann.hears("(?i)NOTICE dealer :.*(added|fingerprint)")
-            async with running(inspircd, account="dealer", **own) as (_, bus):
-                await bus.gets(lambda item: item == UP)
-                assert await account_of(ann, "croupier") == "dealer"
-
-    asyncio.run(scene())
+    async with Crowd(inspircd) as crowd:
+        ann = await owner(crowd, "dealer")
+        ann.say("NickServ", f"CERT ADD {ours.fingerprint}")
+        await ann.hears("(?i)NOTICE dealer :.*(added|fingerprint)")
+        async with running(inspircd, account="dealer", **own) as (_, bus):
+            await bus.gets(lambda item: item == UP)
+            assert await account_of(ann, "croupier") == "dealer"
 
 
-def test_a_wrong_password_keeps_it_away(inspircd: InspIRCd, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            await owner(crowd, "dealer")
-            async with running(inspircd, account="dealer", password="hunter2") as (_, bus), asyncio.timeout(10):
-                while "trying again" not in caplog.text:  # noqa: ASYNC110
-                    await asyncio.sleep(0.01)
-                assert UP not in bus.items
-
+async def test_a_wrong_password_keeps_it_away(inspircd: InspIRCd, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    asyncio.run(scene())
+    async with Crowd(inspircd) as crowd:
+        await owner(crowd, "dealer")
+        async with running(inspircd, account="dealer", password="hunter2") as (_, bus), asyncio.timeout(10):
+            while "trying again" not in caplog.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert UP not in bus.items
     assert "The login to dealer failed" in caplog.text
     assert "hunter2" not in caplog.text
 
 
-def test_an_account_keeps_its_person_through_renames_logins_and_returns(inspircd: InspIRCd) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd, running(inspircd, **FAST) as (adapter, bus):
-            await bus.gets(lambda item: item == UP)
-            ann = await crowd.join("ann", "#dice")
-            ann.say("#dice", "a guest")
-            guest = (await bus.hears("a guest")).account
-            assert guest.startswith("irc:real/nick/ann!")
-            ann.say("NickServ", "REGISTER sesame ann@example.org")
-            key = "irc:real/account/ann"
-            await bus.gets(lambda item: isinstance(item, Renamed) and (item.account, item.new_account) == (guest, key))
-            ann.send("NICK annie")
-            ann.say("#dice", "renamed")
-            heard = await bus.hears("renamed")
-            assert (heard.account, heard.name) == (key, "annie")
-            await adapter.send(secret("5 4 3 2 1", key))
-            await ann.hears("PRIVMSG annie :5 4 3 2 1")
-            await ann.close()
-            thief = await crowd.join("annie", "#dice")
-            thief.say("#dice", "it is me")
-            stranger = (await bus.hears("it is me")).account
-            assert stranger.startswith("irc:real/nick/annie!")
-            with pytest.raises(NotSent):
-                await adapter.send(secret("6 6 6 6 6", key))
-            back = await crowd.join("ann2", "#dice")
-            back.say("NickServ", "IDENTIFY ann sesame")
-            await back.hears(" 900 ")
-            back.say("#dice", "back")
-            assert (await bus.hears("back")).account == key
+async def test_an_account_keeps_its_person_through_renames_logins_and_returns(inspircd: InspIRCd) -> None:
+    async with Crowd(inspircd) as crowd, running(inspircd, **FAST) as (adapter, bus):
+        await bus.gets(lambda item: item == UP)
+        ann = await crowd.join("ann", "#dice")
+        ann.say("#dice", "a guest")
+        guest = (await bus.hears("a guest")).account
+        assert guest.startswith("irc:real/nick/ann!")
+        ann.say("NickServ", "REGISTER sesame ann@example.org")
+        key = "irc:real/account/ann"
+        await bus.gets(lambda item: isinstance(item, Renamed) and (item.account, item.new_account) == (guest, key))
+        ann.send("NICK annie")
+        ann.say("#dice", "renamed")
+        heard = await bus.hears("renamed")
+        assert (heard.account, heard.name) == (key, "annie")
+        await adapter.send(secret("5 4 3 2 1", key))
+        await ann.hears("PRIVMSG annie :5 4 3 2 1")
+        await ann.close()
+        thief = await crowd.join("annie", "#dice")
+        thief.say("#dice", "it is me")
+        stranger = (await bus.hears("it is me")).account
+        assert stranger.startswith("irc:real/nick/annie!")
+        with pytest.raises(NotSent):
             await adapter.send(secret("6 6 6 6 6", key))
-            await back.hears("PRIVMSG ann2 :6 6 6 6 6")
-            assert not [line for line in thief.heard if "6 6 6" in line]
-            back.say("NickServ", "LOGOUT")
-            await back.hears(" 901 ")
-            back.say("#dice", "out")
-            assert (await bus.hears("out")).account.startswith("irc:real/nick/ann2!")
-
-    asyncio.run(scene())
-
-
-def test_who_hears_only_accounts_hears_us_with_ours(inspircd: InspIRCd) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            await owner(crowd, "dealer")
-            bob = await owner(crowd, "bob")
-            bob.send("MODE bob +R")
-            await bob.hears(r" MODE bob :?\+R")
-            async with running(inspircd, account="dealer", password="sesame", **FAST) as (adapter, bus):
-                await bus.gets(lambda item: item == UP)
-                await adapter.send(secret("5 4 3 2 1", "irc:real/account/bob"))
-                await bob.hears("PRIVMSG bob :5 4 3 2 1")
-
-    asyncio.run(scene())
+        back = await crowd.join("ann2", "#dice")
+        back.say("NickServ", "IDENTIFY ann sesame")
+        await back.hears(" 900 ")
+        back.say("#dice", "back")
+        assert (await bus.hears("back")).account == key
+        await adapter.send(secret("6 6 6 6 6", key))
+        await back.hears("PRIVMSG ann2 :6 6 6 6 6")
+        assert not [line for line in thief.heard if "6 6 6" in line]
+        back.say("NickServ", "LOGOUT")
+        await back.hears(" 901 ")
+        back.say("#dice", "out")
+        assert (await bus.hears("out")).account.startswith("irc:real/nick/ann2!")
 
 
-def test_a_six_player_game_stays_within_the_limits(inspircd: InspIRCd) -> None:
-    """The server cuts off at ten lines ahead of one a second; the deal and half a minute of talk stay below."""
-
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd, running(inspircd) as (adapter, bus):
+async def test_who_hears_only_accounts_hears_us_with_ours(inspircd: InspIRCd) -> None:
+    async with Crowd(inspircd) as crowd:
+        await owner(crowd, "dealer")
+        bob = await owner(crowd, "bob")
+        bob.send("MODE bob +R")
+        await bob.hears(r" MODE bob :?\+R")
+        async with running(inspircd, account="dealer", password="sesame", **FAST) as (adapter, bus):
             await bus.gets(lambda item: item == UP)
-            players = [await crowd.join(f"player{number}", "#dice") for number in range(6)]
-            for player in players:
-                player.say("#dice", f"here is {player.nick}")
-            keys = [(await bus.hears(f"here is {player.nick}")).account for player in players]
-            await asyncio.sleep(USUAL.burst / USUAL.lines_per_second)  # it may speak again as fast as ever
-            began = time.monotonic()
-            deals = [adapter.send(secret(f"5 4 3 2 {number}", key)) for number, key in enumerate(keys, 1)]
-            await asyncio.gather(*deals)
-            for number, player in enumerate(players, 1):
-                await player.hears(f"PRIVMSG player{number - 1} :5 4 3 2 {number}")
-            assert time.monotonic() - began < 3
-            for number in range(24):
-                news = Outbound(str(number), ((Span(f"turn {number} " + "x" * 300),),), "prompt", room="irc:real/#dice")
-                await adapter.send(news)
-            await players[0].hears("turn 23 ")
-            assert Network("irc:real", False) not in bus.items
-            assert not [line for player in players for line in player.heard if " QUIT " in line]
-            assert isinstance(bus.items[-1], Inbound)
+            await adapter.send(secret("5 4 3 2 1", "irc:real/account/bob"))
+            await bob.hears("PRIVMSG bob :5 4 3 2 1")
 
-    asyncio.run(scene())
+
+async def test_a_six_player_game_stays_within_the_limits(inspircd: InspIRCd) -> None:
+    """The server cuts off at ten lines ahead of one a second; the deal and half a minute of talk stay below."""
+    async with Crowd(inspircd) as crowd, running(inspircd) as (adapter, bus):
+        await bus.gets(lambda item: item == UP)
+        players = [await crowd.join(f"player{number}", "#dice") for number in range(6)]
+        for player in players:
+            player.say("#dice", f"here is {player.nick}")
+        keys = [(await bus.hears(f"here is {player.nick}")).account for player in players]
+        await asyncio.sleep(USUAL.burst / USUAL.lines_per_second)  # it may speak again as fast as ever
+        began = time.monotonic()
+        deals = [adapter.send(secret(f"5 4 3 2 {number}", key)) for number, key in enumerate(keys, 1)]
+        await asyncio.gather(*deals)
+        for number, player in enumerate(players, 1):
+            await player.hears(f"PRIVMSG player{number - 1} :5 4 3 2 {number}")
+        assert time.monotonic() - began < 3
+        for number in range(24):
+            news = Outbound(str(number), ((Span(f"turn {number} " + "x" * 300),),), "prompt", room="irc:real/#dice")
+            await adapter.send(news)
+        await players[0].hears("turn 23 ")
+        assert Network("irc:real", False) not in bus.items
+        assert not [line for player in players for line in player.heard if " QUIT " in line]
+        assert isinstance(bus.items[-1], Inbound)

@@ -1,5 +1,6 @@
 """Nobody's client is alerted by what is told of others: a nick is whole only where its owner is called."""
 
+from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -17,13 +18,17 @@ from croupier.testing.stage import ROOM, Stage
 from tests.support.loaded import loaded_once
 from tests.support.pairs import each
 
-pytestmark = pytest.mark.stage(admins=("zoe",))
-
-
 PLUGINS = loaded_once()
 GAMES = sorted(PLUGINS.games)
 PEOPLE = ("zoe", "yann", "xeno", "wim")
 MOVES = 30
+
+
+@pytest.fixture
+async def stage(plugins: Plugins, language: str) -> AsyncIterator[Stage]:
+    """Open a house without a server."""
+    async with Stage(plugins, language=language, admins=("zoe",)) as stage:
+        yield stage
 
 
 def alerted(lines: list[str]) -> set[str]:
@@ -60,11 +65,6 @@ class Channel:
         """Give the newest message as it is sent, and whom it alerts."""
         message, _ = self.heard[-1]
         return formatted(message), alerted(formatted(message))
-
-
-@pytest.fixture
-def plugins() -> Plugins:
-    return PLUGINS
 
 
 @pytest.fixture

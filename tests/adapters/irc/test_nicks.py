@@ -1,29 +1,10 @@
 """Our nick: what we are called where it is taken, cut or refused, and how we come by it again."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
-
 import pytest
 
 from tests.support.scripted_ircd import Scene, greeted, scripted
 
 LOGIN = {"account": "dealer", "password": "sesame"}
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(**settings) as stage:
-        yield stage
-
-
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(**settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 LONGEST = "d" * 30
@@ -41,16 +22,14 @@ LONGEST = "d" * 30
         ("éclair", ["433", "432", "433"], ["éclair_", "croupie__", "croupi___"]),
     ],
 )
-def test_a_refused_nick_gives_way_to_one_that_fits(nick: str, numerics: list[str], asked: list[str]) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_refused_nick_gives_way_to_one_that_fits(nick: str, numerics: list[str], asked: list[str]) -> None:
+    async with scripted(nick=nick) as stage:
         await stage.server.hears("USER")
         taken = nick
         for numeric, expected in zip(numerics, asked, strict=True):
             stage.server.send(f":s {numeric} * {taken} :no")
             taken = (await stage.server.hears("NICK")).removeprefix("NICK ")
             assert taken == expected
-
-    play(scene, nick=nick)
 
 
 @pytest.mark.stage(nick=LONGEST)
@@ -70,20 +49,16 @@ async def test_a_server_that_cuts_nicks_is_given_one_that_differs_in_what_is_lef
     assert len([line for line in stage.server.heard if line.startswith("NICK")]) == 3
 
 
-def test_a_nick_that_was_cut_without_a_word_is_the_one_we_wanted(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_nick_that_was_cut_without_a_word_is_the_one_we_wanted(caplog: pytest.LogCaptureFixture) -> None:
+    async with scripted(nick=LONGEST) as stage:
         await stage.server.welcome(LONGEST, isupport="NICKLEN=30")
         await stage.server.hears("JOIN")
-
-    async def cut(stage: Scene) -> None:
+    async with scripted(nick=LONGEST) as stage:
         await stage.server.hears("USER")
         stage.server.admit("d" * 12, isupport="NICKLEN=12")
         await stage.server.hears("JOIN")
         await stage.clock.advance(80)
         assert len([line for line in stage.server.heard if line.startswith("NICK")]) == 1
-
-    play(scene, nick=LONGEST)
-    play(cut, nick=LONGEST)
     assert "is taken" not in caplog.text
 
 

@@ -1,8 +1,8 @@
 """Where SASL is not possible: the password goes to the service, at its server, and to nobody who only looks like it."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -16,21 +16,17 @@ SERVICES = "312 croupier NickServ services.test :Services"
 SERVICE = "313 croupier NickServ :is a Network Service"
 
 
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
+@asynccontextmanager
+async def playing(**settings: object) -> AsyncIterator[Scene]:
     async with scripted(**(LOGIN | settings)) as stage:
         await stage.server.welcome()
         yield stage
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(**(LOGIN | settings)) as stage:
-            await stage.server.welcome()
-            await scene(stage)
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    async with playing(**staging) as stage:
+        yield stage
 
 
 def told(stage: Scene) -> list[str]:
@@ -92,14 +88,12 @@ async def test_what_the_server_calls_a_service_is_told_the_password(
         "671 croupier NickServ :is using a secure connection",
     ],
 )
-def test_an_impostor_hears_nothing_whatever_he_calls_himself(line: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_an_impostor_hears_nothing_whatever_he_calls_himself(line: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         await described(stage.server, SOMEBODY, *([line] if line else []))
         await stage.server.hears("JOIN #dice")
         await impersonated(stage)
         assert told(stage) == []
-
-    play(scene)
     assert caplog.text.count("The password is not said to NickServ") == 1
     assert "NickServ says" not in caplog.text
     assert "sesame" not in caplog.text
@@ -145,8 +139,8 @@ async def test_what_an_impostor_says_while_we_ask_counts_for_nothing(stage: Scen
     assert told(stage) == []
 
 
-def test_nobody_of_that_name_is_told_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_nobody_of_that_name_is_told_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         await stage.server.hears("WHOIS NickServ$")
         await stage.hears(":s 401 croupier ann :No such nick")
         assert "JOIN #dice" not in stage.server.heard
@@ -154,14 +148,12 @@ def test_nobody_of_that_name_is_told_nothing(caplog: pytest.LogCaptureFixture) -
         await stage.server.hears("JOIN #dice")
         await impersonated(stage)
         assert told(stage) == []
-
-    play(scene)
     assert "nobody is there who is called so; on without the account dealer" in caplog.text
     assert caplog.text.count("did not get our message") <= 1, "that is said of ann, not of the service"
 
 
-def test_a_server_that_never_says_who_that_is_holds_nothing_up(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_server_that_never_says_who_that_is_holds_nothing_up(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         await stage.server.hears("WHOIS NickServ$")
         stage.server.send(f":irc.test {SERVICES}", f":irc.test {SERVICE}")
         await stage.server.caught_up()
@@ -171,8 +163,6 @@ def test_a_server_that_never_says_who_that_is_holds_nothing_up(caplog: pytest.Lo
         await stage.server.hears("JOIN #dice")
         await stage.hears(":irc.test 318 croupier NickServ :End of WHOIS")
         assert told(stage) == []
-
-    play(scene)
     assert "the server does not say who that is" in caplog.text
 
 
@@ -190,8 +180,8 @@ async def test_where_the_form_with_the_server_is_unknown_it_is_asked_again_who_h
     assert len(told(stage)) == 2
 
 
-def test_a_nick_that_changed_hands_meanwhile_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_nick_that_changed_hands_meanwhile_is_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         await described(stage.server, SERVICES, SERVICE)
         await stage.server.hears("PRIVMSG NickServ@services.test :IDENTIFY")
         stage.server.send(":irc.test 401 croupier NickServ@services.test :No such nick")
@@ -199,27 +189,23 @@ def test_a_nick_that_changed_hands_meanwhile_is_not_told(caplog: pytest.LogCaptu
         await stage.server.hears("JOIN #dice")
         await impersonated(stage)
         assert len(told(stage)) == 1
-
-    play(scene)
     assert "the server does not say that it is a service" in caplog.text
 
 
 @pytest.mark.parametrize("refusal", ["401 croupier NickServ@services.test", "402 croupier services.test"])
-def test_a_service_known_by_its_server_alone_is_told_there_or_nowhere(
+async def test_a_service_known_by_its_server_alone_is_told_there_or_nowhere(
     refusal: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Scene) -> None:
+    async with playing() as stage:
         await described(stage.server, SERVICES)
         await stage.server.hears("PRIVMSG NickServ@services.test :IDENTIFY")
         stage.server.send(f":irc.test {refusal} :no")
         await stage.server.hears("JOIN #dice")
         assert len(told(stage)) == 1
-
-    play(scene)
     assert "NickServ@services.test did not get our login (no); on without the account" in caplog.text
 
 
-def test_with_its_server_it_is_told_at_once_and_nobody_else_is() -> None:
+async def test_with_its_server_it_is_told_at_once_and_nobody_else_is() -> None:
     async def scene(stage: Scene) -> None:
         assert await stage.server.hears("") == f"PRIVMSG NickServ@services.example :{IDENTIFY}"
         await stage.server.caught_up()
@@ -236,11 +222,17 @@ def test_with_its_server_it_is_told_at_once_and_nobody_else_is() -> None:
         assert not [line for line in stage.server.heard if line.startswith("WHOIS")]
 
     for one in (scene, split):
-        play(one, nickserv="NickServ@services.example")
+        async with playing(nickserv="NickServ@services.example") as stage:
+            await one(stage)
 
 
-def test_a_nick_is_asked_back_from_the_same_service_without_a_password(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_nick_is_asked_back_from_the_same_service_without_a_password(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with scripted(**LOGIN) as stage:
+        await stage.server.hears("USER")
+        stage.server.send("CAP * LS :", ":irc.test 433 * croupier :in use")
+        await stage.server.hears("CAP END")
+        stage.server.admit("croupier_")
         await described(stage.server, SERVICES, SERVICE, nick="croupier_")
         await stage.server.hears(f"PRIVMSG NickServ@services.test :{IDENTIFY}")
         stage.server.send(":irc.test 900 croupier_ c!c@h dealer :You are now logged in as dealer")
@@ -251,15 +243,4 @@ def test_a_nick_is_asked_back_from_the_same_service_without_a_password(caplog: p
             assert await stage.server.hears("") == line
         await stage.server.hears("NICK croupier")
         assert len(told(stage)) == 1
-
-    async def run() -> None:
-        async with scripted(**LOGIN) as stage:
-            await stage.server.hears("USER")
-            stage.server.send("CAP * LS :", ":irc.test 433 * croupier :in use")
-            await stage.server.hears("CAP END")
-            stage.server.admit("croupier_")
-            await scene(stage)
-
-    caplog.set_level(logging.DEBUG)
-    asyncio.run(run())
     assert "sesame" not in caplog.text

@@ -76,12 +76,14 @@ def on_a_server(tmp_path: Path, nickserv: str, *, shown_as: str = "", protected:
 
 
 @pytest.mark.parametrize("nickserv", ["NickServ", "NickServ@services.test"])
-def test_who_takes_the_nick_while_services_are_away_hears_no_password(
+async def test_who_takes_the_nick_while_services_are_away_hears_no_password(
     nickserv: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     server = InspIRCd(tmp_path, plain=False)
-
-    async def scene() -> None:
+    caplog.set_level(logging.DEBUG)
+    try:
+        server.start()
+        server.end_services()
         async with Crowd(server) as crowd:
             ann = await crowd.join("ann")
             eve = await crowd.join("eve")
@@ -93,12 +95,6 @@ def test_who_takes_the_nick_while_services_are_away_hears_no_password(
             eve.send("PING :heard all")
             await eve.hears("heard all")
             assert not [line for line in eve.heard if "croupier" in line]
-
-    caplog.set_level(logging.DEBUG)
-    try:
-        server.start()
-        server.end_services()
-        asyncio.run(scene())
     finally:
         server.kill()
     assert "on without the account" in caplog.text

@@ -12,7 +12,7 @@ from adapters.irc.people.playback import JOINING_SECONDS, REMEMBERED
 from adapters.irc.session import Session
 from core.contract.messages import Inbound, PassedOver
 from tests.support.held import held, within
-from tests.support.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import FAST, Scene, scripted
 
 ANN = "irc:test/nick/ann!a@h"
 PREFIX = "irc:test/#dice"
@@ -23,7 +23,7 @@ AWHILE = JOINING_SECONDS + 1
 async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
     """Let the bot into a channel in which ann and bob are, of a server whose clock is right."""
     offered = staging.get("offered", "server-time batch message-tags")
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await come(stage, offered)
         yield stage
 
@@ -139,7 +139,7 @@ async def test_a_bouncer_tells_private_words_again_after_we_came_and_not_after_a
 
 
 async def test_what_is_told_again_before_all_is_known_is_reported_once_it_is() -> None:
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await stage.server.hears("CAP LS 302")
         stage.server.send("CAP * LS :")
         await stage.server.hears("CAP END")

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,10 @@ from adapters.irc.adapter import IrcAdapter
 from core.contract.messages import Inbound, Line, Network, Outbound, Span
 from core.words import plain
 from tests.adapters.irc.test_ngircd import ROOM, QuickClock, settings
-from tests.presentation.test_calls import called, played
 from tests.support.evenings import GAMES
 from tests.support.ircd import Ngircd, RecordingBus
 from tests.support.terminals import Irssi, Terminal, WeeChat
+from tests.tables.views.test_calls import called, played
 
 pytestmark = pytest.mark.server
 
@@ -69,37 +69,22 @@ async def watched(folder: Path, server: Ngircd, client: type[Irssi] | type[WeeCh
 
 
 @pytest.fixture(params=CLIENTS, ids=["irssi", "weechat"])
-def play(
-    request: pytest.FixtureRequest, tmp_path: Path, ngircd: Ngircd
-) -> Callable[[Callable[[House], Awaitable[None]]], None]:
-    """Play a scene in one of the clients."""
-
-    def played(scene: Callable[[House], Awaitable[None]]) -> None:
-        async def run() -> None:
-            async with watched(tmp_path, ngircd, request.param) as house:
-                await scene(house)
-
-        asyncio.run(asyncio.wait_for(run(), 180))
-
-    return played
+async def house(request: pytest.FixtureRequest, tmp_path: Path, ngircd: Ngircd) -> AsyncIterator[House]:
+    """Let one of the clients look at the channel."""
+    async with watched(tmp_path, ngircd, request.param) as house:
+        yield house
 
 
-Play = Callable[[Callable[[House], Awaitable[None]]], None]
-
-
-def test_a_line_that_begins_with_a_nick_alerts_whom_it_calls(play: Play) -> None:
-    async def scene(house: House) -> None:
-        for number, (kind, line) in enumerate(PROMPTS.items()):
-            await house.adapter.send(Outbound(str(number), (line,), "prompt", room=ROOM))
-            shown = await house.reader.shows("croupier.*" + "".join(span.text for span in line)[:30])
-            assert shown.colours("croupier") == house.reader.highlight, kind
-        for text in ("bob: roll your five dice", "a new table is open"):
-            await house.adapter.send(Outbound("x", ((Span(text),),), "news", room=ROOM))
-            assert (await house.reader.shows(text)).colours("croupier") != house.reader.highlight, text
-        await house.adapter.send(Outbound("x", ((MENTIONED, Span(" bids two 3s.")),), "news", room=ROOM))
-        assert (await house.reader.shows("bids two 3s")).colours("croupier") != house.reader.highlight
-
-    play(scene)
+async def test_a_line_that_begins_with_a_nick_alerts_whom_it_calls(house: House) -> None:
+    for number, (kind, line) in enumerate(PROMPTS.items()):
+        await house.adapter.send(Outbound(str(number), (line,), "prompt", room=ROOM))
+        shown = await house.reader.shows("croupier.*" + "".join(span.text for span in line)[:30])
+        assert shown.colours("croupier") == house.reader.highlight, kind
+    for text in ("bob: roll your five dice", "a new table is open"):
+        await house.adapter.send(Outbound("x", ((Span(text),),), "news", room=ROOM))
+        assert (await house.reader.shows(text)).colours("croupier") != house.reader.highlight, text
+    await house.adapter.send(Outbound("x", ((MENTIONED, Span(" bids two 3s.")),), "news", room=ROOM))
+    assert (await house.reader.shows("bids two 3s")).colours("croupier") != house.reader.highlight
 
 
 def prompts(language: str) -> Iterator[Line]:
@@ -120,48 +105,35 @@ def numbered(line: Line, number: int) -> Line:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_kind_of_prompt_of_every_game_alerts_ann(play: Play, language: str) -> None:
-    lines = list(prompts(language))
+async def test_every_kind_of_prompt_of_every_game_alerts_ann(house: House, language: str) -> None:
+    lines: list[Line] = await asyncio.to_thread(list, prompts(language))  # who plays there has a loop too
     assert len(lines) > 30
-
-    async def scene(house: House) -> None:
-        for number, line in enumerate(lines):
-            said = (numbered(line, number),)
-            await house.adapter.send(Outbound(str(number), said, "prompt", room=ROOM))
-            shown = await house.reader.shows(rf"croupier.*: \[{number}\]")
-            assert shown.colours("croupier") == house.reader.highlight, plain(said)
-
-    play(scene)
+    for number, line in enumerate(lines):
+        said = (numbered(line, number),)
+        await house.adapter.send(Outbound(str(number), said, "prompt", room=ROOM))
+        shown = await house.reader.shows(rf"croupier.*: \[{number}\]")
+        assert shown.colours("croupier") == house.reader.highlight, plain(said)
 
 
-def test_a_private_answer_is_seen_in_the_channel_where_it_was_asked(play: Play) -> None:
-    async def scene(house: House) -> None:
-        for number, kind in enumerate(("refusal", "answer")):
-            heard = await house.asked(f"!try{number}")
-            said = ((Span(f"It's not your turn, {number}."),), (Span(f"Nor was it before, {number}."),))
-            words = Outbound("1", said, kind, account=heard.account, reply_to=heard.id, asked_in=heard.room)  # type: ignore[arg-type]  # one of two
-            await house.adapter.send(words)
-            await house.reader.shows(rf"\(?croupier.*It's not your turn, {number}\.")
-            await house.reader.shows(rf"\(?croupier.*Nor was it before, {number}\.")
-            await house.reader.shows(f"!try{number}")  # which is what the person still looks at
-
-    play(scene)
+async def test_a_private_answer_is_seen_in_the_channel_where_it_was_asked(house: House) -> None:
+    for number, kind in enumerate(("refusal", "answer")):
+        heard = await house.asked(f"!try{number}")
+        said = ((Span(f"It's not your turn, {number}."),), (Span(f"Nor was it before, {number}."),))
+        words = Outbound("1", said, kind, account=heard.account, reply_to=heard.id, asked_in=heard.room)  # type: ignore[arg-type]  # one of two
+        await house.adapter.send(words)
+        await house.reader.shows(rf"\(?croupier.*It's not your turn, {number}\.")
+        await house.reader.shows(rf"\(?croupier.*Nor was it before, {number}\.")
+        await house.reader.shows(f"!try{number}")  # which is what the person still looks at
 
 
-def test_dice_make_a_window_of_their_own_which_is_announced(play: Play) -> None:
-    async def scene(house: House) -> None:
-        heard = await house.asked("!hand")
-        await house.adapter.send(Outbound("1", ((Span("5 5 2 1 1"),),), "secret", account=heard.account))
-        await house.reader.announces("5 5 2 1 1")
-
-    play(scene)
+async def test_dice_make_a_window_of_their_own_which_is_announced(house: House) -> None:
+    heard = await house.asked("!hand")
+    await house.adapter.send(Outbound("1", ((Span("5 5 2 1 1"),),), "secret", account=heard.account))
+    await house.reader.announces("5 5 2 1 1")
 
 
-def test_an_answer_to_private_words_is_announced(play: Play) -> None:
-    async def scene(house: House) -> None:
-        heard = await house.asked("/msg croupier status")
-        said = Outbound("1", ((Span("You have no table."),),), "refusal", account=heard.account, reply_to=heard.id)
-        await house.adapter.send(said)
-        await house.reader.announces("You have no table.")
-
-    play(scene)
+async def test_an_answer_to_private_words_is_announced(house: House) -> None:
+    heard = await house.asked("/msg croupier status")
+    said = Outbound("1", ((Span("You have no table."),),), "refusal", account=heard.account, reply_to=heard.id)
+    await house.adapter.send(said)
+    await house.reader.announces("You have no table.")

@@ -1,24 +1,24 @@
 """Words were said when the server took them, and not when they left: it answers labels, or a PING behind them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from adapters.irc.sending.outgoing import ANSWER_SECONDS
 from core.contract.messages import NotSent, Outbound, Reach, Span
-from tests.support.scripted_ircd import Scene, greeted, scripted
+from tests.support.scripted_ircd import FAST, Scene, greeted, scripted
 
 ROOM = "irc:test/#dice"
 ANN = "irc:test/nick/ann!a@h"
 
 
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+@asynccontextmanager
+async def playing(offered: str = "batch labeled-response message-tags") -> AsyncIterator[Scene]:
     """Let the bot into a channel of a server that offers these capabilities."""
-    offered = staging.get("offered", "batch labeled-response message-tags")
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await greeted(stage.server, offered)
         asked = await stage.server.hears("CAP REQ")
         stage.server.send(f"CAP * ACK {asked.partition(' ')[2].partition(' ')[2]}")
@@ -29,21 +29,10 @@ async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
         yield stage
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], offered: str = "batch labeled-response message-tags") -> None:
-    """Let the bot into a channel of a server that offers these capabilities."""
-
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999) as stage:
-            await greeted(stage.server, offered)
-            asked = await stage.server.hears("CAP REQ")
-            stage.server.send(f"CAP * ACK {asked.partition(' ')[2].partition(' ')[2]}")
-            await stage.server.hears("CAP END")
-            stage.server.admit()
-            await stage.server.seat("@ann!a@h")
-            await stage.server.caught_up()
-            await scene(stage)
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
+    async with playing(**staging) as stage:
+        yield stage
 
 
 def sending(stage: Scene, *texts: str, account: str = "") -> asyncio.Task[None]:
@@ -64,8 +53,8 @@ async def test_words_were_said_when_the_server_took_them(stage: Scene) -> None:
 
 
 @pytest.mark.parametrize("offered", ["batch message-tags", "message-tags echo-message"])
-def test_without_labels_they_were_said_when_a_ping_behind_them_is_answered(offered: str) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_without_labels_they_were_said_when_a_ping_behind_them_is_answered(offered: str) -> None:
+    async with playing(offered) as stage:
         stage.server.answers_pings = False
         said = sending(stage, "bob: your turn")
         assert await stage.server.hears("PRIVMSG #dice :bob: your turn$")
@@ -75,19 +64,14 @@ def test_without_labels_they_were_said_when_a_ping_behind_them_is_answered(offer
         await stage.hears(f":irc.test PONG irc.test {ping.partition(' ')[2]}")
         assert said.done() and said.result() is None
 
-    play(scene, offered)
 
-
-def pinged(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
+@pytest.fixture
+async def pinged(staging: dict[str, Any]) -> AsyncIterator[Scene]:
     """Let the bot into a channel of a server that knows nothing of labels, and answers a PING when told to."""
-
-    async def run() -> None:
-        async with scripted(**({"lines_per_second": 999, "burst": 999} | settings)) as stage:
-            await stage.up("@ann!a@h")
-            stage.server.answers_pings = False
-            await scene(stage)
-
-    asyncio.run(run())
+    async with scripted(**(FAST | staging)) as stage:
+        await stage.up("@ann!a@h")
+        stage.server.answers_pings = False
+        yield stage
 
 
 async def asked(stage: Scene) -> str:
@@ -96,87 +80,72 @@ async def asked(stage: Scene) -> str:
     return f":irc.test PONG irc.test {ping.partition(' ')[2]}"
 
 
-def test_one_ping_is_under_way_and_what_leaves_meanwhile_waits_for_the_next() -> None:
-    async def scene(stage: Scene) -> None:
-        first = sending(stage, "bob: your turn")
-        answer = await asked(stage)
-        others = [sending(stage, "5 5", account=ANN), sending(stage, "ann: your turn")]
-        await stage.server.hears("PRIVMSG #dice :ann: your turn$")
-        await stage.server.caught_up()
-        assert sum(line.startswith("PING") for line in stage.server.heard) == 1
-        await stage.hears(answer)
-        assert first.done() and not any(one.done() for one in others)
-        await stage.hears(await asked(stage))
-        assert all(one.done() for one in others)
-        await stage.clock.advance(60)
-        assert sum(line.startswith("PING :heard") for line in stage.server.heard) == 2
-
-    pinged(scene)
+async def test_one_ping_is_under_way_and_what_leaves_meanwhile_waits_for_the_next(pinged: Scene) -> None:
+    first = sending(pinged, "bob: your turn")
+    answer = await asked(pinged)
+    others = [sending(pinged, "5 5", account=ANN), sending(pinged, "ann: your turn")]
+    await pinged.server.hears("PRIVMSG #dice :ann: your turn$")
+    await pinged.server.caught_up()
+    assert sum(line.startswith("PING") for line in pinged.server.heard) == 1
+    await pinged.hears(answer)
+    assert first.done() and not any(one.done() for one in others)
+    await pinged.hears(await asked(pinged))
+    assert all(one.done() for one in others)
+    await pinged.clock.advance(60)
+    assert sum(line.startswith("PING :heard") for line in pinged.server.heard) == 2
 
 
-def test_a_ping_takes_its_turn_behind_what_games_tell_and_before_answers() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.clock.advance(10)
-        said = [sending(stage, f"{number}: your turn") for number in range(6)]
-        answer = Outbound("1", ((Span("help"),),), "answer", account=ANN, spare=True)
-        said.append(asyncio.ensure_future(stage.adapter.send(answer)))
-        kinds: list[str] = []
-        for seconds in range(1, 14):
-            await stage.clock.advance(1)
-            await stage.server.caught_up()
-            heard = [line.partition(" ")[0] for line in stage.server.heard]
-            kinds = [kind for kind in heard if kind in ("PRIVMSG", "PING", "NOTICE")]
-            assert len(kinds) <= 2 + seconds, "a PING counts as any line"
-        assert kinds == ["PRIVMSG"] * 6 + ["PING", "NOTICE"]
-        assert said[-1].done() and not any(one.done() for one in said[:-1])
-
-    pinged(scene, lines_per_second=1, burst=2)
-
-
-def test_answers_wait_for_no_ping() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.adapter.send(Outbound("1", ((Span("no"),),), "refusal", account=ANN))
-        await stage.clock.advance(60)
-        assert not [line for line in stage.server.heard if line.startswith("PING :heard")]
-
-    pinged(scene)
+@pytest.mark.stage(lines_per_second=1, burst=2)
+async def test_a_ping_takes_its_turn_behind_what_games_tell_and_before_answers(pinged: Scene) -> None:
+    await pinged.clock.advance(10)
+    said = [sending(pinged, f"{number}: your turn") for number in range(6)]
+    answer = Outbound("1", ((Span("help"),),), "answer", account=ANN, spare=True)
+    said.append(asyncio.ensure_future(pinged.adapter.send(answer)))
+    kinds: list[str] = []
+    for seconds in range(1, 14):
+        await pinged.clock.advance(1)
+        await pinged.server.caught_up()
+        heard = [line.partition(" ")[0] for line in pinged.server.heard]
+        kinds = [kind for kind in heard if kind in ("PRIVMSG", "PING", "NOTICE")]
+        assert len(kinds) <= 2 + seconds, "a PING counts as any line"
+    assert kinds == ["PRIVMSG"] * 6 + ["PING", "NOTICE"]
+    assert said[-1].done() and not any(one.done() for one in said[:-1])
+    for one in said:
+        one.cancel()
 
 
-def test_words_that_a_channel_sent_back_before_the_ping_was_answered_stay_owed() -> None:
-    async def scene(stage: Scene) -> None:
-        said, dice = sending(stage, "bob: your turn"), sending(stage, "5 5", account=ANN)
-        answer = await asked(stage)
-        await stage.hears(":irc.test 404 croupier #Dice :Cannot send to channel (+m)", answer)
+async def test_answers_wait_for_no_ping(pinged: Scene) -> None:
+    await pinged.adapter.send(Outbound("1", ((Span("no"),),), "refusal", account=ANN))
+    await pinged.clock.advance(60)
+    assert not [line for line in pinged.server.heard if line.startswith("PING :heard")]
+
+
+async def test_words_that_a_channel_sent_back_before_the_ping_was_answered_stay_owed(pinged: Scene) -> None:
+    said, dice = sending(pinged, "bob: your turn"), sending(pinged, "5 5", account=ANN)
+    answer = await asked(pinged)
+    await pinged.hears(":irc.test 404 croupier #Dice :Cannot send to channel (+m)", answer)
+    with pytest.raises(NotSent):
+        await said
+    assert dice.done() and dice.result() is None
+
+
+async def test_what_no_ping_was_answered_for_when_the_connection_ends_stays_owed(pinged: Scene) -> None:
+    said, dice = sending(pinged, "bob: your turn"), sending(pinged, "5 5", account=ANN)
+    await asked(pinged)
+    pinged.server.hang_up()
+    for one in (said, dice):
         with pytest.raises(NotSent):
-            await said
-        assert dice.done() and dice.result() is None
-
-    pinged(scene)
+            await one
 
 
-def test_what_no_ping_was_answered_for_when_the_connection_ends_stays_owed() -> None:
-    async def scene(stage: Scene) -> None:
-        said, dice = sending(stage, "bob: your turn"), sending(stage, "5 5", account=ANN)
-        await asked(stage)
-        stage.server.hang_up()
-        for one in (said, dice):
-            with pytest.raises(NotSent):
-                await one
-
-    pinged(scene)
-
-
-def test_a_server_that_is_silent_has_taken_nothing_however_long_it_is() -> None:
-    async def scene(stage: Scene) -> None:
-        said = sending(stage, "bob: your turn")
-        await asked(stage)
-        await stage.clock.advance(49)
-        assert not said.done()
-        await stage.clock.advance(2)
-        with pytest.raises(NotSent):
-            await said
-
-    pinged(scene)
+async def test_a_server_that_is_silent_has_taken_nothing_however_long_it_is(pinged: Scene) -> None:
+    said = sending(pinged, "bob: your turn")
+    await asked(pinged)
+    await pinged.clock.advance(49)
+    assert not said.done()
+    await pinged.clock.advance(2)
+    with pytest.raises(NotSent):
+        await said
 
 
 async def test_a_channel_that_does_not_take_them_leaves_them_owed(stage: Scene) -> None:

@@ -53,51 +53,44 @@ async def changed(op: IrcClient, modes: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "shut", "lifted"), REFUSALS)
-def test_a_channel_that_refuses_us_is_noticed_and_so_is_its_end(
+async def test_a_channel_that_refuses_us_is_noticed_and_so_is_its_end(
     name: str, shut: str, lifted: str, request: pytest.FixtureRequest
 ) -> None:
     server: Ngircd | InspIRCd = request.getfixturevalue(name)
-
-    async def scene() -> None:
-        async with Crowd(server) as crowd:
-            ann = await crowd.join("ann", "#dice")
-            async with running(server) as (adapter, bus):
-                await changed(ann, shut)
-                with contextlib.suppress(NotSent):  # who answers labels says so at once
-                    await adapter.send(words("is anybody there"))
-                away = await bus.gets(lambda item: isinstance(item, Reach) and not item.up)
-                assert isinstance(away, Reach) and [keeper.name for keeper in away.keepers or ()] == ["ann"]
-                await changed(ann, lifted)
-                await bus.gets(lambda item: item == Reach(ROOM, True))
-                await adapter.send(words("here again"))
-                await ann.hears("PRIVMSG #dice :\x02here again")
-                assert not [line for line in ann.heard if "is anybody there" in line]
-
-    asyncio.run(scene())
+    async with Crowd(server) as crowd:
+        ann = await crowd.join("ann", "#dice")
+        async with running(server) as (adapter, bus):
+            await changed(ann, shut)
+            with contextlib.suppress(NotSent):  # who answers labels says so at once
+                await adapter.send(words("is anybody there"))
+            away = await bus.gets(lambda item: isinstance(item, Reach) and not item.up)
+            assert isinstance(away, Reach) and [keeper.name for keeper in away.keepers or ()] == ["ann"]
+            await changed(ann, lifted)
+            await bus.gets(lambda item: item == Reach(ROOM, True))
+            await adapter.send(words("here again"))
+            await ann.hears("PRIVMSG #dice :\x02here again")
+            assert not [line for line in ann.heard if "is anybody there" in line]
 
 
-def test_where_colours_are_blocked_words_arrive_without_formatting(inspircd: InspIRCd) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            ann = await crowd.join("ann", "#dice")
-            await changed(ann, "+c")
-            async with running(inspircd) as (adapter, bus):
-                await adapter.send(words("plain from the first"))
-                await ann.hears("PRIVMSG #dice :plain from the first$")
-                await changed(ann, "-c")
-                ann.say("#dice", "free")
-                await bus.hears("free")
-                await adapter.send(words("bold"))
-                await ann.hears("PRIVMSG #dice :\x02bold\x02$")
-                assert not [item for item in bus.items if isinstance(item, Reach)]
-
-    asyncio.run(scene())
+async def test_where_colours_are_blocked_words_arrive_without_formatting(inspircd: InspIRCd) -> None:
+    async with Crowd(inspircd) as crowd:
+        ann = await crowd.join("ann", "#dice")
+        await changed(ann, "+c")
+        async with running(inspircd) as (adapter, bus):
+            await adapter.send(words("plain from the first"))
+            await ann.hears("PRIVMSG #dice :plain from the first$")
+            await changed(ann, "-c")
+            ann.say("#dice", "free")
+            await bus.hears("free")
+            await adapter.send(words("bold"))
+            await ann.hears("PRIVMSG #dice :\x02bold\x02$")
+            assert not [item for item in bus.items if isinstance(item, Reach)]
 
 
-def test_words_were_said_when_a_server_that_takes_its_time_took_them(tmp_path: Path) -> None:
+async def test_words_were_said_when_a_server_that_takes_its_time_took_them(tmp_path: Path) -> None:
     server = InspIRCd(tmp_path, fakelag=True, threshold=3)
-
-    async def scene() -> None:
+    try:
+        server.start()
         async with Crowd(server) as crowd:
             ann = await crowd.join("ann", "#dice")
             async with running(server) as (adapter, _):
@@ -107,34 +100,27 @@ def test_words_were_said_when_a_server_that_takes_its_time_took_them(tmp_path: P
                     heard = sum(" #dice :\x02line" in line for line in ann.heard)
                     assert heard in (number, number + 1), "of each line all is known when it was said"
                 await ann.hears("PRIVMSG #dice :\x02line 5")
-
-    try:
-        server.start()
-        asyncio.run(scene())
     finally:
         server.kill()
 
 
-def test_the_tags_of_an_answer_reach_clients_that_read_them(inspircd: InspIRCd) -> None:
-    async def scene() -> None:
-        async with Crowd(inspircd) as crowd:
-            ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
-            cyd = await crowd.join("cyd", "#dice")
-            for reader in (ann, cyd):
-                reader.send("CAP REQ :message-tags")
-                await reader.hears(" ACK ")
-            async with running(inspircd) as (adapter, bus):
-                for person in (ann, bob):
-                    person.say("#dice", f"!try {person.nick}")
-                    heard = await bus.hears(f"!try {person.nick}")
-                    named = re.search("msgid=([^; ]+)", await cyd.hears(f"PRIVMSG #dice :!try {person.nick}"))
-                    assert named is not None
-                    no = ((Span("no"),),)
-                    said = Outbound("1", no, "refusal", account=heard.account, reply_to=heard.id, asked_in=heard.room)
-                    await adapter.send(said)
-                    line = await person.hears(r"NOTICE \w+ :\[#dice\] no")
-                    tagged = f"{CONTEXT}=#dice;{REPLY}={named[1]}"
-                    assert line.startswith("@") == (person is ann)
-                    assert all(tag in line for tag in tagged.split(";")) == (person is ann)
-
-    asyncio.run(scene())
+async def test_the_tags_of_an_answer_reach_clients_that_read_them(inspircd: InspIRCd) -> None:
+    async with Crowd(inspircd) as crowd:
+        ann, bob = await crowd.join("ann", "#dice"), await crowd.join("bob", "#dice")
+        cyd = await crowd.join("cyd", "#dice")
+        for reader in (ann, cyd):
+            reader.send("CAP REQ :message-tags")
+            await reader.hears(" ACK ")
+        async with running(inspircd) as (adapter, bus):
+            for person in (ann, bob):
+                person.say("#dice", f"!try {person.nick}")
+                heard = await bus.hears(f"!try {person.nick}")
+                named = re.search("msgid=([^; ]+)", await cyd.hears(f"PRIVMSG #dice :!try {person.nick}"))
+                assert named is not None
+                no = ((Span("no"),),)
+                said = Outbound("1", no, "refusal", account=heard.account, reply_to=heard.id, asked_in=heard.room)
+                await adapter.send(said)
+                line = await person.hears(r"NOTICE \w+ :\[#dice\] no")
+                tagged = f"{CONTEXT}=#dice;{REPLY}={named[1]}"
+                assert line.startswith("@") == (person is ann)
+                assert all(tag in line for tag in tagged.split(";")) == (person is ann)

@@ -4,7 +4,6 @@ import asyncio
 import base64
 import logging
 import ssl
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -17,40 +16,25 @@ UP = Network("irc:test", True)
 LOGIN = {"account": "dealer", "password": "sesame"}
 
 
-def play(
-    scene: Callable[[Scene], Awaitable[None]], secured: ssl.SSLContext | None = None, /, **settings: object
-) -> None:
-    async def run() -> None:
-        async with scripted(secured, **settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
-
-
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize("offered", ["", " ", "tls echo-message"])
-def test_nothing_wanted_is_answered_by_the_end(offered: str) -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, offered)
-        assert await stage.server.hears("") == "CAP END"
-
-    play(scene, **LOGIN)
+async def test_nothing_wanted_is_answered_by_the_end(offered: str, stage: Scene) -> None:
+    await greeted(stage.server, offered)
+    assert await stage.server.hears("") == "CAP END"
 
 
-def test_a_server_that_never_answers_is_waited_for() -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        await stage.clock.advance(59)
-        assert (stage.server.connections, len(stage.server.heard)) == (1, 3)
-        await stage.clock.advance(5)
-        await stage.server.hears("QUIT")
-        await stage.server.hears("CAP LS 302")
-
-    play(scene)
+async def test_a_server_that_never_answers_is_waited_for(stage: Scene) -> None:
+    await stage.server.hears("USER")
+    await stage.clock.advance(59)
+    assert (stage.server.connections, len(stage.server.heard)) == (1, 3)
+    await stage.clock.advance(5)
+    await stage.server.hears("QUIT")
+    await stage.server.hears("CAP LS 302")
 
 
 @pytest.mark.parametrize("password", ["sesame", "é" * 300, "x" * 286, "x" * 600, "\N{GAME DIE} :x\\"])
-def test_plain_says_account_and_password_in_chunks(password: str) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_plain_says_account_and_password_in_chunks(password: str) -> None:
+    async with scripted(account="dealer", password=password) as stage:
         server = stage.server
         await greeted(server, "sasl=EXTERNAL,PLAIN multi-prefix")
         assert await server.hears("") == "CAP REQ :multi-prefix sasl"
@@ -63,65 +47,54 @@ def test_plain_says_account_and_password_in_chunks(password: str) -> None:
         server.admit()
         assert await server.hears("") == "JOIN #dice"
 
-    play(scene, account="dealer", password=password)
+
+@pytest.mark.stage(account="dealer", password="x" * 286)
+async def test_a_payload_that_fills_its_last_line_is_followed_by_a_plus(stage: Scene) -> None:
+    await greeted(stage.server, "sasl")
+    await stage.server.hears("CAP REQ")
+    stage.server.send("CAP * ACK :sasl")
+    await stage.server.hears("AUTHENTICATE PLAIN")
+    stage.server.send("AUTHENTICATE +")
+    assert len(await stage.server.hears("")) == len("AUTHENTICATE ") + 400
+    assert await stage.server.hears("") == "AUTHENTICATE +"
 
 
-def test_a_payload_that_fills_its_last_line_is_followed_by_a_plus() -> None:
-    async def scene(stage: Scene) -> None:
-        await greeted(stage.server, "sasl")
-        await stage.server.hears("CAP REQ")
-        stage.server.send("CAP * ACK :sasl")
-        await stage.server.hears("AUTHENTICATE PLAIN")
-        stage.server.send("AUTHENTICATE +")
-        assert len(await stage.server.hears("")) == len("AUTHENTICATE ") + 400
-        assert await stage.server.hears("") == "AUTHENTICATE +"
-
-    play(scene, account="dealer", password="x" * 286)
-
-
-def test_a_mechanism_that_is_not_offered_is_not_tried() -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await greeted(server, "sasl=EXTERNAL")
-        assert await server.hears("") == "CAP REQ :sasl"
-        server.send("CAP * ACK :sasl")
-        assert await server.hears("") == "CAP END"
-        server.admit()
-        await vouched(server)
-        assert await server.hears("") == "PRIVMSG NickServ@services.test :IDENTIFY dealer sesame"
-        assert "JOIN #dice" not in server.heard
-        server.send(":NickServ!s@services NOTICE croupier :You are now identified")
-        assert await server.hears("") == "JOIN #dice"
-        assert not [line for line in server.heard if line.startswith("AUTHENTICATE")]
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_mechanism_that_is_not_offered_is_not_tried(stage: Scene) -> None:
+    server = stage.server
+    await greeted(server, "sasl=EXTERNAL")
+    assert await server.hears("") == "CAP REQ :sasl"
+    server.send("CAP * ACK :sasl")
+    assert await server.hears("") == "CAP END"
+    server.admit()
+    await vouched(server)
+    assert await server.hears("") == "PRIVMSG NickServ@services.test :IDENTIFY dealer sesame"
+    assert "JOIN #dice" not in server.heard
+    server.send(":NickServ!s@services NOTICE croupier :You are now identified")
+    assert await server.hears("") == "JOIN #dice"
+    assert not [line for line in server.heard if line.startswith("AUTHENTICATE")]
 
 
-def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_nickserv_that_is_silent_or_unwanted_holds_nothing_up() -> None:
+    async with scripted(account="dealer", password="x" * 480) as stage:
+        await stage.server.welcome()
+        await vouched(stage.server)
+        assert await stage.server.hears("") == "JOIN #dice"
+    async with scripted(nickserv="NickServ@services.example", **LOGIN) as stage:
         await stage.server.welcome()
         await stage.server.hears("PRIVMSG NickServ@services.example :IDENTIFY")
         await stage.server.caught_up()
         await stage.clock.advance(5)
         await stage.server.hears("JOIN #dice")
-
-    async def unwanted(stage: Scene) -> None:
+    async with scripted(nickserv="", **LOGIN) as stage:
         await stage.server.welcome()
         assert await stage.server.hears("") == "JOIN #dice"
-
-    async def too_long(stage: Scene) -> None:
-        await stage.server.welcome()
-        await vouched(stage.server)
-        assert await stage.server.hears("") == "JOIN #dice"
-
-    play(too_long, account="dealer", password="x" * 480)
-    play(scene, nickserv="NickServ@services.example", **LOGIN)
-    play(unwanted, nickserv="", **LOGIN)
 
 
 @pytest.mark.parametrize("numeric", ["902", "904", "905"])
-def test_a_refused_login_is_not_tried_again_soon(numeric: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_refused_login_is_not_tried_again_soon(numeric: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with scripted(**LOGIN) as stage:
         await refused(stage.server, numeric)
         await stage.server.hears("QUIT")
         await turn()
@@ -130,22 +103,18 @@ def test_a_refused_login_is_not_tried_again_soon(numeric: str, caplog: pytest.Lo
         assert stage.clock.picked[-1] == (300.0, 600.0)
         await stage.clock.advance(2)
         await stage.server.hears("CAP LS 302")
-
-    caplog.set_level(logging.DEBUG)
-    play(scene, **LOGIN)
     assert "The login to dealer failed: no" in caplog.text
     assert "sesame" not in caplog.text
     assert base64.b64encode(b"dealer\0dealer\0sesame").decode() not in caplog.text
 
 
-def test_without_a_required_login_it_goes_on() -> None:
-    async def scene(stage: Scene) -> None:
-        await refused(stage.server, "904")
-        assert await stage.server.hears("") == "CAP END"
-
-    play(scene, login_required=False, **LOGIN)
+@pytest.mark.stage(login_required=False, **LOGIN)
+async def test_without_a_required_login_it_goes_on(stage: Scene) -> None:
+    await refused(stage.server, "904")
+    assert await stage.server.hears("") == "CAP END"
 
 
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize(
     "lines",
     [
@@ -156,61 +125,50 @@ def test_without_a_required_login_it_goes_on() -> None:
         [":s 904 * :no", ":s 908 * EXTERNAL :are available SASL mechanisms"],
     ],
 )
-def test_a_refusal_at_any_step_ends_it(lines: list[str]) -> None:
-    async def scene(stage: Scene) -> None:
-        await asked_to_log_in(stage.server)
-        stage.server.send(*lines)
-        await stage.server.hears("QUIT")
-        await turn()
-        assert stage.clock.picked[-1] == (300.0, 600.0)
-        assert "CAP END" not in stage.server.heard
-
-    play(scene, **LOGIN)
+async def test_a_refusal_at_any_step_ends_it(lines: list[str], stage: Scene) -> None:
+    await asked_to_log_in(stage.server)
+    stage.server.send(*lines)
+    await stage.server.hears("QUIT")
+    await turn()
+    assert stage.clock.picked[-1] == (300.0, 600.0)
+    assert "CAP END" not in stage.server.heard
 
 
+@pytest.mark.stage(**LOGIN)
 @pytest.mark.parametrize("last", ["904", "905"])
-def test_a_mechanism_that_turns_out_unknown_is_gone_on_without(last: str) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_mechanism_that_turns_out_unknown_is_gone_on_without(last: str, stage: Scene) -> None:
+    await asked_to_log_in(stage.server)
+    stage.server.send(":s 908 * EXTERNAL,SCRAM-SHA-256 :are available SASL mechanisms", f":s {last} * :no")
+    assert await stage.server.hears("") == "CAP END"
+    stage.server.admit()
+    assert await stage.server.hears("") == "WHOIS NickServ"
+    assert stage.server.connections == 1
+
+
+@pytest.mark.stage(**LOGIN)
+async def test_who_is_logged_in_already_goes_on(stage: Scene) -> None:
+    await asked_to_log_in(stage.server)
+    stage.server.send(":s 907 * :You have already authenticated")
+    assert await stage.server.hears("") == "CAP END"
+    stage.server.admit()
+    assert await stage.server.hears("") == "JOIN #dice"
+
+
+@pytest.mark.stage(**LOGIN)
+async def test_our_password_is_said_once_however_often_it_is_asked_for(stage: Scene) -> None:
+    await asked_to_log_in(stage.server)
+    await stage.hears("AUTHENTICATE +", "AUTHENTICATE +", "AUTHENTICATE AAAA", "AUTHENTICATE")
+    assert len([line for line in stage.server.heard if line.startswith("AUTHENTICATE")]) == 2
+
+
+@pytest.mark.stage(**LOGIN)
+async def test_a_server_that_drops_us_at_the_login_is_come_back_to_later_and_later(stage: Scene) -> None:
+    for number, bound in enumerate((2, 4, 8), 1):
         await asked_to_log_in(stage.server)
-        stage.server.send(":s 908 * EXTERNAL,SCRAM-SHA-256 :are available SASL mechanisms", f":s {last} * :no")
-        assert await stage.server.hears("") == "CAP END"
-        stage.server.admit()
-        assert await stage.server.hears("") == "WHOIS NickServ"
-        assert stage.server.connections == 1
-
-    play(scene, **LOGIN)
-
-
-def test_who_is_logged_in_already_goes_on() -> None:
-    async def scene(stage: Scene) -> None:
-        await asked_to_log_in(stage.server)
-        stage.server.send(":s 907 * :You have already authenticated")
-        assert await stage.server.hears("") == "CAP END"
-        stage.server.admit()
-        assert await stage.server.hears("") == "JOIN #dice"
-
-    play(scene, **LOGIN)
-
-
-def test_our_password_is_said_once_however_often_it_is_asked_for() -> None:
-    async def scene(stage: Scene) -> None:
-        await asked_to_log_in(stage.server)
-        await stage.hears("AUTHENTICATE +", "AUTHENTICATE +", "AUTHENTICATE AAAA", "AUTHENTICATE")
-        assert len([line for line in stage.server.heard if line.startswith("AUTHENTICATE")]) == 2
-
-    play(scene, **LOGIN)
-
-
-def test_a_server_that_drops_us_at_the_login_is_come_back_to_later_and_later() -> None:
-    async def scene(stage: Scene) -> None:
-        for number, bound in enumerate((2, 4, 8), 1):
-            await asked_to_log_in(stage.server)
-            stage.server.hang_up()
-            await picks(stage, number)
-            assert stage.clock.picked[-1] == (0.0, float(bound))
-            await stage.clock.advance(bound)
-
-    play(scene, **LOGIN)
+        stage.server.hang_up()
+        await picks(stage, number)
+        assert stage.clock.picked[-1] == (0.0, float(bound))
+        await stage.clock.advance(bound)
 
 
 async def picks(stage: Scene, times: int) -> None:
@@ -239,14 +197,13 @@ async def asked_to_log_in(server: ScriptedServer) -> None:
         (":s 465 * :You are banned from this server", [(0, 2), (3600, 7200)]),
     ],
 )
-def test_the_servers_last_word_says_how_long_to_stay_away(line: str, picked: list[tuple[float, float]]) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        stage.server.send(line)
-        await picks(stage, len(picked))
-        assert stage.clock.picked == picked
-
-    play(scene)
+async def test_the_servers_last_word_says_how_long_to_stay_away(
+    line: str, picked: list[tuple[float, float]], stage: Scene
+) -> None:
+    await stage.server.hears("USER")
+    stage.server.send(line)
+    await picks(stage, len(picked))
+    assert stage.clock.picked == picked
 
 
 async def refused(server: ScriptedServer, numeric: str) -> None:
@@ -259,29 +216,30 @@ async def refused(server: ScriptedServer, numeric: str) -> None:
     server.send(f":s {numeric} * :no")
 
 
-def test_a_challenge_that_nobody_asked_for_gets_nothing() -> None:
-    async def scene(stage: Scene) -> None:
-        stage_server = stage.server
-        await stage_server.hears("USER")
-        await stage.hears("AUTHENTICATE +")
-        stage_server.send("CAP * LS :sasl=PLAIN")
-        await stage_server.hears("CAP REQ")
-        stage_server.send("CAP * NAK :sasl", "AUTHENTICATE +", ":s 904 * :no")
-        assert await stage_server.hears("") == "CAP END"
-        await stage.hears("AUTHENTICATE +", ":s 903 * :yes")
-        assert stage_server.heard.count("CAP END") == 1
-        assert not [line for line in stage_server.heard if line.startswith("AUTHENTICATE")]
-
-    play(scene, **LOGIN)
+@pytest.mark.stage(**LOGIN)
+async def test_a_challenge_that_nobody_asked_for_gets_nothing(stage: Scene) -> None:
+    stage_server = stage.server
+    await stage_server.hears("USER")
+    await stage.hears("AUTHENTICATE +")
+    stage_server.send("CAP * LS :sasl=PLAIN")
+    await stage_server.hears("CAP REQ")
+    stage_server.send("CAP * NAK :sasl", "AUTHENTICATE +", ":s 904 * :no")
+    assert await stage_server.hears("") == "CAP END"
+    await stage.hears("AUTHENTICATE +", ":s 903 * :yes")
+    assert stage_server.heard.count("CAP END") == 1
+    assert not [line for line in stage_server.heard if line.startswith("AUTHENTICATE")]
 
 
-def test_external_over_tls_shows_our_certificate(tmp_path: Path) -> None:
+async def test_external_over_tls_shows_our_certificate(tmp_path: Path) -> None:
     theirs, ours = certificate(tmp_path), certificate(tmp_path, "ours")
     tls = theirs.server()
     tls.verify_mode = ssl.CERT_REQUIRED
     tls.load_verify_locations(ours.certificate)
-
-    async def scene(stage: Scene) -> None:
+    written = ":".join(theirs.fingerprint[at : at + 2] for at in range(0, 64, 2)).upper()
+    own = {"tls_certificate": str(ours.certificate), "tls_key": str(ours.key)}
+    async with scripted(
+        tls, account="dealer", sasl="external", tls_fingerprint_sha256=written, tls=True, **own
+    ) as stage:
         server = stage.server
         await greeted(server, "sasl=EXTERNAL")
         await server.hears("CAP REQ :sasl")
@@ -295,32 +253,25 @@ def test_external_over_tls_shows_our_certificate(tmp_path: Path) -> None:
         await server.seat("ann!a@h")
         await stage.bus.gets(lambda item: item == UP)
 
-    written = ":".join(theirs.fingerprint[at : at + 2] for at in range(0, 64, 2)).upper()
-    own = {"tls_certificate": str(ours.certificate), "tls_key": str(ours.key)}
-    play(scene, tls, account="dealer", sasl="external", tls_fingerprint_sha256=written, tls=True, **own)
-
 
 @pytest.mark.parametrize("fingerprint", ["0" * 64, ""])
-def test_a_certificate_that_is_not_trusted_hears_nothing(
+async def test_a_certificate_that_is_not_trusted_hears_nothing(
     fingerprint: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def scene(stage: Scene) -> None:
+    settings: dict[str, object] = {"tls": True, "tls_fingerprint_sha256": fingerprint}
+    async with scripted(certificate(tmp_path).server(), **settings) as stage:
         async with asyncio.timeout(10):
             while "disconnected" not in caplog.text:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
         assert stage.server.heard == []
-
-    settings: dict[str, object] = {"tls": True, "tls_fingerprint_sha256": fingerprint}
-    play(scene, certificate(tmp_path).server(), **settings)
     assert ("not the one that is trusted" in caplog.text) == bool(fingerprint)
     assert ("certificate verify failed" in caplog.text) != bool(fingerprint)
 
 
-def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(theirs.certificate))
-
-    async def scene(stage: Scene) -> None:
+    async with scripted(theirs.server(), tls=True, burst=20) as stage:
         await stage.up("ann!a@h")
         await stage.bus.gets(lambda item: item == UP)
         async with asyncio.timeout(10):
@@ -329,17 +280,13 @@ def test_a_certificate_of_a_known_authority_is_trusted(tmp_path: Path, monkeypat
                 await stage.adapter.send(words)
                 await stage.server.hears(f"PRIVMSG #dice :turn {number}")
 
-    play(scene, theirs.server(), tls=True, burst=20)
 
-
-def test_our_own_certificate_that_is_not_there_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_our_own_certificate_that_is_not_there_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with scripted(tls=True, tls_certificate=str(tmp_path / "none.pem")) as stage:
         async with asyncio.timeout(10):
             while "disconnected" not in caplog.text:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
         assert stage.server.connections == 0
-
-    play(scene, tls=True, tls_certificate=str(tmp_path / "none.pem"))
     assert "our own certificate cannot be used" in caplog.text
 
 

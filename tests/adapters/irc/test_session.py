@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -17,21 +16,6 @@ from tests.support.scripted_ircd import ISUPPORT, Scene, scripted, turn
 UP, DOWN = Network("irc:test", True), Network("irc:test", False)
 WHY: dict[str, Why] = {"477": "login", "716": "accept", "531": "elsewhere"}
 ROOM, ANN = "irc:test/#dice", "irc:test/nick/ann!a@h"
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(**settings) as stage:
-        yield stage
-
-
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(**settings) as stage:
-            await scene(stage)
-
-    asyncio.run(run())
 
 
 def secret(text: str, account: str = ANN) -> Outbound:
@@ -96,8 +80,8 @@ async def test_one_channel_that_never_answers_does_not_keep_it_down(stage: Scene
         await stage.adapter.send(Outbound("1", ((Span("x"),),), "news", room=ROOM))
 
 
-def test_a_closed_channel_is_tried_again_later_and_later(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_closed_channel_is_tried_again_later_and_later(caplog: pytest.LogCaptureFixture) -> None:
+    async with scripted() as stage:
         await stage.server.welcome()
         await stage.server.hears("JOIN")
         await stage.hears(":s 474 croupier #dice :Cannot join channel (+b)")
@@ -114,32 +98,27 @@ def test_a_closed_channel_is_tried_again_later_and_later(caplog: pytest.LogCaptu
         await stage.clock.advance(120)
         await stage.server.seat()
         await stage.bus.counts(UP, 2)
-
-    play(scene)
     assert "Cannot join #dice: we are banned there" in caplog.text
 
 
-def test_a_taken_nick_gives_way_to_one_like_it(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
-        server = stage.server
-        await server.hears("USER")
-        server.send("CAP * LS :", ":s 433 * croupier :taken")
-        assert await server.hears("NICK") == "NICK croupier_"
-        server.send(":s 432 * croupier_ :too long")
-        assert await server.hears("NICK") == "NICK croupie__"
-        server.send(":s 437 * croupie__ :not now")
-        assert await server.hears("NICK") == "NICK croupi___"
-        server.admit("croupi___")
-        await server.hears("JOIN")
-        await stage.clock.advance(60)
-        assert await server.hears("NICK") == "NICK croupier"
-        await stage.hears(":s 433 croupi___ croupier :taken", ":croupier!x@y NICK other")
-        assert await server.hears("NICK") == "NICK croupier"
-        await stage.hears(":croupi___!c@h NICK croupier")
-        await stage.clock.advance(80)
-        assert not [line for line in server.heard[-1:] if line.startswith("NICK")]
-
-    play(scene)
+async def test_a_taken_nick_gives_way_to_one_like_it(caplog: pytest.LogCaptureFixture, stage: Scene) -> None:
+    server = stage.server
+    await server.hears("USER")
+    server.send("CAP * LS :", ":s 433 * croupier :taken")
+    assert await server.hears("NICK") == "NICK croupier_"
+    server.send(":s 432 * croupier_ :too long")
+    assert await server.hears("NICK") == "NICK croupie__"
+    server.send(":s 437 * croupie__ :not now")
+    assert await server.hears("NICK") == "NICK croupi___"
+    server.admit("croupi___")
+    await server.hears("JOIN")
+    await stage.clock.advance(60)
+    assert await server.hears("NICK") == "NICK croupier"
+    await stage.hears(":s 433 croupi___ croupier :taken", ":croupier!x@y NICK other")
+    assert await server.hears("NICK") == "NICK croupier"
+    await stage.hears(":croupi___!c@h NICK croupier")
+    await stage.clock.advance(80)
+    assert not [line for line in server.heard[-1:] if line.startswith("NICK")]
     assert "The nick croupier is taken" in caplog.text
 
 
@@ -371,12 +350,11 @@ async def test_words_for_who_had_just_left_are_told_again_when_they_are_back(sta
         (":s 404 croupier #dice :Cannot send to channel", "does not let us speak"),
     ],
 )
-def test_a_refused_message_is_noted_without_what_it_said(
+async def test_a_refused_message_is_noted_without_what_it_said(
     line: str, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-
-    async def scene(stage: Scene) -> None:
+    async with scripted() as stage:
         await stage.up("ann!a@h")
         await stage.adapter.send(secret("5 4 3 2 1"))
         await stage.hears(line)
@@ -384,8 +362,6 @@ def test_a_refused_message_is_noted_without_what_it_said(
         code = line.split(" ")[1]
         unheard = [item for item in stage.bus.items if isinstance(item, Undelivered)]
         assert unheard == ([Undelivered(ANN, WHY[code])] if code in WHY else [])
-
-    play(scene)
     assert words in caplog.text
     assert "5 4 3 2 1" not in caplog.text
 
@@ -417,25 +393,22 @@ MALFORMED = (
 )
 
 
-def test_no_line_confuses_it(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.up("@ann!a@h")
-        for size in (len(MALFORMED), 7):
-            for start in range(0, len(MALFORMED), size):
-                stage.server.send_bytes(MALFORMED[start : start + size])
-        stage.server.send_bytes(b":ann!a@h PRIVMSG #dice :" + b"x" * 20_000 + b"\r\n")
-        stage.server.send_bytes(b":ann!a@h PRIVMSG #dice :" + b"y" * 200_000)
-        stage.server.send_bytes(b"\r\n:ann!a@h PRIVMSG #dice :as before\r\n")
-        await stage.server.caught_up()
-        heard = await stage.bus.hears("as before")
-        assert heard.admin
-        assert "x" * 1000 in stage.bus.texts
-        assert not [text for text in stage.bus.texts if "y" in text or len(text) > 1000]
-        assert DOWN not in stage.bus.items
-        await stage.adapter.send(secret("5 5", heard.account))
-        await stage.server.hears("PRIVMSG ann :5 5")
-
-    play(scene)
+async def test_no_line_confuses_it(caplog: pytest.LogCaptureFixture, stage: Scene) -> None:
+    await stage.up("@ann!a@h")
+    for size in (len(MALFORMED), 7):
+        for start in range(0, len(MALFORMED), size):
+            stage.server.send_bytes(MALFORMED[start : start + size])
+    stage.server.send_bytes(b":ann!a@h PRIVMSG #dice :" + b"x" * 20_000 + b"\r\n")
+    stage.server.send_bytes(b":ann!a@h PRIVMSG #dice :" + b"y" * 200_000)
+    stage.server.send_bytes(b"\r\n:ann!a@h PRIVMSG #dice :as before\r\n")
+    await stage.server.caught_up()
+    heard = await stage.bus.hears("as before")
+    assert heard.admin
+    assert "x" * 1000 in stage.bus.texts
+    assert not [text for text in stage.bus.texts if "y" in text or len(text) > 1000]
+    assert DOWN not in stage.bus.items
+    await stage.adapter.send(secret("5 5", heard.account))
+    await stage.server.hears("PRIVMSG ann :5 5")
     assert "it was skipped" in caplog.text
 
 

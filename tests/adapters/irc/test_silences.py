@@ -1,12 +1,12 @@
 """Channels that refuse our words are out of reach at once, and tried again when that may help."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from core.contract.messages import Keeper, NotSent, Outbound, Reach, Span
-from tests.support.scripted_ircd import ISUPPORT, Scene, scripted
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, scripted
 
 ROOM = "irc:test/#dice"
 ANN = Keeper("irc:test/nick/ann!a@h", "ann", False)
@@ -15,10 +15,10 @@ MODERATED = ":irc.test 404 croupier #DICE :Cannot send to channel (+m)"
 COLOURS = ":irc.test 404 croupier #dice :Can't send colors to channel (+c is set)"
 
 
-@pytest.fixture
-async def stage() -> AsyncIterator[Scene]:
+@asynccontextmanager
+async def playing() -> AsyncIterator[Scene]:
     """Let the bot into a channel that ann keeps, with bob and a bot that is an operator too."""
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await stage.server.welcome(isupport=ISUPPORT.replace("imnpst", "cimnpst") + " BOT=B")
         await stage.server.seat("@ann!a@h", "bob!b@h", "@serv!s@h")
         stage.server.send(":irc.test 352 croupier #dice s h irc.test serv H@B :0 real")
@@ -26,18 +26,10 @@ async def stage() -> AsyncIterator[Scene]:
         yield stage
 
 
-def play(scene: Callable[[Scene], Awaitable[None]]) -> None:
-    """Let the bot into a channel that ann keeps, with bob and a bot that is an operator too."""
-
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999) as stage:
-            await stage.server.welcome(isupport=ISUPPORT.replace("imnpst", "cimnpst") + " BOT=B")
-            await stage.server.seat("@ann!a@h", "bob!b@h", "@serv!s@h")
-            stage.server.send(":irc.test 352 croupier #dice s h irc.test serv H@B :0 real")
-            await stage.server.caught_up()
-            await scene(stage)
-
-    asyncio.run(run())
+@pytest.fixture
+async def stage() -> AsyncIterator[Scene]:
+    async with playing() as stage:
+        yield stage
 
 
 async def say(stage: Scene, text: str = "your turn", style: str = "strong") -> str:
@@ -138,12 +130,12 @@ async def test_what_comes_back_for_its_formatting_is_told_again_without(stage: S
     assert reached(stage)[2:] == [SILENCED], "so it is not for the formatting"
 
 
-def test_a_line_that_comes_late_from_a_channel_that_we_left_changes_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_line_that_comes_late_from_a_channel_that_we_left_changes_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with playing() as stage:
         await stage.hears(":ann!a@h KICK #dice croupier :out", MODERATED, ":s 404 croupier #elsewhere :no")
         assert reached(stage) == [Reach(ROOM, False)]
-
-    play(scene)
     assert "trying again" not in caplog.text
 
 

@@ -1,6 +1,5 @@
 """A year of comings and goings in a minute: what the adapter remembers of a network does not grow."""
 
-import asyncio
 import gc
 import logging
 import tracemalloc
@@ -64,8 +63,10 @@ async def played(stage: Scene, first: int, last: int) -> int:
     return tracemalloc.get_traced_memory()[0]
 
 
-def test_ten_thousand_tables_leave_no_more_behind_than_four_thousand() -> None:
-    async def run() -> None:
+async def test_ten_thousand_tables_leave_no_more_behind_than_four_thousand() -> None:
+    logging.disable(logging.CRITICAL)  # or what is logged would be kept by the test
+    tracemalloc.start()
+    try:
         bus = ForgetfulBus()
         async with scripted(None, bus, lines_per_second=999, burst=999) as stage:
             await stage.up()
@@ -73,11 +74,6 @@ def test_ten_thousand_tables_leave_no_more_behind_than_four_thousand() -> None:
             after = await played(stage, SETTLED, TABLES)
             assert (stage.server.connections, bus.heard) == (1, TABLES * 4)
             assert after - before < GROWTH_BYTES
-
-    logging.disable(logging.CRITICAL)  # or what is logged would be kept by the test
-    tracemalloc.start()
-    try:
-        asyncio.run(run())
     finally:
         tracemalloc.stop()
         logging.disable(logging.NOTSET)

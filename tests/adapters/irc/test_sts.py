@@ -66,8 +66,8 @@ async def sent_over(stage: Scene, by_tls: ScriptedServer, seconds: int) -> None:
     assert "CAP END" not in stage.server.heard and not [line for line in by_tls.heard if "sts" in line]
 
 
-def test_it_comes_by_tls_at_once_and_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
+async def test_it_comes_by_tls_at_once_and_remembers_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asyncio.timeout(60):
         bus = RecordingBus()
         async with secured(tmp_path, monkeypatch) as by_tls:
             async with scripted(None, bus) as stage:
@@ -85,10 +85,8 @@ def test_it_comes_by_tls_at_once_and_remembers_it(tmp_path: Path, monkeypatch: p
                 await let_in(by_tls, "sts=duration=100")
                 assert stage.server.connections == 0
 
-    asyncio.run(asyncio.wait_for(run(), 60))
 
-
-def test_what_is_over_or_taken_back_holds_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_over_or_taken_back_holds_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run(seconds: int) -> None:
         bus = RecordingBus()
         async with secured(tmp_path, monkeypatch) as by_tls:
@@ -100,12 +98,14 @@ def test_what_is_over_or_taken_back_holds_no_longer(tmp_path: Path, monkeypatch:
                 await stage.server.welcome()
                 assert by_tls.connections == 1 and not bus.notes
 
-    asyncio.run(asyncio.wait_for(run(5), 30))
-    asyncio.run(asyncio.wait_for(run(0), 30))
+    async with asyncio.timeout(30):
+        await run(5)
+    async with asyncio.timeout(30):
+        await run(0)
 
 
-def test_where_tls_fails_nothing_is_said_in_the_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
+async def test_where_tls_fails_nothing_is_said_in_the_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asyncio.timeout(30):
         bus = RecordingBus()
         bus.notes["irc:test", "sts:127.0.0.1"] = "[0, 9e9]"
         async with secured(tmp_path, monkeypatch, trusted=False) as by_tls:
@@ -117,33 +117,25 @@ def test_where_tls_fails_nothing_is_said_in_the_open(tmp_path: Path, monkeypatch
                     await stage.clock.advance(20)
                 assert stage.server.heard == [] and by_tls.heard == []
 
-    asyncio.run(asyncio.wait_for(run(), 30))
-
 
 @pytest.mark.parametrize("offered", ["sts", "sts=port=x", "sts=duration=100"])
-def test_a_policy_without_a_port_changes_nothing_in_the_open(offered: str) -> None:
-    async def run() -> None:
-        async with scripted() as stage:
-            await let_in(stage.server, offered)
-            await stage.bus.gets(lambda item: item == UP)
-            assert not stage.bus.notes
-
-    asyncio.run(run())
+async def test_a_policy_without_a_port_changes_nothing_in_the_open(offered: str) -> None:
+    async with scripted() as stage:
+        await let_in(stage.server, offered)
+        await stage.bus.gets(lambda item: item == UP)
+        assert not stage.bus.notes
 
 
 @pytest.mark.parametrize("note", ["", "x", "[]", "7", '{"port": 1}'])
-def test_a_note_that_cannot_be_read_is_none(note: str) -> None:
-    async def run() -> None:
-        bus = RecordingBus()
-        bus.notes["irc:test", "sts:127.0.0.1"] = note
-        async with scripted(None, bus) as stage:
-            await stage.server.welcome()
-
-    asyncio.run(run())
+async def test_a_note_that_cannot_be_read_is_none(note: str) -> None:
+    bus = RecordingBus()
+    bus.notes["irc:test", "sts:127.0.0.1"] = note
+    async with scripted(None, bus) as stage:
+        await stage.server.welcome()
 
 
-def test_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
+async def test_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with asyncio.timeout(30):
         storage = Storage()
         house = LocalBus(storage)
 
@@ -157,31 +149,26 @@ def test_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert note is not None and note.startswith(f"[{by_tls.port}, ")
         storage.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
-
 
 @pytest.mark.server
-def test_a_real_server_gets_the_tls_that_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_real_server_gets_the_tls_that_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server = InspIRCd(tmp_path, strict=True)
     monkeypatch.setenv("SSL_CERT_FILE", str(server.certificate.certificate))
-
-    async def scene() -> None:
-        given = {"host": "localhost", "port": server.port, "channels": ["#dice"]}
-        bus = RecordingBus()
-        running = asyncio.create_task(IrcAdapter("test", IrcSettings.model_validate(given)).run(bus))
-        try:
-            await bus.gets(lambda item: item == UP)
-            async with Crowd(server) as crowd:
-                ann = await crowd.join("ann", "#dice")
-                ann.send("WHOIS croupier")
-                assert " 671 " in await ann.hears(" (671|318) ")
-            assert [note.startswith(f"[{server.tls_port}, ") for note in bus.notes.values()] == [True]
-        finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-
     try:
         server.start()
-        asyncio.run(asyncio.wait_for(scene(), 30))
+        async with asyncio.timeout(30):
+            given = {"host": "localhost", "port": server.port, "channels": ["#dice"]}
+            bus = RecordingBus()
+            running = asyncio.create_task(IrcAdapter("test", IrcSettings.model_validate(given)).run(bus))
+            try:
+                await bus.gets(lambda item: item == UP)
+                async with Crowd(server) as crowd:
+                    ann = await crowd.join("ann", "#dice")
+                    ann.send("WHOIS croupier")
+                    assert " 671 " in await ann.hears(" (671|318) ")
+                assert [note.startswith(f"[{server.tls_port}, ") for note in bus.notes.values()] == [True]
+            finally:
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
     finally:
         server.kill()

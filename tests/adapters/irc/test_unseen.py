@@ -6,7 +6,7 @@ import pytest
 
 from adapters.irc.people.clients import STRANGER_SECONDS
 from core.contract.messages import Network, NotSent, Outbound, Span
-from tests.support.scripted_ircd import Scene, scripted
+from tests.support.scripted_ircd import FAST, Scene, scripted
 
 UP = Network("irc:test", True)
 ANN, EVE = "irc:test/nick/ann!a@h", "irc:test/nick/eve!e@h"
@@ -15,7 +15,7 @@ ANN, EVE = "irc:test/nick/ann!a@h", "irc:test/nick/eve!e@h"
 @pytest.fixture
 async def stage() -> AsyncIterator[Scene]:
     """Let the bot into a channel in which ann alone is shown."""
-    async with scripted(lines_per_second=999, burst=999) as stage:
+    async with scripted(**FAST) as stage:
         await stage.up("@ann!a@h")
         yield stage
 

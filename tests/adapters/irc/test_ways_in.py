@@ -3,30 +3,16 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator
 
 import pytest
 
 from core.contract.messages import Network, Outbound, Span
-from tests.support.scripted_ircd import ISUPPORT, Scene, scripted
+from tests.support.scripted_ircd import FAST, ISUPPORT, Scene, scripted
+
+pytestmark = pytest.mark.stage(**FAST)
 
 UP = Network("irc:test", True)
-
-
-@pytest.fixture
-async def stage(staging: dict[str, Any]) -> AsyncIterator[Scene]:
-    settings = staging
-    async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-        yield stage
-
-
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: object) -> None:
-    async def run() -> None:
-        async with scripted(lines_per_second=999, burst=999, **settings) as stage:
-            await scene(stage)
-
-    asyncio.run(asyncio.wait_for(run(), 30))
 
 
 @pytest.mark.stage(server_password="open sesame", user="dealer", realname="Ask ann about me")
@@ -35,42 +21,41 @@ async def test_who_we_are_is_said_as_configured(stage: Scene) -> None:
     assert heard == ["CAP LS 302", "PASS :open sesame", "NICK croupier", "USER dealer 0 * :Ask ann about me"]
 
 
-def test_a_server_password_that_is_not_taken_ends_it_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.hears("USER")
-        stage.server.send(":s 464 * :Password incorrect", "ERROR :Closing link")
-        await stage.server.hears("QUIT")
-        assert (300.0, 600.0) in stage.clock.picked
-
+async def test_a_server_password_that_is_not_taken_ends_it_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        play(scene, server_password="hunter2")
+        async with scripted(**FAST, server_password="hunter2") as stage:
+            await stage.server.hears("USER")
+            stage.server.send(":s 464 * :Password incorrect", "ERROR :Closing link")
+            await stage.server.hears("QUIT")
+            assert (300.0, 600.0) in stage.clock.picked
     assert "the server does not take `server_password` (Password incorrect)" in caplog.text
     assert "hunter2" not in caplog.text
 
 
-def test_channels_are_asked_into_with_their_keys_whenever_they_are(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
-        await stage.server.welcome()
-        assert await stage.server.hears("JOIN") == "JOIN #den,#cave,#dice sesame,hunter2"
-        await stage.hears(":s 475 croupier #den :bad key", ":s 475 croupier #dice :bad key")
-        await stage.clock.advance(30)
-        await stage.server.caught_up()
-        assert [line for line in stage.server.heard if line.startswith("JOIN")][1:] == [
-            "JOIN #den sesame",
-            "JOIN #dice",
-        ]
-        await stage.hears(":ann!a@h INVITE croupier #cave")
-        await stage.server.hears("JOIN #cave hunter2$")
-
+async def test_channels_are_asked_into_with_their_keys_whenever_they_are(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        play(scene, channels=["#dice", "#den", "#cave"], channel_keys=["#cave hunter2", "#den sesame"][::-1])
+        async with scripted(
+            **FAST, channels=["#dice", "#den", "#cave"], channel_keys=["#cave hunter2", "#den sesame"][::-1]
+        ) as stage:
+            await stage.server.welcome()
+            assert await stage.server.hears("JOIN") == "JOIN #den,#cave,#dice sesame,hunter2"
+            await stage.hears(":s 475 croupier #den :bad key", ":s 475 croupier #dice :bad key")
+            await stage.clock.advance(30)
+            await stage.server.caught_up()
+            assert [line for line in stage.server.heard if line.startswith("JOIN")][1:] == [
+                "JOIN #den sesame",
+                "JOIN #dice",
+            ]
+            await stage.hears(":ann!a@h INVITE croupier #cave")
+            await stage.server.hears("JOIN #cave hunter2$")
     assert "hunter2" not in caplog.text and "sesame" not in caplog.text
 
 
-def test_many_keys_are_said_in_lines_that_fit() -> None:
+async def test_many_keys_are_said_in_lines_that_fit() -> None:
     names = [f"#{number:02}{'x' * 30}" for number in range(30)]
-
-    async def scene(stage: Scene) -> None:
+    async with scripted(
+        **FAST, channels=names, channel_keys=[f"{name} key{name[1:3]}" for name in names if int(name[1:3]) % 2]
+    ) as stage:
         await stage.server.welcome()
         await stage.server.caught_up()
         asked: dict[str, str] = {}
@@ -80,8 +65,6 @@ def test_many_keys_are_said_in_lines_that_fit() -> None:
             pairs = zip(channels.split(","), [*"".join(keys).split(","), *[""] * 30], strict=False)
             asked |= dict(pairs)
         assert asked == {name: f"key{name[1:3]}" if int(name[1:3]) % 2 else "" for name in names}
-
-    play(scene, channels=names, channel_keys=[f"{name} key{name[1:3]}" for name in names if int(name[1:3]) % 2])
 
 
 @pytest.mark.stage(bind="127.0.0.2")

@@ -1,7 +1,8 @@
 """A table's post is a board: it stays short, says how the table stands, and of what happened keeps the last."""
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from core.contract.messages import Line, Span
 from core.engine import dice
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
-from tests.support.telegram_fake import html, time
+from tests.support.telegram_fake import html
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import telegram
 
@@ -78,17 +79,15 @@ class Recorded(Tapping):
         return [html.read(one["text"]) for one in given if "🔒" in one["text"]]
 
 
-def recorded(game: str, language: str, scene: Callable[[Recorded], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Recorded(fake, MEMORY, f"{game} {language}", language)
-            await stage.open()
-            try:
-                await scene(stage)
-            finally:
-                await stage.close()
-
-    time.run(run())
+@asynccontextmanager
+async def recording(game: str, language: str) -> AsyncIterator[Recorded]:
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Recorded(fake, MEMORY, f"{game} {language}", language)
+        await stage.open()
+        try:
+            yield stage
+        finally:
+            await stage.close()
 
 
 def last_events(look: Look, setup: bool) -> list[str]:
@@ -111,11 +110,10 @@ def parts(text: str, marks: Sequence[tuple[str, int, int]]) -> tuple[list[str], 
 
 
 @pytest.mark.parametrize(("game", "players", "language"), PLAYED)
-def test_every_post_of_a_game_is_a_board(
+async def test_every_post_of_a_game_is_a_board(
     game: str, players: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-
-    async def scene(stage: Recorded) -> None:
+    async with recording(game, language) as stage:
         await stage.opened(game, players)
         table, chance, moves = next(iter(stage.app.tables)), Random(game), 0
         while moves < MOVES and await stage.turn(chance):
@@ -151,8 +149,6 @@ def test_every_post_of_a_game_is_a_board(
             "verify",
             "analysis",
         }
-
-    recorded(game, language, scene)
 
 
 # -- one board, drawn from a look -------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
 
 from adapters.telegram import TelegramSettings, examine
 from croupier.network import CannotExamine, Finding
-from tests.support.telegram_fake import time
 from tests.support.telegram_fake.server import TOKEN, Fault, Telegram, parameters
 from tests.support.telegram_fake.world import JSON, Chat, User
 
@@ -89,12 +88,10 @@ async def ward(fake: Telegram) -> AsyncIterator[Ward]:
     assert fake.violations == []
 
 
-def visit(scene: Callable[[Ward], Awaitable[None]], make: Callable[[], Telegram] = Older) -> None:
-    async def run() -> None:
-        async with asyncio.timeout(3600), ward(make()) as there:
-            await scene(there)
-
-    time.run(run())
+@asynccontextmanager
+async def visiting(make: Callable[[], Telegram] = Older) -> AsyncIterator[Ward]:
+    async with asyncio.timeout(3600), ward(make()) as there:
+        yield there
 
 
 def newer() -> Telegram:
@@ -103,8 +100,8 @@ def newer() -> Telegram:
     return fake
 
 
-def test_a_newer_server_where_all_is_heard() -> None:
-    async def scene(ward: Ward) -> None:
+async def test_a_newer_server_where_all_is_heard() -> None:
+    async with visiting(newer) as ward:
         helping = asyncio.create_task(ward.helps())
         found = await ward.examined()
         await helping
@@ -115,11 +112,9 @@ def test_a_newer_server_where_all_is_heard() -> None:
         assert ward.group.bots() == [], "nothing of it stays"
         assert ward.fake.updates == [], "nor comes to the bot that runs later"
 
-    visit(scene, newer)
 
-
-def test_an_older_server_shows_everybody_what_one_should_see_and_mentions_do_not_reach_a_private_bot() -> None:
-    async def scene(ward: Ward) -> None:
+async def test_an_older_server_shows_everybody_what_one_should_see_and_mentions_do_not_reach_a_private_bot() -> None:
+    async with visiting() as ward:
         helping = asyncio.create_task(ward.helps())
         found = await ward.examined()
         await helping
@@ -132,43 +127,36 @@ def test_an_older_server_shows_everybody_what_one_should_see_and_mentions_do_not
         )
         assert ward.group.bots() == []
 
-    visit(scene)
 
-
-def test_where_nobody_helps_the_rest_is_not_tried() -> None:
-    async def scene(ward: Ward) -> None:
+async def test_where_nobody_helps_the_rest_is_not_tried() -> None:
+    async with visiting() as ward:
         before = ward.fake.says(ward.ann, ward.group, "/status@croupier_bot")
         found = await ward.examined(seconds=5)
         assert (found[PRESS], found[ALONE], found[MENTION], found[CLEAN]) == (None, None, None, True)
         assert "nobody pressed OK within 5 seconds" in ward.found[PRESS].advice
         assert [update["message"]["message_id"] for update in ward.fake.updates] == [before.id], "it waits for the bot"
 
-    visit(scene)
 
-
-def test_another_process_that_listens_is_named() -> None:
-    async def scene(ward: Ward) -> None:
+async def test_another_process_that_listens_is_named() -> None:
+    async with visiting() as ward:
         ward.fake.methods.webhook = True
         found = await ward.examined()
         assert found[PRESS] is None and "stop `croupier run`" in ward.found[PRESS].advice
         assert ward.group.bots() == []
 
-    visit(scene)
-
 
 @pytest.mark.parametrize(("method", "broken"), [("sendMessage", POSTS[0]), ("editMessageText", POSTS[1])])
-def test_what_is_refused_does_not_hold(method: str, broken: str) -> None:
-    async def scene(ward: Ward) -> None:
+async def test_what_is_refused_does_not_hold(method: str, broken: str) -> None:
+    async with visiting() as ward:
         ward.fake.fault(method, Fault(400, "not enough rights"))
         found = await ward.examined()
         assert found[broken] is False and ward.found[broken].needed
         assert ward.group.bots() == []
 
-    visit(scene)
 
+async def test_where_nothing_can_be_tried_one_sentence_says_why() -> None:
+    async with visiting() as ward:
 
-def test_where_nothing_can_be_tried_one_sentence_says_why() -> None:
-    async def scene(ward: Ward) -> None:
         async def refused(**how: str) -> str:
             with pytest.raises(CannotExamine) as refusal:
                 await ward.examined(**how)  # type: ignore[arg-type]
@@ -186,5 +174,3 @@ def test_where_nothing_can_be_tried_one_sentence_says_why() -> None:
         assert str(large.id) in await refused(chat=str(small.id))
         await ward.fake.close()
         assert "can't be reached" in await refused()
-
-    visit(scene)

@@ -113,42 +113,41 @@ def test_every_part_of_every_fresh_post_can_be_chosen(
 
 
 @pytest.mark.parametrize(("game", "language"), each(GAMES, ("en", "ja"), turn=1))
-def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to_type(game: str, language: str) -> None:
+async def test_every_move_is_seen_in_the_group_or_answered_and_no_answer_tells_what_to_type(
+    game: str, language: str
+) -> None:
     """Nobody here can be written to."""
 
-    async def scene(stage: Tapping, chance: Random) -> None:
-        eve = stage.fake.user("Eve", language=language)
-        stage.group.members[eve.id] = "member"
-        for user in stage.people:
-            user.language = language
-        table, seen = await stage.begin(game), dict[str, None]()
-        for turn in range(TAPS):
-            await stage.app.house.outbox.quiet.wait()
-            if table.sheet.phase != "running":
-                break
-            mover = stage.awaited(chance) or eve
-            post, moves = stage.choices()
-            before = post.id, post.text
-            seen |= dict.fromkeys(data for data in stage.data() if data[:1] not in ("", "-") and " leave" not in data)
-            data = chance.choice(moves)
-            answer = await press(stage, mover, post, data)
-            assert not COMMAND.search(answer), (data, answer)
-            assert len(answer) <= 200 and (language == "ja" or not JAPANESE.search(answer))
-            await stage.app.house.outbox.quiet.wait()
-            newest = stage.group.bots()[-1]
-            assert answer or (newest.id, newest.text) != before, data
-            if turn % 4 == 0 and table.sheet.phase == "running":
-                data = chance.choice([*seen])
-                answer = await press(stage, chance.choice((eve, mover)), post, data)
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Tapping(fake, MEMORY, game, language)
+        await stage.open()
+        try:
+            chance = Random(game)
+            eve = stage.fake.user("Eve", language=language)
+            stage.group.members[eve.id] = "member"
+            for user in stage.people:
+                user.language = language
+            table, seen = await stage.begin(game), dict[str, None]()
+            for turn in range(TAPS):
+                await stage.app.house.outbox.quiet.wait()
+                if table.sheet.phase != "running":
+                    break
+                mover = stage.awaited(chance) or eve
+                post, moves = stage.choices()
+                before = post.id, post.text
+                seen |= dict.fromkeys(
+                    data for data in stage.data() if data[:1] not in ("", "-") and " leave" not in data
+                )
+                data = chance.choice(moves)
+                answer = await press(stage, mover, post, data)
                 assert not COMMAND.search(answer), (data, answer)
-
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, game, language)
-            await stage.open()
-            try:
-                await scene(stage, Random(game))
-            finally:
-                await stage.close()
-
-    time.run(run())
+                assert len(answer) <= 200 and (language == "ja" or not JAPANESE.search(answer))
+                await stage.app.house.outbox.quiet.wait()
+                newest = stage.group.bots()[-1]
+                assert answer or (newest.id, newest.text) != before, data
+                if turn % 4 == 0 and table.sheet.phase == "running":
+                    data = chance.choice([*seen])
+                    answer = await press(stage, chance.choice((eve, mover)), post, data)
+                    assert not COMMAND.search(answer), (data, answer)
+        finally:
+            await stage.close()

@@ -7,12 +7,12 @@ import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, RetryAfter
 
-from tests.support.telegram_fake import html, time
+from tests.support.telegram_fake import html
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import TOKEN, telegram
 
 
-def test_what_the_description_does_not_know_fails_the_test() -> None:
+async def test_what_the_description_does_not_know_fails_the_test() -> None:
     async def strange(calls: int) -> None:
         async with telegram() as fake, Bot(TOKEN, base_url=fake.base_url) as bot:
             user = fake.user("Ann", started=True)
@@ -27,16 +27,13 @@ def test_what_the_description_does_not_know_fails_the_test() -> None:
                 raise RuntimeError("all were noticed")
 
     with pytest.raises(RuntimeError):
-        time.run(strange(3))
+        await strange(3)
 
 
-def test_a_test_with_violations_fails() -> None:
-    async def scene() -> None:
+async def test_a_test_with_violations_fails() -> None:
+    with pytest.raises(AssertionError):
         async with telegram() as fake:
             fake.violations.append("something")
-
-    with pytest.raises(AssertionError):
-        time.run(scene())
 
 
 async def test_refusals_are_those_of_the_facts() -> None:

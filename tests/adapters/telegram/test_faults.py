@@ -7,7 +7,7 @@ import pytest
 
 from adapters.telegram.api import client as api
 from core.contract.messages import Inbound, NotSent
-from tests.support.telegram_fake.scene import DOWN, UP, Scene, play, rows
+from tests.support.telegram_fake.scene import DOWN, UP, Scene, playing, rows
 from tests.support.telegram_fake.server import Fault
 
 
@@ -97,8 +97,8 @@ async def test_repeated_updates_and_numbers_that_begin_anew(stage: Scene) -> Non
     assert stage.fake.updates == []
 
 
-def test_an_update_that_cannot_be_read_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_an_update_that_cannot_be_read_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         stage.fake.says(stage.bob, stage.group, "/one@croupier_bot")
         broken = {"update_id": stage.fake.next_update, "message": {"message_id": 1, "date": 10**18}}
         stage.fake.next_update += 1
@@ -108,8 +108,6 @@ def test_an_update_that_cannot_be_read_is_left_out(caplog: pytest.LogCaptureFixt
         await asyncio.sleep(60)
         assert [heard.text for heard in stage.bus.heard] == ["one", "two"]
         assert len(stage.fake.made("getUpdates")) < 10
-
-    play(scene)
     assert "cannot be read" in caplog.text
 
 
@@ -166,16 +164,14 @@ async def test_one_failed_question_is_no_matter(stage: Scene, fault: Fault) -> N
 
 
 @pytest.mark.parametrize("status", [401, 404])
-def test_a_refused_token_is_loud_and_recovers_by_itself(status: int, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_refused_token_is_loud_and_recovers_by_itself(status: int, caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         stage.fake.fault("getUpdates", *[Fault(status, "")] * 4)
         await stage.bus.counts(1, DOWN)
         assert not stage.running.done()
         await stage.bus.counts(2, UP)
         stage.fake.says(stage.bob, stage.group, "/one@croupier_bot")
         await stage.bus.hears(1)
-
-    play(scene)
     assert [record.levelno for record in caplog.records if "refuses the token" in record.message] >= [logging.CRITICAL]
 
 
@@ -188,8 +184,8 @@ async def test_a_refused_token_at_the_start_recovers_too(stage: Scene) -> None:
     await stage.bus.counts(2, UP)
 
 
-def test_a_rival_is_loud_and_a_webhook_is_taken_away(caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_rival_is_loud_and_a_webhook_is_taken_away(caplog: pytest.LogCaptureFixture) -> None:
+    async with playing() as stage:
         stage.fake.fault("getUpdates", *[Fault(409, "terminated by other getUpdates request")] * 8)
         await stage.bus.counts(1, DOWN)
         await stage.bus.counts(2, UP)
@@ -200,16 +196,13 @@ def test_a_rival_is_loud_and_a_webhook_is_taken_away(caplog: pytest.LogCaptureFi
         stage.fake.says(stage.bob, stage.group, "/two@croupier_bot")
         await stage.bus.hears(2)
         assert not stage.fake.methods.webhook
-
-    play(scene)
     assert "somebody else takes this bot's news" in caplog.text
     assert "webhook was taken away" in caplog.text
 
 
-def test_the_token_is_in_no_log_and_no_repr(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_token_is_in_no_log_and_no_repr(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-
-    async def scene(stage: Scene) -> None:
+    async with playing() as stage:
         stage.fake.fault("getUpdates", Fault(401, ""), Fault(status=500), Fault(409, "x"), Fault(lost=True))
         stage.fake.fault("sendMessage", Fault(404, ""), Fault(raw=b"{"), Fault(400, "nonsense"))
         for _ in range(3):
@@ -218,8 +211,6 @@ def test_the_token_is_in_no_log_and_no_repr(caplog: pytest.LogCaptureFixture) ->
             assert "700:" not in repr(error)
             await asyncio.sleep(100)
         assert "700:" not in repr(stage.adapter) + repr(vars(stage.adapter))
-
-    play(scene)
     assert "700:" not in caplog.text
 
 

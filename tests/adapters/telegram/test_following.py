@@ -34,27 +34,23 @@ async def test_who_has_done_their_part_in_secret_is_asked_no_more(
     private: str, deleted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posts, "CALM", 0.02)
-
-    async def scene(stage: Tapping) -> None:
-        for user in stage.people:
-            user.started = private == "open"
-        await stage.begin("thoth")
-        await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>")
-        board, (_, done) = stage.post(), stage.button(" done") or (None, "")
-        if deleted:
-            del stage.group.messages[board.id]
-        await stage.fake.press(stage.ann, board, done, forged=True).answered()
-        await stage.shown(lambda: asked(stage.post()) == "Bob & <Co>")
-        assert (stage.post() is board) != deleted, "it is told to nobody"
-        assert stage.button("1 done"), "he goes on with the same buttons"
-        await stage.tap(stage.bob, " done")
-        await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>" and stage.post() is not board)
-
     async with telegram(limits=Limits(None, None, False)) as fake:
         stage = Tapping(fake, MEMORY, "thoth")
         await stage.open()
         try:
-            await scene(stage)
+            for user in stage.people:
+                user.started = private == "open"
+            await stage.begin("thoth")
+            await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>")
+            board, (_, done) = stage.post(), stage.button(" done") or (None, "")
+            if deleted:
+                del stage.group.messages[board.id]
+            await stage.fake.press(stage.ann, board, done, forged=True).answered()
+            await stage.shown(lambda: asked(stage.post()) == "Bob & <Co>")
+            assert (stage.post() is board) != deleted, "it is told to nobody"
+            assert stage.button("1 done"), "he goes on with the same buttons"
+            await stage.tap(stage.bob, " done")
+            await stage.shown(lambda: asked(stage.post()) == "Ann, Bob & <Co>" and stage.post() is not board)
         finally:
             await stage.close()
 

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import itertools
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -21,7 +21,6 @@ from core.house.timers import VirtualTimers
 from core.storage import MEMORY
 from croupier.testing.in_memory import InFile, InMemory
 from tests.support.loaded import loaded_once
-from tests.support.telegram_fake import time
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
 from tests.support.telegram_fake.world import Message, User
@@ -109,12 +108,10 @@ async def housing(database: str = MEMORY, seed: str = "house", language: str = "
             await stage.close()
 
 
-def play(scene: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with housing() as stage:
-            await scene(stage)
-
-    time.run(run())
+@asynccontextmanager
+async def playing() -> AsyncIterator[House]:
+    async with housing() as stage:
+        yield stage
 
 
 async def test_dice_poker_from_the_menu_to_the_end_by_taps_alone(house: House) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.telegram.test_house import House, housing, play
+from tests.adapters.telegram.test_house import House, housing, playing
 from tests.support.telegram_fake.server import Fault
 from tests.support.telegram_fake.world import Chat, User
 
@@ -113,7 +113,7 @@ async def test_guests_follow_the_link_of_their_own_group(house: House) -> None:
     assert seated(house) == ["Ann", "Bob & <Co>", "Dan"]
 
 
-def test_tokens_are_random_and_never_logged(caplog: pytest.LogCaptureFixture) -> None:
+async def test_tokens_are_random_and_never_logged(caplog: pytest.LogCaptureFixture) -> None:
     for ours in ("adapters", "core"):
         caplog.set_level(logging.DEBUG, ours)
     caplog.set_level(logging.INFO)
@@ -124,8 +124,10 @@ def test_tokens_are_random_and_never_logged(caplog: pytest.LogCaptureFixture) ->
         await follow(house, house.fake.user("Cyd"), found[-1])
         await follow(house, house.bob, found[-1])
 
-    play(scene)
-    play(scene)
+    async with playing() as stage:
+        await scene(stage)
+    async with playing() as stage:
+        await scene(stage)
     assert found[0] != found[1]
     assert all(len(entry) >= len("join-a2-") + 16 and len(entry) <= 64 for entry in found)
     assert not any(entry.rpartition("a2-")[2] in caplog.text for entry in found)

@@ -1,7 +1,8 @@
 """The real process is killed in the middle of a game on Telegram, and goes on where it stood."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -41,8 +42,9 @@ def configure(folder: Path, base_url: str) -> None:
 
 @pytest.mark.crash
 @pytest.mark.parametrize("killed_after", [" join", " start", " r"])
-def test_killed_between_a_press_and_its_confirmation(tmp_path: Path, killed_after: str) -> None:
-    async def scene(table: Table) -> None:
+async def test_killed_between_a_press_and_its_confirmation(tmp_path: Path, killed_after: str) -> None:
+    async with playing() as table:
+
         async def begin() -> Running:
             return await asyncio.to_thread(lambda: Running("run", folder=tmp_path))
 
@@ -71,14 +73,11 @@ def test_killed_between_a_press_and_its_confirmation(tmp_path: Path, killed_afte
         assert len(live) == 1, [post.text for post in live]
         await asyncio.to_thread(bot.__exit__)
 
-    play(scene)
-
 
 @pytest.mark.crash
-def test_five_kills_in_one_game_leave_one_board_with_buttons(tmp_path: Path) -> None:
+async def test_five_kills_in_one_game_leave_one_board_with_buttons(tmp_path: Path) -> None:
     """Each kill comes while a press is under way, which is heard again; all presses together make one game."""
-
-    async def scene(table: Table) -> None:
+    async with playing() as table:
         configure(tmp_path, table.fake.base_url)
         bot = await asyncio.to_thread(lambda: Running("run", folder=tmp_path))
         table.fake.says(table.ann, table.group, "/dicepoker@croupier_bot")
@@ -97,12 +96,13 @@ def test_five_kills_in_one_game_leave_one_board_with_buttons(tmp_path: Path) -> 
         assert len(live) == 1, [post.text for post in live]
         await asyncio.to_thread(bot.__exit__)
 
-    play(scene)
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"  # a real process takes real time
 
 
-def play(scene: Callable[[Table], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            await scene(Table(fake))
-
-    asyncio.run(run())
+@asynccontextmanager
+async def playing() -> AsyncIterator[Table]:
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        yield Table(fake)

@@ -10,7 +10,6 @@ import pytest
 from core.storage import MEMORY
 from core.tables.table import Table
 from tests.adapters.telegram.test_taps import GAMES, Tapping
-from tests.support.telegram_fake import time
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import Fault, telegram
 
@@ -77,30 +76,29 @@ HAPPENS: list[tuple[Mishap, str, int]] = [
 @pytest.mark.parametrize(
     "game", [GAME, *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game != GAME)]
 )
-def test_a_game_goes_on(game: str, mishap: Mishap, kind: str, thread: int, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene(stage: Tapping, chance: Random) -> None:
-        stage.group = stage.fake.group("Small", *stage.people, type=kind, forum=bool(thread), topics={thread} - {0})
-        table = await stage.begin(game, thread)
-        for turn in range(3):
-            await mishap(stage, table)
-            moved, waits = False, table.sheet.waits
-            while not moved and table.sheet.phase == "running":
-                await stage.shown(partial(offers, stage, f"{table.code}.{table.sheet.waits} "))
-                await stage.move(stage.awaited(chance) or stage.ann, chance)
-                moved = table.sheet.waits > waits
-            assert moved or turn, "they could play on"
-        await stage.app.house.outbox.quiet.wait()
-        assert all(post.thread == thread for post in stage.group.bots())
-
-    async def run() -> None:
-        async with telegram(limits=Limits(None, None, False)) as fake:
-            stage = Tapping(fake, MEMORY, game)
-            await stage.open()
-            try:
-                async with asyncio.timeout(600):
-                    await scene(stage, Random(mishap.__name__))
-            finally:
-                await stage.close()
-
-    time.run(run())
+async def test_a_game_goes_on(
+    game: str, mishap: Mishap, kind: str, thread: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with telegram(limits=Limits(None, None, False)) as fake:
+        stage = Tapping(fake, MEMORY, game)
+        await stage.open()
+        try:
+            async with asyncio.timeout(600):
+                chance = Random(mishap.__name__)
+                stage.group = stage.fake.group(
+                    "Small", *stage.people, type=kind, forum=bool(thread), topics={thread} - {0}
+                )
+                table = await stage.begin(game, thread)
+                for turn in range(3):
+                    await mishap(stage, table)
+                    moved, waits = False, table.sheet.waits
+                    while not moved and table.sheet.phase == "running":
+                        await stage.shown(partial(offers, stage, f"{table.code}.{table.sheet.waits} "))
+                        await stage.move(stage.awaited(chance) or stage.ann, chance)
+                        moved = table.sheet.waits > waits
+                    assert moved or turn, "they could play on"
+                await stage.app.house.outbox.quiet.wait()
+                assert all(post.thread == thread for post in stage.group.bots())
+        finally:
+            await stage.close()
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")]

@@ -1,7 +1,8 @@
 """A storm of failures on all methods at once: the game ends, and each press has its answer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -10,7 +11,6 @@ from core.storage import MEMORY
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_taps import Tapping
 from tests.support.pairs import few
-from tests.support.telegram_fake import time
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import Fault, Telegram, telegram
 from tests.support.telegram_fake.world import Press
@@ -40,10 +40,9 @@ def storm(fake: Telegram, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", few([0, 3], 3))
-def test_a_duel_ends_and_each_press_is_answered(seed: int) -> None:
+async def test_a_duel_ends_and_each_press_is_answered(seed: int) -> None:
     presses: list[Press] = []
-
-    async def scene(stage: Tapping, chance: Random) -> None:
+    async with paced(seed) as (stage, chance):
         table = await stage.begin(GAME)
         storm(stage.fake, chance)
         began = asyncio.get_running_loop().time()
@@ -62,41 +61,32 @@ def test_a_duel_ends_and_each_press_is_answered(seed: int) -> None:
         [board] = [post for post in live(stage) if f'"{table.code} ' in str(post.keyboard).replace("'", '"')]
         assert "Play again" in board.labels()
 
-    paced(scene, seed)
 
-
-def test_a_board_that_fails_eight_times_in_a_row_stands_in_half_a_minute() -> None:
-    async def scene(stage: Tapping, chance: Random) -> None:
+async def test_a_board_that_fails_eight_times_in_a_row_stands_in_half_a_minute() -> None:
+    async with paced() as (stage, _):
         stage.fake.fault("sendMessage", *[Fault(status=500)] * 8)
         stage.fake.says(stage.ann, stage.group, "/dicepoker@croupier_bot")
         await asyncio.sleep(30)
         assert stage.button(" join")
 
-    paced(scene)
 
-
-def test_a_press_is_answered_however_often_its_answer_fails_for_ten_seconds() -> None:
-    async def scene(stage: Tapping, chance: Random) -> None:
+async def test_a_press_is_answered_however_often_its_answer_fails_for_ten_seconds() -> None:
+    async with paced() as (stage, _):
         table = await stage.begin(GAME)
         stage.fake.fault("answerCallbackQuery", *[fault for fault in KINDS if not fault.drop] * 2)
         message, _ = stage.choices()
         press = stage.fake.press(stage.ann, message, f"{table.code} hand", forged=True)
         assert await press.answered()
 
-    paced(scene)
 
-
-def paced(scene: Callable[[Tapping, Random], Awaitable[None]], seed: int = 0) -> None:
+@asynccontextmanager
+async def paced(seed: int = 0) -> AsyncIterator[tuple[Tapping, Random]]:
     """Play a scene at the pace that Telegram allows."""
-
-    async def run() -> None:
-        async with telegram(limits=Limits()) as fake:
-            stage = Tapping(fake, MEMORY, GAME)
-            stage.rates = {}
-            await stage.open()
-            try:
-                await scene(stage, Random(seed))
-            finally:
-                await stage.close()
-
-    time.run(run())
+    async with telegram(limits=Limits()) as fake:
+        stage = Tapping(fake, MEMORY, GAME)
+        stage.rates = {}
+        await stage.open()
+        try:
+            yield stage, Random(seed)
+        finally:
+            await stage.close()

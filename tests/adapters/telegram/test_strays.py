@@ -11,7 +11,7 @@ from core.contract.messages import NotSent
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_one_board import live
 from tests.adapters.telegram.test_turns import look
-from tests.support.telegram_fake.scene import UP, Scene, play, rows
+from tests.support.telegram_fake.scene import UP, Scene, playing, rows
 from tests.support.telegram_fake.server import Fault
 from tests.support.telegram_fake.world import Message
 
@@ -40,8 +40,8 @@ def chatter(stage: Scene, lines: int) -> None:
 
 @pytest.mark.parametrize("times", [1, 2, TRIES])
 @pytest.mark.parametrize("heard", [True, False])
-def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) -> None:
-    async def scene(stage: Scene) -> None:
+async def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) -> None:
+    async with playing(reads_all=heard) as stage:
         await first(stage)
         chatter(stage, 3)
         stage.fake.fault("sendMessage", *[LOST] * times)
@@ -56,8 +56,6 @@ def test_a_board_whose_sending_was_never_answered_goes(times: int, heard: bool) 
         assert len(live(stage)) == len(stage.group.bots()) == 1
         assert sum("chatter" in message.text for message in stage.group.messages.values()) == 6
         assert "after" not in stage.bus.notes[f"post k7 {stage.room()}"]
-
-    play(scene, reads_all=heard)
 
 
 async def test_a_board_of_another_table_between_stays(stage: Scene) -> None:

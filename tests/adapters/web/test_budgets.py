@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.web.visits import Visits
-from tests.replays.over import GAMES, begun, ended
+from tests.tables.replays.over import GAMES, begun, ended
 
 STATIC = Path(__file__).parents[3] / "adapters" / "web" / "static"
 PAGE, SCRIPT, PATCH, REPLAY = 30_000, 6_000, 4_000, 40_000

@@ -7,6 +7,7 @@ import socket
 import tracemalloc
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from adapters.web.server import connections
 from adapters.web.server.connections import ASKING, LEAVING, MOST_OF_ONE, ConnectionLimits, files_for, listen, place
 from adapters.web.server.server import Server
 from adapters.web.visitors import Visitor
-from tests.presentation.test_looks import match, seen
+from tests.tables.views.test_looks import match, seen
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 HALF = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nhalf"
@@ -46,10 +47,15 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def connected(staging: dict[str, Any]) -> AsyncIterator[Callable[..., Awaitable[Pair]]]:
+    async with serving(**staging) as connected:
+        yield connected
+
+
+@asynccontextmanager
+async def serving(
+    app: Any = answers, proxies: tuple[str, ...] = (), scheduler: Scheduler | None = None
+) -> AsyncIterator[Callable[..., Awaitable[Pair]]]:
     """Play a scene before a real server on this machine."""
-    app = staging.get("app", answers)
-    proxies = staging.get("proxies", ())
-    scheduler = staging.get("scheduler")
     listening = listen("127.0.0.1", 0)
     server = Server(app, ConnectionLimits(proxies, scheduler), scheduler or Scheduler())
     server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
@@ -72,39 +78,6 @@ async def connected(staging: dict[str, Any]) -> AsyncIterator[Callable[..., Awai
         await server.shutdown([listening])
 
 
-def served(
-    scene: Callable[[Callable[..., Awaitable[Pair]]], Awaitable[None]],
-    app: Any = answers,
-    proxies: tuple[str, ...] = (),
-    scheduler: Scheduler | None = None,
-) -> None:
-    """Play a scene before a real server on this machine."""
-
-    async def play() -> None:
-        listening = listen("127.0.0.1", 0)
-        server = Server(app, ConnectionLimits(proxies, scheduler), scheduler or Scheduler())
-        server.config.timeout_keep_alive = 1  # real seconds, of which a house gives five
-        server.config.load()
-        server.lifespan = server.config.lifespan_class(server.config)
-        await server.startup([listening])
-        writers: list[asyncio.StreamWriter] = []
-
-        async def connected(here: str = "127.0.0.1") -> Pair:
-            pair = await asyncio.open_connection("127.0.0.1", listening.getsockname()[1], local_addr=(here, 0))
-            writers.append(pair[1])
-            return pair
-
-        try:
-            await asyncio.wait_for(scene(connected), 20)
-        finally:
-            for writer in writers:
-                writer.transport.abort()
-            server.force_exit = True
-            await server.shutdown([listening])
-
-    asyncio.run(play())
-
-
 @pytest.mark.parametrize("said", [b"", b"GET / HT", HALF, ASK + b"GET /more"])
 async def test_who_does_not_say_what_they_want_is_let_go(
     connected: Callable[..., Awaitable[Pair]], monkeypatch: pytest.MonkeyPatch, said: bytes
@@ -121,7 +94,7 @@ async def test_who_does_not_say_what_they_want_is_let_go(
     assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
 
 
-def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.05)
 
     passed = asyncio.Event()
@@ -130,7 +103,7 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
         await passed.wait()
         await answers(scope, receive, send)
 
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(late) as connected:
         (reader, writer), (silent, _) = await connected(), await connected()
         writer.write(ASK)
         assert await silent.read() == b""
@@ -139,10 +112,10 @@ def test_who_asked_may_listen_for_as_long_as_it_takes(monkeypatch: pytest.Monkey
         passed.set()
         assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
 
-    served(scene, late)
 
-
-def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(connections, "MOST_OF_ONE", 3)
 
     async def open_ones(connected: Callable[..., Awaitable[Pair]], here: str, many: int) -> int:
@@ -156,12 +129,10 @@ def test_one_address_has_so_many_connections_and_a_proxy_as_many_as_it_needs(mon
                 continue
         return count
 
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(proxies=("127.0.0.4",)) as connected:
         assert await open_ones(connected, "127.0.0.2", 6) == 3
         assert await open_ones(connected, "127.0.0.3", 6) == 3
         assert await open_ones(connected, "127.0.0.4", 6) == 6
-
-    served(scene, proxies=("127.0.0.4",))
 
 
 def test_there_are_so_many_in_all_and_who_leaves_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +157,7 @@ def test_a_process_with_few_files_leaves_some_for_the_house(monkeypatch: pytest.
         assert (files_for(4000), given) == (most, raised)
 
 
-def test_who_reads_nothing_is_waited_for() -> None:
+async def test_who_reads_nothing_is_waited_for() -> None:
     written: list[int] = []
     piece = b"x" * 8192
 
@@ -196,7 +167,7 @@ def test_who_reads_nothing_is_waited_for() -> None:
             await send({"type": "http.response.body", "body": piece, "more_body": True})
             written.append(len(piece))
 
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(endless) as connected:
         reader, writer = await connected()
         writer.write(ASK)
         await reader.readline()
@@ -209,10 +180,8 @@ def test_who_reads_nothing_is_waited_for() -> None:
                 asking.close()
         assert 0 < sum(written) < 8 * 2**20
 
-    served(scene, endless)
 
-
-def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() -> None:
+async def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() -> None:
     """However many ask in one turn, few are dealt with in each: whatever else is to be done comes between."""
     turn, began, ended = 0, Counter[int](), Counter[int]()
 
@@ -229,7 +198,7 @@ def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() 
             pass
         ended[turn] += 1
 
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(listens) as connected:
         counting = asyncio.create_task(turns())
         pairs = [await connected() for _ in range(MANY)]
         before = turn
@@ -244,8 +213,6 @@ def test_who_asks_and_who_leaves_at_once_leaves_turns_of_the_loop_to_all_else() 
         counting.cancel()
         assert max(began.values()) <= ASKING and min(began) >= before
         assert max(ended.values()) <= LEAVING
-
-    served(scene, listens)
 
 
 def noting(order: list[str]) -> Any:
@@ -266,10 +233,9 @@ async def answered_first(connected: Callable[..., Awaitable[Pair]]) -> Pair:
     return reader, writer
 
 
-def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None:
+async def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None:
     order: list[str] = []
-
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(noting(order)) as connected:
         _, player = await answered_first(connected)
         pairs = [await connected() for _ in range(MANY)]
         for _, writer in pairs:
@@ -279,14 +245,13 @@ def test_who_was_answered_before_does_not_wait_for_those_who_just_came() -> None
             await waiting.readuntil(b"ok")
         assert order[0] == "/first" and order.index("/again") < MANY / 4, order
 
-    served(scene, noting(order))
 
-
-def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(turns, "MOST_TRIES", 10_000)
     order: list[str] = []
-
-    async def scene(connected: Callable[..., Awaitable[Pair]]) -> None:
+    async with serving(noting(order), scheduler=Scheduler(lambda: not order or "/again" in order)) as connected:
         reader, player = await answered_first(connected)
         waiting, new = await connected()
         new.write(ASK.replace(b"/ ", b"/new "))
@@ -295,8 +260,6 @@ def test_who_just_came_waits_for_a_move_and_who_was_answered_before_does_not(mon
         await reader.readuntil(b"ok")
         await waiting.readuntil(b"ok")
         assert order == ["/first", "/again", "/new"]
-
-    served(scene, noting(order), scheduler=Scheduler(lambda: not order or "/again" in order))
 
 
 def test_whoever_has_a_network_of_version_6_is_one_address_with_all_of_it() -> None:
@@ -320,7 +283,7 @@ class Counted(Watchers):
         self.open -= 1
 
 
-def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
+async def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
     (table, _, _), *_ = match("dicepoker", 0)
     shown, crowd = view(seen(table, None, "en"), "/t/a2"), Counted()
 
@@ -370,4 +333,5 @@ def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
         print(f"{held:.0f} B for a stream, of which {left:.0f} B stay")
         assert held < HELD and left < HELD / 10
 
-    served(scene, app)
+    async with serving(app) as connected:
+        await scene(connected)

@@ -5,8 +5,8 @@ import errno
 import os
 import socket
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -44,11 +44,15 @@ class Crowded(socket.socket):
         return super().accept()
 
 
-def opened(
-    scene: Callable[[Acceptor, socket.socket], Awaitable[None]],
-    at_rest: Callable[[], bool] = lambda: True,
-    kind: type[socket.socket] = socket.socket,
-) -> None:
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"  # connections of a real socket take real time
+
+
+@asynccontextmanager
+async def opened(
+    at_rest: Callable[[], bool] = lambda: True, kind: type[socket.socket] = socket.socket
+) -> AsyncIterator[tuple[Acceptor, socket.socket]]:
     """Play a scene before a gate."""
     Counting.turn, Counting.taken = 0, Counter()
 
@@ -57,14 +61,11 @@ def opened(
             Counting.turn += 1
             await asyncio.sleep(0)
 
-    async def play() -> None:
-        with kind(fileno=listen("127.0.0.1", 0).detach()) as listening:
-            gate, turning = Acceptor(listening, Counting, Scheduler(at_rest)), asyncio.create_task(turn())
-            await asyncio.wait_for(scene(gate, listening), 20)
-            gate.close()
-            turning.cancel()
-
-    asyncio.run(play())
+    with kind(fileno=listen("127.0.0.1", 0).detach()) as listening:
+        gate, turning = Acceptor(listening, Counting, Scheduler(at_rest)), asyncio.create_task(turn())
+        yield gate, listening
+        gate.close()
+        turning.cancel()
 
 
 async def come(listening: socket.socket, many: int) -> None:
@@ -79,50 +80,39 @@ async def taken(many: int) -> None:
         await asyncio.sleep(0)
 
 
-def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
-    async def scene(gate: Acceptor, listening: socket.socket) -> None:
+async def test_however_many_come_at_once_one_is_taken_in_a_turn_of_the_loop() -> None:
+    async with opened() as (_, listening):
         await come(listening, MANY)
         await taken(MANY)
-
-    opened(scene)
     assert max(Counting.taken.values()) == 1
 
 
-def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_none_is_taken_while_somebody_waits_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
-
-    async def scene(gate: Acceptor, listening: socket.socket) -> None:
-        nonlocal waits
+    async with opened(lambda: not waits) as (_, listening):
         await come(listening, 3)
         await asyncio.sleep(watchers.AGAIN * 20)
         assert not Counting.taken
         waits = False
         await taken(3)
 
-    opened(scene, lambda: not waits)
 
-
-def test_where_no_file_is_left_it_is_said_and_tried_again(
+async def test_where_no_file_is_left_it_is_said_and_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(server, "REST", 0.01)
-
-    async def scene(gate: Acceptor, listening: socket.socket) -> None:
+    async with opened(kind=Crowded) as (_, listening):
         await come(listening, 2)
         await taken(2)
-
-    opened(scene, kind=Crowded)
     assert caplog.messages == ["a connection cannot be taken now: Too many open files"] * 3
 
 
-def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who has come, and is not taken yet, nor who comes then."""
     monkeypatch.setattr(watchers, "MOST_TRIES", 10_000)
     waits = True
-
-    async def scene(gate: Acceptor, listening: socket.socket) -> None:
-        nonlocal waits
+    async with opened(lambda: not waits) as (gate, listening):
         await come(listening, 1)
         gate.close()
         gate.close()
@@ -131,5 +121,3 @@ def test_a_gate_that_is_closed_takes_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         with suppress(TimeoutError):
             await asyncio.wait_for(taken(1), watchers.AGAIN * 20)
         assert not Counting.taken
-
-    opened(scene, lambda: not waits)

@@ -10,8 +10,8 @@ from adapters.web import WebSettings
 from adapters.web.live import watchers
 from adapters.web.server.connections import AT_ONCE, NEWCOMERS, PAGES, PAGES_IN_ALL, REPLAY, Measure
 from tests.adapters.web.test_pages import opened
-from tests.adapters.web.visits import BASE, SAME, Visits, text, visited
-from tests.ratings.test_evenings import rows
+from tests.adapters.web.visits import BASE, SAME, Visits, text, visiting
+from tests.house.ratings.test_evenings import rows
 from tests.support.pairs import few
 
 OPENS = {"do": "- new bluebear", "id": "1", "name": "eve"}
@@ -238,20 +238,16 @@ async def test_a_proxy_that_is_trusted_has_the_last_word_on_where_visitors_come_
 
 
 @pytest.mark.parametrize(("base", "cookie"), [(BASE, "croupier-8080"), ("https://dice.example", "__Host-croupier")])
-def test_a_cookie_is_for_this_site_alone_and_for_no_script(base: str, cookie: str) -> None:
+async def test_a_cookie_is_for_this_site_alone_and_for_no_script(base: str, cookie: str) -> None:
     """Whoever reads it is its owner, and sees their dice."""
-
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            answer = await ann.client.post("/", data=OPENS, headers=SAME, follow_redirects=False)
-            given = {kept.partition("=")[0]: kept for kept in answer.headers.get_list("set-cookie")}
-            assert cookie in given
-            for kept in given.values():
-                marks = {mark.strip().casefold() for mark in kept.split(";")[1:]}
-                assert {"httponly", "samesite=lax", "path=/"} <= marks
-                assert ("secure" in marks) == base.startswith("https") and not any("domain" in mark for mark in marks)
-
-    visited(scene, settings=WebSettings(base_url=base))
+    async with visiting(settings=WebSettings(base_url=base)) as visits, visits.visitor() as ann:
+        answer = await ann.client.post("/", data=OPENS, headers=SAME, follow_redirects=False)
+        given = {kept.partition("=")[0]: kept for kept in answer.headers.get_list("set-cookie")}
+        assert cookie in given
+        for kept in given.values():
+            marks = {mark.strip().casefold() for mark in kept.split(";")[1:]}
+            assert {"httponly", "samesite=lax", "path=/"} <= marks
+            assert ("secure" in marks) == base.startswith("https") and not any("domain" in mark for mark in marks)
 
 
 async def test_too_much_is_not_even_read(visits: Visits) -> None:
@@ -260,15 +256,12 @@ async def test_too_much_is_not_even_read(visits: Visits) -> None:
         assert eve.status == 413 and not list(visits.stage.app.tables)
 
 
-def test_an_account_says_nothing_of_its_cookie_and_nothing_is_kept_of_it(tmp_path: Path) -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await opened(visits, ann)
-            token = dict(ann.client.cookies.items())["croupier-8080"]
-            assert token not in ann.page
-            tokens.append(token)
-
+async def test_an_account_says_nothing_of_its_cookie_and_nothing_is_kept_of_it(tmp_path: Path) -> None:
     tokens: list[str] = []
-    visited(scene, database=str(tmp_path / "house.db"))
+    async with visiting(database=str(tmp_path / "house.db")) as visits, visits.visitor() as ann:
+        await opened(visits, ann)
+        token = dict(ann.client.cookies.items())["croupier-8080"]
+        assert token not in ann.page
+        tokens.append(token)
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"web:main/" in stored and tokens and tokens[0].encode() not in stored

@@ -7,7 +7,7 @@ import pytest
 from adapters.web.pages.leaders import SHORT
 from core.dispatch.commands.people import leaders
 from tests.adapters.web.visits import Visits, text
-from tests.ratings import test_evenings as evenings
+from tests.house.ratings import test_evenings as evenings
 
 
 async def evening(visits: Visits, *listed: str) -> None:

@@ -13,7 +13,7 @@ from adapters.web.visitors import phrases
 from croupier import replace
 from croupier.network import Line
 from tests.adapters.web.visits import text
-from tests.presentation.test_looks import GAMES, match, seen
+from tests.tables.views.test_looks import GAMES, match, seen
 
 STRIDE = 7
 PLUGINS = Path(__file__).parents[3] / "plugins"

@@ -7,7 +7,7 @@ from pydantic import SecretStr
 
 from adapters.web import BrowserSettings
 from core.tables import Table
-from tests.adapters.web.visits import Visitor, Visits, attribute, text, visited
+from tests.adapters.web.visits import Visitor, Visits, attribute, text, visiting
 
 BITS = "theBrowsersOwnBits-__A"
 MINE = re.compile(r'<p [^>]*id="mine"[^>]*>')
@@ -117,11 +117,9 @@ async def test_the_page_of_a_replay_has_what_its_script_says_of_them(visits: Vis
 
 
 @pytest.mark.parametrize("seeded", [False, True])
-def test_a_game_that_is_to_be_had_again_takes_nothing_of_a_browser(seeded: bool) -> None:
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann:
-            await ann.post("/in/word")
-            await alone(ann)
-            assert bool(mine(ann)["commitment"]) is not seeded, "the script adds nothing where nothing binds the house"
-
-    visited(scene, here=BrowserSettings(entrance=SecretStr("word"), seeded=seeded))
+async def test_a_game_that_is_to_be_had_again_takes_nothing_of_a_browser(seeded: bool) -> None:
+    here = BrowserSettings(entrance=SecretStr("word"), seeded=seeded)
+    async with visiting(here=here) as visits, visits.visitor() as ann:
+        await ann.post("/in/word")
+        await alone(ann)
+        assert bool(mine(ann)["commitment"]) is not seeded, "the script adds nothing where nothing binds the house"

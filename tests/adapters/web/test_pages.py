@@ -12,7 +12,7 @@ from adapters.web.visitors import phrases
 from core.contract import replace
 from core.tables.reading import LISTED
 from croupier.network import Inbound
-from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visited
+from tests.adapters.web.visits import FORM, SAME, Visitor, Visits, attribute, held, text, visiting
 from tests.support.pairs import each
 
 GAMES = ("dicepoker", "bluebear", "liarsdice", "liarsteams", "liarsduel", "roulettepoker", "thoth")
@@ -290,25 +290,21 @@ async def test_a_page_marks_the_way_that_leads_to_it_and_the_language_that_it_ha
             assert f'name="to" value="{path}"' in ann.page
 
 
-def test_the_browser_here_comes_in_by_its_link_once() -> None:
+async def test_the_browser_here_comes_in_by_its_link_once() -> None:
     here = BrowserSettings(
         entrance=SecretStr("word"), speaker="ann", language="ja", first=("- new bluebear", "- bots 3")
     )
-
-    async def scene(visits: Visits) -> None:
-        async with visits.visitor() as ann, visits.visitor() as eve:
-            assert (await eve.get("/")) and eve.status == 404
-            assert "使用済み" in await eve.post("/in/wrong")
-            assert "入る" in await ann.get("/in/word") and await ann.get("/in/word"), "a preview uses nothing up"
-            await ann.press("入る")
-            assert ann.path == "/t/a2" and "ann あなた" in text(ann.page)
-            assert re.search(r'aria-pressed="true"[^>]*>3<', ann.page)
-            assert "使用済み" in await eve.post("/in/word")
-            for path in ("/", "/t/a2"):
-                assert (await eve.get(path)) and eve.status == 404
-            assert (await eve.post("/", do="- new bluebear", id="1", name="eve")) and eve.status == 404
-
-    visited(scene, here)
+    async with visiting(here) as visits, visits.visitor() as ann, visits.visitor() as eve:
+        assert (await eve.get("/")) and eve.status == 404
+        assert "使用済み" in await eve.post("/in/wrong")
+        assert "入る" in await ann.get("/in/word") and await ann.get("/in/word"), "a preview uses nothing up"
+        await ann.press("入る")
+        assert ann.path == "/t/a2" and "ann あなた" in text(ann.page)
+        assert re.search(r'aria-pressed="true"[^>]*>3<', ann.page)
+        assert "使用済み" in await eve.post("/in/word")
+        for path in ("/", "/t/a2"):
+            assert (await eve.get(path)) and eve.status == 404
+        assert (await eve.post("/", do="- new bluebear", id="1", name="eve")) and eve.status == 404
 
 
 async def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_it(visits: Visits) -> None:

@@ -11,8 +11,8 @@ from adapters.web.visitors import phrases
 from core.tables.reading import OVER
 from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits
-from tests.replays.over import begun, ended
 from tests.support.pairs import few
+from tests.tables.replays.over import begun, ended
 
 
 def address(look: object) -> str:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.adapters.web.visits import Visits, visited
+from tests.adapters.web.visits import visiting
+from tests.support.telegram_fake import time
 
 SEEDS = tuple(f"world {number}" for number in range(12))
 BIDS = 4
@@ -18,33 +19,34 @@ def world(game: str, seed: str) -> tuple[list[int], str, list[str]]:
     sent: list[str] = []
     dice: list[str] = []
 
-    async def scene(visits: Visits) -> None:
-        stage = visits.stage
-        for words in ("!set web watch", "!set public on", f"!{game}"):
-            await stage.say("ann", words)
-        await stage.say("bob", "!join")
-        async with visits.visitor() as eve:
-            await eve.get("/")
-            path = next(path for path in eve.page.split('"') if path.startswith("/t/a2"))
-            async with visits.stream(path) as reader:
-                await stage.say("ann", "!start")
-                table = stage.app.tables.named("a2")
-                assert table is not None
-                for count in range(1, BIDS + 1):
-                    while table.state.wait.kind == "throw":
-                        await stage.say(("ann", "bob")[table.state.wait.seats[0]], "!roll")
-                    movers.append(table.state.wait.seats[0])
-                    await stage.say(("ann", "bob")[movers[-1]], f"!bid {count} 2")
-                    await eve.get(path)
-                    sent.append(eve.page)
-                await stage.settle()
-                sent.append(reader.raw.decode())
-        for name in ("ann", "bob"):
-            look = await stage.app.bus.look("a2", f"stage/{name}", "en")
-            assert look is not None
-            dice.append("".join(span.text for line in look.hand for span in line))
+    async def scene() -> None:
+        async with visiting(seed=seed) as visits:
+            stage = visits.stage
+            for words in ("!set web watch", "!set public on", f"!{game}"):
+                await stage.say("ann", words)
+            await stage.say("bob", "!join")
+            async with visits.visitor() as eve:
+                await eve.get("/")
+                path = next(path for path in eve.page.split('"') if path.startswith("/t/a2"))
+                async with visits.stream(path) as reader:
+                    await stage.say("ann", "!start")
+                    table = stage.app.tables.named("a2")
+                    assert table is not None
+                    for count in range(1, BIDS + 1):
+                        while table.state.wait.kind == "throw":
+                            await stage.say(("ann", "bob")[table.state.wait.seats[0]], "!roll")
+                        movers.append(table.state.wait.seats[0])
+                        await stage.say(("ann", "bob")[movers[-1]], f"!bid {count} 2")
+                        await eve.get(path)
+                        sent.append(eve.page)
+                    await stage.settle()
+                    sent.append(reader.raw.decode())
+            for name in ("ann", "bob"):
+                look = await stage.app.bus.look("a2", f"stage/{name}", "en")
+                assert look is not None
+                dice.append("".join(span.text for line in look.hand for span in line))
 
-    visited(scene, seed=seed)
+    time.run(scene())
     return movers, " ".join(dice), [_SECRET.sub("–", page) for page in sent]
 
 

@@ -5,7 +5,7 @@ import html
 import json
 import re
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -18,7 +18,6 @@ from adapters.web.adapter import WebAdapter
 from croupier.network import Network
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
-from tests.support.telegram_fake import time
 
 if find_spec("sniffio") is None:  # httpx would look for it on disk with each request
     sys.modules["sniffio"] = None  # type: ignore[assignment]
@@ -196,16 +195,10 @@ async def opened(stage: Stage, here: BrowserSettings | None = None, settings: We
     return Visits(stage, adapter, adapter.app(stage.timers.now))
 
 
-def visited(
-    scene: Callable[[Visits], Awaitable[None]],
-    here: BrowserSettings | None = None,
-    settings: WebSettings | None = None,
-    **how: Any,
-) -> None:
-    """Play a scene at a site beside a house whose time stands still; to wait for an answer takes none."""
-
-    async def play() -> None:
-        async with Stage(loaded_once(), **how) as stage:
-            await scene(await opened(stage, here, settings))
-
-    time.run(play())
+@asynccontextmanager
+async def visiting(
+    here: BrowserSettings | None = None, settings: WebSettings | None = None, **how: Any
+) -> AsyncIterator[Visits]:
+    """Set up a site beside a house whose time stands still; to wait for an answer takes none."""
+    async with Stage(loaded_once(), **how) as stage:
+        yield await opened(stage, here, settings)

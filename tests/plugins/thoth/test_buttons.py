@@ -1,7 +1,5 @@
 """A round by taps alone: dice toggled, bluffs picked, a rig looked at before it is made, all told to who pressed."""
 
-import asyncio
-
 import pytest
 
 from core.contract.messages import Choice, Outbound
@@ -47,8 +45,8 @@ async def opened(stage: Buttons) -> None:
     await stage.told("bob", "!join")
 
 
-def test_a_round_by_taps() -> None:
-    asyncio.run(a_round())
+async def test_a_round_by_taps() -> None:
+    await a_round()
 
 
 async def a_round() -> None:
@@ -104,7 +102,7 @@ async def acting(stage: Buttons) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_room_sees_the_same_buttons_whatever_is_hidden(language: str) -> None:
+async def test_the_room_sees_the_same_buttons_whatever_is_hidden(language: str) -> None:
     seen = []
 
     async def rows(*secrets: str) -> None:
@@ -116,7 +114,7 @@ def test_the_room_sees_the_same_buttons_whatever_is_hidden(language: str) -> Non
             await stage.told("bob", "!done")
             seen.append([[(one.label, one.data) for one in row] for row in stage.room])
 
-    asyncio.run(rows("roll"))
-    asyncio.run(rows("roll d4", "bluff d20 20"))
-    asyncio.run(rows("bluff d4 1"))
+    await rows("roll")
+    await rows("roll d4", "bluff d20 20")
+    await rows("bluff d4 1")
     assert seen[0] == seen[1] == seen[2] and seen[0]

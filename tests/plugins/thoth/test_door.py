@@ -1,6 +1,5 @@
 """What a player types and reads: how often `done` is needed, which `done` counts, what is understood, and hints."""
 
-import asyncio
 from collections import Counter
 from random import Random
 
@@ -57,8 +56,8 @@ def test_honest_matches_need_less_than_half_as_many(matches: int) -> None:
 
 @pytest.mark.full
 @pytest.mark.usefixtures("honest")
-def test_a_match_in_a_chat_needs_less_than_half_as_many() -> None:
-    done, rounds = asyncio.run(a_match())
+async def test_a_match_in_a_chat_needs_less_than_half_as_many() -> None:
+    done, rounds = await a_match()
     assert rounds > 10 and max(done.values()) <= PHASES * rounds / 2
 
 
@@ -88,8 +87,8 @@ async def a_match() -> tuple[Counter[str], int]:
 JUST_BEGUN = "The game moved on a moment before your message. Send it again if you still mean it."
 
 
-def test_a_second_done_is_not_that_of_the_next_phase() -> None:
-    asyncio.run(doubled())
+async def test_a_second_done_is_not_that_of_the_next_phase() -> None:
+    await doubled()
 
 
 async def doubled() -> None:
@@ -106,8 +105,8 @@ async def doubled() -> None:
         assert await stage.say("ann", "!done") == [("ann", "Done. bob is still choosing.")]
 
 
-def test_done_may_be_the_first_word_of_a_match() -> None:
-    asyncio.run(at_once())
+async def test_done_may_be_the_first_word_of_a_match() -> None:
+    await at_once()
 
 
 async def at_once() -> None:
@@ -142,19 +141,19 @@ def waiting(stage: Stage) -> tuple[str, tuple[Seat, ...]]:
         ("bluff", "I didn't get that. Example: bluff d4 1"),
     ],
 )
-def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:
-    assert asyncio.run(answered("en", typed)) == [("ann", answer)]
+async def test_what_is_said_of_a_bluff(typed: str, answer: str) -> None:
+    assert (await answered("en", typed)) == [("ann", answer)]
 
 
-def test_what_is_said_of_a_bluff_in_japanese() -> None:
+async def test_what_is_said_of_a_bluff_in_japanese() -> None:
     asked = "d12をいくつにしますか（1～12）？　このように送ってください：ブラフ d12 7"
-    assert asyncio.run(answered("ja", "bluff 12")) == [("ann", asked)]
+    assert (await answered("ja", "bluff 12")) == [("ann", asked)]
 
 
-def test_dice_by_their_numbers_and_all_of_them() -> None:
-    ((_, line), _) = asyncio.run(answered("en", "roll 20 4 all"))
+async def test_dice_by_their_numbers_and_all_of_them() -> None:
+    ((_, line), _) = await answered("en", "roll 20 4 all")
     assert line.startswith("You roll d20 ") and line.split(", ")[1].startswith("d4 ")
-    ((_, line), _) = asyncio.run(answered("ja", "振る 全部"))
+    ((_, line), _) = await answered("ja", "振る 全部")
     assert line.endswith("振り終えました。")
 
 
@@ -170,28 +169,26 @@ async def answered(language: str, typed: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("language", "words"), [("en", ("Actions – ", "deals 1 after round 1")), ("ja", ("技　", "第1ラウンド後に1削る"))]
 )
-def test_a_round_begins_with_its_actions(language: str, words: tuple[str, str]) -> None:
-    async def begun() -> list[str]:
-        async with Stage(language=language, buttons=False) as stage:
-            return [line for who, line in await opened(stage) if who == "room"]
-
-    lines = asyncio.run(begun())
+async def test_a_round_begins_with_its_actions(language: str, words: tuple[str, str]) -> None:
+    async with Stage(language=language, buttons=False) as stage:
+        lines = [line for who, line in await opened(stage) if who == "room"]
     actions = next(number for number, line in enumerate(lines) if all(word in line for word in words))
     assert actions < next(number for number, line in enumerate(lines) if line.startswith("ann,bob: "))
 
 
-def test_a_first_match_has_a_line_of_guidance_in_each_phase_once() -> None:
-    asyncio.run(guided())
+async def test_a_first_match_has_a_line_of_guidance_in_each_phase_once() -> None:
+    await guided()
 
 
 async def guided() -> None:
     async with Stage(buttons=False) as stage:
         assert hinted(await opened(stage)) == {"ann": 1, "bob": 1}
+        await through_a_phase(stage, "roll", {"ann": 1, "bob": 1})
+        await through_a_phase(stage, "done", {"ann": 1, "bob": 1})
         await stage.say("ann", "!set hints off")
-        await through_a_phase(stage, "roll", {})
+        await through_a_phase(stage, "done", {})
         await stage.say("ann", "!set hints on")
         await through_a_phase(stage, "done", {"ann": 1, "bob": 1})
-        await through_a_phase(stage, "done", {})  # the next round's phases are known
         await stage.say("ann", "!leave")
         await stage.say("ann", "!leave")
         assert hinted(await opened(stage)) == {}  # they have seen one

@@ -11,7 +11,6 @@ from adapters.telegram.adapter import TelegramAdapter
 from core.contract.looks import Glance, Look
 from core.contract.messages import Choice, Inbound, Incoming, Network, Outbound, Span
 from core.house.networks.bus import LocalBus
-from tests.support.telegram_fake import time
 from tests.support.telegram_fake.ephemeral import Server
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
@@ -145,11 +144,8 @@ async def staged(
             await scene.stop()
 
 
-def play(scene: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
+@asynccontextmanager
+async def playing(**settings: Any) -> AsyncIterator[Scene]:
     """Play a scene in virtual time, which must end some day."""
-
-    async def run() -> None:
-        async with asyncio.timeout(LONGEST_SECONDS), staged(**settings) as stage:
-            await scene(stage)
-
-    time.run(run())
+    async with asyncio.timeout(LONGEST_SECONDS), staged(**settings) as stage:
+        yield stage

@@ -1,0 +1,188 @@
+"""Games are playable by taps alone: what the buttons say comes back and acts."""
+
+import auction
+import duelists
+import peek
+
+from core.contract.game import Action, Card
+from core.contract.messages import Choice, Outbound
+from core.engine.plugins.loading import Plugins
+from core.tables.views.forms import Part, label
+from core.words.catalogue import Catalogue, Texts
+from core.words.render import PIPS, Voice
+from croupier.testing.stage import Stage
+from tests.support.loaded import loaded_once
+
+
+def plugins() -> Plugins:
+    loaded = loaded_once("plugins.dicepoker", auction, duelists, peek)
+    return loaded
+
+
+class Buttons(Stage):
+    """A stage that keeps the room's buttons and the answers to presses."""
+
+    rows: tuple[tuple[Choice, ...], ...] = ()
+
+    async def press(self, name: str, data: str) -> list[str]:
+        return [line for who, line in await self.told(name, data, pressed=True) if who == name]
+
+    async def told(self, name: str, text: str, *, pressed: bool = False) -> list[tuple[str, str]]:
+        seen: list[Outbound] = []
+        send = self.adapter.send
+
+        async def watch(message: Outbound) -> None:
+            seen.append(message)
+            await send(message)
+
+        self.app.bus.run_gateway("stage", watch)
+        told = await self.say(name, text, pressed=pressed)
+        for message in seen:
+            if message.room and message.table:
+                self.rows = message.choices
+        return told
+
+    def labels(self) -> list[str]:
+        return [choice.label for row in self.rows for choice in row]
+
+    def data(self, ending: str) -> str:
+        return next(choice.data for row in self.rows for choice in row if choice.data.endswith(ending))
+
+
+async def opened(stage: Buttons, game: str) -> None:
+    await stage.told("ann", f"- new {game}", pressed=True)
+    await stage.press("bob", stage.data(" join"))
+    await stage.told("ann", stage.data(" start"), pressed=True)
+
+
+async def test_dice_poker_by_taps() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        assert await stage.press("ann", stage.data(" r")) == []
+        await stage.told("bob", stage.data(" r"), pressed=True)
+        first = stage.data("?r dice 1")
+        dice = [PIPS[face - 1] for face in next(iter(stage.app.tables)).state.dice[0]]
+        assert await stage.press("ann", first) == [f"Reroll these: {dice[0]}"]
+        assert await stage.press("ann", stage.data("?r dice 3")) == [f"Reroll these: {dice[0]} {dice[2]}"]
+        assert await stage.press("ann", first) == [f"Reroll these: {dice[2]}"]
+        assert await stage.press("bob", first) == ["It's not your turn: ann to move."]
+        assert await stage.press("cyd", first) == [
+            "You're not playing at this table. When the next one opens, tap “Join”."
+        ]
+        told = await stage.told("ann", stage.data("?r go"), pressed=True)
+        assert told[0][1].startswith("ann rerolls 3: ")
+        assert await stage.press("bob", first) == ["Too late: that button belonged to an earlier turn."]
+        told = await stage.told("bob", stage.data(" k"), pressed=True)
+        assert any("is over" in line for _, line in told)
+        assert "Play again" in stage.labels()
+
+
+async def test_whoever_marks_no_die_is_asked_to_and_rerolls_none() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        for name in ("ann", "bob"):
+            await stage.told(name, stage.data(" r"), pressed=True)
+        (said,) = await stage.press("ann", stage.data("?r go"))
+        assert "to choose" in said and "dice" in said
+        found = stage.app.tables.named("a2")
+        assert found is not None and found.state.wait.kind == "decide" and 0 in found.state.wait.seats
+
+
+async def test_forged_presses_change_nothing() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "dicepoker")
+        before = stage.app.tables.named("a2")
+        assert before is not None
+        state = before.state
+        for forged in (
+            "",
+            "a2",
+            "a2.1",
+            "a2.1 ?r dice 1",
+            "a2.1 ?zz go",
+            "a2.1 r 1 2 3",
+            "zz.1 r",
+            "a2.99 r",
+            "a2.1 ?",
+        ):
+            await stage.press("ann", forged)
+            await stage.press("cyd", forged)
+        assert before.state == state
+
+
+async def test_a_confirmed_amount() -> None:
+    async with Buttons(plugins()) as stage:
+        await opened(stage, "auction")
+        table = stage.app.tables.named("a2")
+        assert table is not None and table.state.wait is not None
+        name = table.names()[table.state.wait.seats[0]]
+        step = stage.data(" +1")
+        first = await stage.press(name, step)
+        second = await stage.press(name, step)
+        assert first and second and first != second
+        asked = await stage.press(name, stage.data("?raise go"))
+        assert asked and asked[0].startswith("Press once more")
+        version = table.now.version
+        await stage.told(name, stage.data("?raise go") if stage.rows else "", pressed=True)
+        assert table.now.version > version
+
+
+async def test_the_room_sees_the_same_buttons_whatever_is_hidden() -> None:
+    async def rows(seed: str) -> list[list[str]]:
+        async with Buttons(plugins(), seed=seed) as stage:
+            await opened(stage, "peek")
+            return [[choice.data for choice in row] for row in stage.rows]
+
+    assert await rows("one") == await rows("two")
+
+
+async def test_two_rows_of_one_verb_have_choices_of_their_own() -> None:
+    async with Buttons(loaded_once()) as stage:
+        await stage.told("ann", "- new liarsteams", pressed=True)
+        for name in ("bob", "cyd", "dan"):
+            await stage.told(name, stage.data(" join"), pressed=True)
+        await stage.told("ann", stage.data(" pick #3"), pressed=True)
+        await stage.told("ann", stage.data(" first #1"), pressed=True)
+        assert stage.labels().count("Reveal and reroll") == stage.labels().count("Reveal and learn") == 1
+        await stage.press("ann", stage.data("?reveal die 2"))
+        await stage.press("ann", stage.data("?reveal dice 1"))
+        await stage.press("ann", stage.data("?reveal.2 die 3"))
+        dice = [f"🎲 {face}" for face in next(iter(stage.app.tables)).state.dice[1]]  # bob's, behind her
+        learn, reroll = f"Reveal and learn: {dice[2]} cyd", f"Reveal and reroll: {dice[1]} {dice[0]} {dice[3]}"
+        assert await stage.press("ann", stage.data("?reveal.2 who 2")) == [learn]
+        assert await stage.press("ann", stage.data("?reveal dice 4")) == [reroll]
+        told = await stage.told("ann", stage.data("?reveal go"), pressed=True)
+        assert ("room", "ann rerolls dice 1 and 4 of bob.") in told
+        assert "Reveal" not in " ".join(stage.labels())
+
+
+async def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
+    """In Thoth's Bluff dice to roll and a die to bluff were two rows that looked the same."""
+    async with Buttons(loaded_once()) as stage:
+        await stage.told("ann", "- new thoth", pressed=True)
+        await stage.told("bob", stage.data(" join"), pressed=True)
+        dice = [number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]]
+        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
+        assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
+
+
+async def test_a_name_stands_on_its_button_as_it_is() -> None:
+    async with Buttons(loaded_once("plugins.liarsdice")) as stage:
+        await stage.told("ann", "- new liarsteams", pressed=True)
+        for person in ("bob", "*cyd*", "dan"):
+            await stage.told(person, stage.data(" join"), pressed=True)
+        who = {choice.label for row in stage.rows for choice in row if " pick " in choice.data}
+        assert who <= {"Pick ann", "Pick bob", "Pick *cyd*", "Pick dan"} and len(who) > 1
+
+
+class Shot(Action):
+    number: Card
+
+
+def test_a_card_stands_on_its_button_as_the_game_names_it() -> None:
+    loaded = plugins()
+    queen = Catalogue("cards", {"en": "card-12 = Queen", "ja": "card-12 = クイーン"})
+    for language, said in (("en", "Queen"), ("ja", "クイーン")):
+        voice = Voice(Texts(queen, loaded.house), language)
+        assert voice.label(label(Shot, Part("number", (11, 12)), 12, voice)) == said
+        assert voice.label(label(Shot, Part("number", (11, 12)), 11, voice)) == "11"
