@@ -97,10 +97,10 @@ async def test_a_command_beside_a_house_at_play_removes_logs_alone(database: Pat
 
     async with playing(database) as stage:
         await scene(stage)
-    refused = called("export", "a2", *there, folder=tmp_path)
+    refused = await asyncio.to_thread(lambda: called("export", "a2", *there, folder=tmp_path))
     assert refused.returncode == 2
     assert "Table a2 can't be checked any more: how it went was deleted, since it ended long ago." in refused.stderr
-    shrunk = called("prune", "--older", "1s", "--vacuum", *there, folder=tmp_path)
+    shrunk = await asyncio.to_thread(lambda: called("prune", "--older", "1s", "--vacuum", *there, folder=tmp_path))
     assert f"{database} is as small as it can be." in shrunk.stdout
     assert read(database, "PRAGMA freelist_count") == [(0,)]
 
@@ -112,11 +112,13 @@ async def test_ratings_are_made_again_without_logs(database: Path, tmp_path: Pat
             await play(stage)
     before, results = read(database, ratings), read(database, "SELECT * FROM result")
     assert len(before) == 4
-    assert called("prune", "--older", "1d", "--database", str(database), folder=tmp_path).returncode == 0
+    there = ("--database", str(database))
+    pruned = await asyncio.to_thread(lambda: called("prune", "--older", "1d", *there, folder=tmp_path))
+    assert pruned.returncode == 0
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("DELETE FROM rating")
         connection.commit()
-    made = called("rebuild", "--database", str(database), folder=tmp_path)
+    made = await asyncio.to_thread(lambda: called("rebuild", *there, folder=tmp_path))
     assert "Made 4 ratings again from 3 tables; 0 results say something else." in made.stdout
     assert (read(database, ratings), read(database, "SELECT * FROM result")) == (before, results)
 
