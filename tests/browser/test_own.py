@@ -140,8 +140,8 @@ def forge(change: Change, route: Route) -> None:
 
 
 FORGED: list[tuple[Change, str, str]] = [
-    (without, "wrong", "are not in these dice, though they were taken"),
-    (mark, "wrong", "are not in these dice, though they were taken"),
+    (without, "wrong", "aren't in these dice, though they were taken"),
+    (mark, "wrong", "aren't in these dice, though they were taken"),
     (commitment, "wrong", "This isn't the proof that your browser was shown"),
     (forgotten, "unsure", "can't tell whether"),
 ]

@@ -108,7 +108,7 @@ def test_a_press_is_made_though_the_page_is_drawn_anew_under_it(by: str, house: 
     else:
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     other.locator('button[value$=" bots 3"]').click()
-    expect(ann.page.locator("#log")).to_contain_text("3 computer players", timeout=SOON)
+    expect(ann.page.locator("#log")).to_contain_text("3 fair computer players", timeout=SOON)
     if by == "mouse":
         ann.page.mouse.up()
     else:
