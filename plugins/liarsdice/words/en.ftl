@@ -271,7 +271,7 @@ wait-first = { said-seconds }
 wait-team-turn = { said-seconds }
 wait-team-bid = { said-seconds }
 
-event-teams-formed = *{ $one } and { $one_mate }* play *{ $two } and { $two_mate }*, in this order: { $order }. Everybody sees the dice of the next player.
+event-teams-formed = { $one } and { $one_mate } play { $two } and { $two_mate }, in this order: { $order }. Everybody sees the dice of the next player.
 event-garnets-staked = { $seats_count ->
     [0] I stake a garnet each for { $lent }; the team-mate who wins gets it.
    *[other] { $lent_count ->

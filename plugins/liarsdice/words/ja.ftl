@@ -206,7 +206,7 @@ wait-first = { said-seconds }
 wait-team-turn = { said-seconds }
 wait-team-bid = { said-seconds }
 
-event-teams-formed = *{ $one }*さん・*{ $one_mate }*さんと、*{ $two }*さん・*{ $two_mate }*さんの対戦です。順番：{ $order }さん。それぞれ次の人のダイスが見えます。
+event-teams-formed = { $one }さん・{ $one_mate }さんと、{ $two }さん・{ $two_mate }さんの対戦です。順番：{ $order }さん。それぞれ次の人のダイスが見えます。
 event-garnets-staked = { $seats_count ->
     [0] { $lent }さんの分は、わたしがガーネットを1個ずつ賭けます。勝ったほうのパートナーが受け取ります。
    *[other] { $lent_count ->
