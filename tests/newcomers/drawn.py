@@ -97,8 +97,10 @@ def pages(page: Page, game: str, name: str) -> str:
             seen()
             page.locator('button[value$=" start"]').click()
             seen()
-            with suppress(Error, AssertionError):
+            try:
                 play_by_mouse(page, Random(1))
+            except (Error, AssertionError) as error:  # what stands there then is looked at all the same
+                told.append(f"== stuck: {str(error).partition(chr(10))[0]}")
             for path in ("/t/a2", "/t/a2/replay?step=3", "/top"):
                 seen(path)
         finally:
@@ -107,10 +109,13 @@ def pages(page: Page, game: str, name: str) -> str:
 
 
 def main(folder: Path, named: list[str]) -> None:
+    every = ["-".join(parts) for parts in product((*DOORS, "web"), NAMES["thoth"], NAMES)]
+    if unknown := [one for one in named if one not in every]:
+        raise SystemExit(f"{', '.join(unknown)}: no evening is called that; these are: {', '.join(every)}")
     folder.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        for one in named or map("-".join, product((*DOORS, "web"), NAMES["thoth"], NAMES)):
+        for one in named or every:
             network, language, game = one.split("-")
             name, page = str(folder / one), browser.new_page(locale=language)
             shown = pages(page, game, name) if network == "web" else evening(page, network, language, game, name)
