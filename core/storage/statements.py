@@ -102,4 +102,5 @@ def highest(connection: Connection, table: str) -> int:
 
 def _cursor(connection: Connection) -> DBAPICursor:
     """Make a cursor, past the pool's proxy."""
-    return cast(DBAPICursor, connection.connection.dbapi_connection.cursor())  # type: ignore[union-attr]
+    cursor: DBAPICursor = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
+    return cursor

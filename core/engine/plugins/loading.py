@@ -157,6 +157,11 @@ class Plugins:
         return found
 
     @cached_property
+    def verbs(self) -> frozenset[str]:
+        """Return the words of every game's moves."""
+        return frozenset(verb for loaded in self.games.values() for verb in loaded.verbs)
+
+    @cached_property
     def house_words(self) -> set[str]:
         texts = Texts(self.house)
         return {normalise(word).casefold() for verb in RESERVED for word in texts.variants(f"typed-{verb}")}
@@ -183,8 +188,8 @@ class Plugins:
             return
         self.games.update({entry.name: entry for entry in loaded})
         self.kinds.update({kind.name: kind for kind in kinds})
-        self.__dict__.pop("words", None)
-        self.__dict__.pop("tallies", None)
+        for found in ("words", "tallies", "verbs"):
+            self.__dict__.pop(found, None)
         self.reports.append(
             Report(name, tuple(game.name for game in games), tuple(kind.name for kind in kinds), "", tuple(warnings))
         )
