@@ -64,7 +64,7 @@ async def _beside(storage: Storage) -> None:
     """Commit something every now and then, as moves do, and note how long each took."""
     for number in itertools.count():
         began = time.monotonic()
-        await storage.run(partial(messages.see, message=str(number), wall=BEGAN))
+        await storage.run(partial(messages.see, mark=messages.mark(str(number)), wall=BEGAN))
         _waits.append(time.monotonic() - began)
         await asyncio.sleep(0.02)
 

@@ -15,6 +15,7 @@ from core.house import Chat, House, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.presence import Kind as OutcomeKind
 from core.house.rate_limit import Denied
+from core.storage.messages import Mark
 from core.tables import Table, Tables
 from core.tables.saving import Cause
 from core.tables.views import Onlooker, Rows, may_see, may_show
@@ -83,6 +84,7 @@ class Context:
     house: House
     tables: Tables
     inbound: Inbound
+    mark: Mark
     received: float
     person: Person
     room: Room | None
@@ -98,11 +100,10 @@ class Context:
         account, person = self.inbound.account, self.person.id
 
         def check(connection: Connection) -> None:
-            whose = queries.find_person(connection, account)
-            if whose is not None and whose.id != person:
+            if queries.owner(connection, account) not in (None, person):
                 raise SomebodyElse
 
-        return Cause(self.inbound.id, check)
+        return Cause(self.mark, check)
 
     @property
     def operator(self) -> bool:
@@ -198,8 +199,7 @@ class Context:
         verb = self.house.vocabulary.get(word)
         if verb in QUESTIONS or self.stranger:
             return True
-        games = plugins.games.values()
-        return not (verb or plugins.words.get(word) or any(word in loaded.verbs for loaded in games))
+        return not (verb or plugins.words.get(word) or word in plugins.verbs)
 
     def tell(
         self,

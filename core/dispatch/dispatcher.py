@@ -119,6 +119,7 @@ class Dispatcher(Core):
             house=self._house,
             tables=self._tables,
             inbound=inbound,
+            mark=mark,
             received=received,
             person=person,
             room=room,
@@ -210,8 +211,7 @@ class Dispatcher(Core):
     def _knows(self, word: str) -> bool:
         """Tell whether a word is one of the house, or of a game."""
         games = self._house.plugins
-        known = word in self._vocabulary or games.words.get(word) or games.tallies.get(word)
-        return bool(known) or any(word in loaded.verbs for loaded in games.games.values())
+        return word in self._vocabulary or word in games.words or word in games.tallies or word in games.verbs
 
     async def _answer(self, ctx: Context) -> None:
         try:
@@ -296,7 +296,7 @@ class Dispatcher(Core):
             ctx.outcome = ("late" if ctx.inbound.age > LATE else "unknown", "")
             return
         known = self._usable(ctx)
-        game_verb = any(word in loaded.verbs for loaded in self._house.plugins.games.values())
+        game_verb = word in self._house.plugins.verbs
         if game_verb:
             if room is None or ctx.inbound.addressed or known_here:
                 raise Refused(missing(ctx))

@@ -71,10 +71,9 @@ def _number(message: str) -> str:
     return digits.lstrip("0") or digits[-1:]
 
 
-def see(connection: Connection, message: str, wall: float) -> None:
+def see(connection: Connection, mark: Mark, wall: float) -> None:
     """Note that an incoming message has its effect now; `Repeated` if it had it before."""
-    run, bit = _place(message)
-    if not _SEE.run(connection, {"mark": run, "at": int(wall), "bits": bit}).rowcount:
+    if not _SEE.run(connection, {"mark": mark.run, "at": int(wall), "bits": mark.bit}).rowcount:
         raise Repeated
 
 

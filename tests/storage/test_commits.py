@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from core.storage import Beat, Storage, database
-from core.storage.messages import Repeated, see
+from core.storage.messages import Repeated, mark, see
 from core.storage.queries import beat, last_beat
 
 
@@ -37,7 +37,7 @@ class Slow(Storage):
 
     def unit(self, connection: Connection, name: str, error: Exception | None = None) -> str:
         self.ran.append((name, threading.current_thread().name))
-        see(connection, name, 0.0)
+        see(connection, mark(name), 0.0)
         if error:
             raise error
         return name

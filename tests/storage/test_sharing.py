@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from core.storage import Beat, Storage, database, queries
 from core.storage import messages as owed
-from core.storage.messages import Repeated, see
+from core.storage.messages import Repeated, mark, see
 from core.storage.queries import beat, last_beat
 
 
@@ -42,9 +42,9 @@ async def soon(work: Awaitable[Any]) -> asyncio.Future[Any]:
 
 
 async def test_what_is_patient_shares_the_commit_of_what_comes_next(storage: Counting) -> None:
-    patient = [await soon(storage.run(partial(see, message=f"p{n}", wall=0.0), patient=True)) for n in range(3)]
+    patient = [await soon(storage.run(partial(see, mark=mark(f"p{n}"), wall=0.0), patient=True)) for n in range(3)]
     assert storage.commits == 0
-    await storage.run(partial(see, message="next", wall=0.0))
+    await storage.run(partial(see, mark=mark("next"), wall=0.0))
     await asyncio.gather(*patient)
     assert storage.commits == 1
 
@@ -52,17 +52,17 @@ async def test_what_is_patient_shares_the_commit_of_what_comes_next(storage: Cou
 async def test_what_is_patient_waits_a_little_or_until_it_is_hurried(
     storage: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurried = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+    hurried = await soon(storage.run(partial(see, mark=mark("a"), wall=0.0), patient=True))
     storage.hurry()
     await hurried
     monkeypatch.setattr(database, "PATIENCE", 0.0)
-    await storage.run(partial(see, message="b", wall=0.0), patient=True)
+    await storage.run(partial(see, mark=mark("b"), wall=0.0), patient=True)
     assert storage.commits == 2
 
 
 async def test_what_is_patient_is_stored_when_the_database_closes() -> None:
     storage = Counting()
-    waiting = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
+    waiting = await soon(storage.run(partial(see, mark=mark("a"), wall=0.0), patient=True))
     storage.close()
     await waiting
     assert storage.commits == 1
@@ -76,15 +76,15 @@ async def test_units_of_one_moment_share_a_commit_and_the_newest_time(storage: C
 
 async def test_a_unit_alone_that_raises_leaves_nothing(storage: Counting) -> None:
     def half(connection: Connection) -> None:
-        see(connection, "half", 0.0)
+        see(connection, mark("half"), 0.0)
         raise LookupError
 
     with pytest.raises(LookupError):
         await storage.run(half)
     assert storage.commits == 0
-    await storage.run(partial(see, message="half", wall=0.0))
+    await storage.run(partial(see, mark=mark("half"), wall=0.0))
     with pytest.raises(Repeated):
-        await storage.run(partial(see, message="half", wall=0.0))
+        await storage.run(partial(see, mark=mark("half"), wall=0.0))
 
 
 async def test_what_is_owed_has_growing_numbers_though_a_commit_was_undone(storage: Counting) -> None:
@@ -123,7 +123,7 @@ def runs_of(*names: str, failing: str = "") -> tuple[list[str], list[Callable[[C
 
     def unit(connection: Connection, name: str) -> None:
         ran.append(name)
-        see(connection, name, 0.0)
+        see(connection, mark(name), 0.0)
         if name == failing:
             raise LookupError
 
@@ -141,10 +141,10 @@ async def test_a_unit_that_raises_among_others_is_undone_alone_and_they_are_run_
     answers = await asyncio.gather(*map(storage.run, units), return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), LookupError, type(None)]
     assert (ran, storage.commits) == (["a", "b", "a", "c"], 1)
-    await storage.run(partial(see, message="b", wall=0.0))
+    await storage.run(partial(see, mark=mark("b"), wall=0.0))
     for kept in "abc":
         with pytest.raises(Repeated):
-            await storage.run(partial(see, message=kept, wall=0.0))
+            await storage.run(partial(see, mark=mark(kept), wall=0.0))
 
 
 async def test_a_commit_that_fails_is_not_tried_again() -> None:
@@ -171,11 +171,11 @@ async def test_what_was_hurried_leaves_no_alarm_to_hurry_what_waits_later(
         return alarms[-1]
 
     monkeypatch.setattr(loop, "call_later", noted)
-    patient = await soon(storage.run(partial(see, message="a", wall=0.0), patient=True))
-    await storage.run(partial(see, message="b", wall=0.0))
+    patient = await soon(storage.run(partial(see, mark=mark("a"), wall=0.0), patient=True))
+    await storage.run(partial(see, mark=mark("b"), wall=0.0))
     await patient
     assert [alarm.cancelled() for alarm in alarms] == [True]
-    later = await soon(storage.run(partial(see, message="c", wall=0.0), patient=True))
+    later = await soon(storage.run(partial(see, mark=mark("c"), wall=0.0), patient=True))
     assert [alarm.cancelled() for alarm in alarms] == [True, False]
     storage.hurry()
     await later

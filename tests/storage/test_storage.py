@@ -23,7 +23,7 @@ import core.storage.database
 import core.storage.engines.base
 from core.storage import HEAD, AlreadyOpen, File, Storage, Unusable
 from core.storage.engines.sqlite import LOG_BYTES
-from core.storage.messages import Repeated, see
+from core.storage.messages import Repeated, mark, see
 from core.storage.migrations import upgrade
 from core.storage.queries import keep_note
 from core.storage.schema import METADATA
@@ -216,7 +216,7 @@ async def together(storage: Storage, works: list[Callable[[Connection], Any]]) -
 
 async def test_a_unit_that_raises_does_not_disturb_those_it_shares_a_commit_with(tmp_path: Path) -> None:
     storage = Counting(str(tmp_path / "house.db"))
-    answers = await together(storage, [partial(see, message=f"m{n % 4}", wall=0.0) for n in range(6)])
+    answers = await together(storage, [partial(see, mark=mark(f"m{n % 4}"), wall=0.0) for n in range(6)])
     assert [type(answer) for answer in answers] == [type(None)] * 4 + [Repeated] * 2
     assert storage.commits == 2
     assert await storage.run(count) == 4
@@ -225,12 +225,12 @@ async def test_a_unit_that_raises_does_not_disturb_those_it_shares_a_commit_with
 
 async def test_a_commit_that_fails_leaves_nothing_of_those_who_shared_it(tmp_path: Path) -> None:
     storage = Counting(str(tmp_path / "house.db"))
-    await storage.run(partial(see, message="before", wall=0.0))
+    await storage.run(partial(see, mark=mark("before"), wall=0.0))
     storage.failing = 1
     with pytest.raises(OSError, match="no space"):
-        await storage.run(partial(see, message="lost", wall=0.0))
+        await storage.run(partial(see, mark=mark("lost"), wall=0.0))
     assert await storage.run(count) == 1
-    await storage.run(partial(see, message="lost", wall=0.0))
+    await storage.run(partial(see, mark=mark("lost"), wall=0.0))
     assert await storage.run(count) == 2
     storage.close()
 
@@ -263,7 +263,7 @@ async def test_a_transaction_that_cannot_be_undone_does_not_end_the_writer(tmp_p
 
     event.listen(Engine, "before_cursor_execute", refuse)
     with pytest.raises(OSError, match="no space"):
-        await storage.run(partial(see, message="lost", wall=0.0))
+        await storage.run(partial(see, mark=mark("lost"), wall=0.0))
     with pytest.raises(OperationalError):
         await storage.run(count)
     assert await storage.run(count) == 0
@@ -281,7 +281,7 @@ async def test_whoever_asks_a_writer_without_a_connection_hears_so(
     async def ask(storage: Storage) -> None:
         for _ in range(2):
             with pytest.raises(OperationalError):
-                await asyncio.wait_for(storage.run(partial(see, message="a", wall=0.0)), 10)
+                await asyncio.wait_for(storage.run(partial(see, mark=mark("a"), wall=0.0)), 10)
 
     storage = Storage(str(tmp_path / "house.db"))
     await ask(storage)
@@ -294,7 +294,7 @@ async def test_another_connection_may_hold_the_file_for_a_while(tmp_path: Path) 
     storage = Storage(path)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    waiting = asyncio.create_task(storage.run(partial(see, message="m", wall=0.0)))
+    waiting = asyncio.create_task(storage.run(partial(see, mark=mark("m"), wall=0.0)))
     for _ in range(100):  # the house goes on meanwhile
         await asyncio.sleep(0)
     assert not waiting.done()

@@ -182,14 +182,16 @@ async def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit(s
     assert twin is not None and twin is not table
     now = stage.timers.now()
     answers = await asyncio.gather(
-        table.act(1, Reroll(), now, Cause("m1")), twin.act(1, Keep(), now, Cause("m2")), return_exceptions=True
+        table.act(1, Reroll(), now, Cause(messages.mark("m1"))),
+        twin.act(1, Keep(), now, Cause(messages.mark("m2"))),
+        return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
     assert len(await logged(stage)) == 3
     assert (table.sheet, table.state, table.now.version) == (twin.sheet, twin.state, twin.now.version)
-    await twin.act(0, Keep(), now, Cause("m3"))
+    await twin.act(0, Keep(), now, Cause(messages.mark("m3")))
     with pytest.raises(queries.StaleWriter):
-        await table.act(0, Keep(), now, Cause("m4"))
+        await table.act(0, Keep(), now, Cause(messages.mark("m4")))
     assert len(await logged(stage)) == 4
     seen = await stage.app.storage.run(lambda c: c.execute(text("SELECT bits FROM seen")).scalars().all())
     assert sum(bits.bit_count() for bits in seen) == 6
@@ -201,7 +203,7 @@ async def test_a_command_after_somebody_elses_change_is_made_on_what_they_left(s
     assert row is not None
     twin = await stage.app.tables.revive(row)
     assert twin is not None
-    await twin.act(1, Reroll(), stage.timers.now(), Cause("elsewhere"))
+    await twin.act(1, Reroll(), stage.timers.now(), Cause(messages.mark("elsewhere")))
     told = await stage.say("bob", "!r")  # legal only on what this house has seen
     assert ("bob", "It's not your turn: ann to move.") in told
     assert [entry["seat"] for entry in await logged(stage)] == [-1, 0, 1]

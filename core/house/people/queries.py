@@ -89,11 +89,8 @@ class NewPerson(NamedTuple):
 
 def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
     """Write down a person, unless there is such a row already; `SomebodyElse` where it is not theirs any more."""
-    stands_as, owner = (
-        _STANDS_AS.value(connection, {"person": person.id}),
-        _OWNER.value(connection, {"key": person.account}),
-    )
-    if stands_as not in (None, person.id) or owner not in (None, person.id):
+    stands_as = _STANDS_AS.value(connection, {"person": person.id})
+    if stands_as not in (None, person.id) or owner(connection, person.account) not in (None, person.id):
         raise SomebodyElse
     if stands_as is None:
         _KEEP.run(connection, {**person._asdict(), "mentions": True, "forgotten": False, "since": wall})
@@ -103,6 +100,12 @@ def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
 def find_person(connection: Connection, account: str) -> StoredPerson | None:
     """Look up the person behind an account."""
     return _person(connection, _BY_ACCOUNT, key=account)
+
+
+def owner(connection: Connection, account: str) -> int | None:
+    """Tell who goes by an account, None for nobody."""
+    whose: int | None = _OWNER.value(connection, {"key": account})
+    return whose
 
 
 def get_person(connection: Connection, person: int) -> StoredPerson | None:

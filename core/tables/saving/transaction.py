@@ -39,13 +39,13 @@ SOON = 0.25
 class Cause(NamedTuple):
     """The message by which somebody changes a table, and what is stored beside the change."""
 
-    message_id: str = ""
+    mark: messages.Mark | None = None
     beside: Callable[[Connection], object] | None = None
 
     def store(self, connection: Connection, wall: float) -> None:
         """Note the message, once, at a wall time, and what is stored beside."""
-        if self.message_id:
-            messages.see(connection, self.message_id, wall)
+        if self.mark:
+            messages.see(connection, self.mark, wall)
         if self.beside:
             self.beside(connection)
 

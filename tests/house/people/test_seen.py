@@ -43,7 +43,7 @@ async def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_p
 
     async def deliver(storage: Storage, message: str) -> None:
         try:
-            await storage.run(partial(see, message=message, wall=5.0))
+            await storage.run(partial(see, mark=mark(message), wall=5.0))
         except Repeated:
             assert message in dealt, message
         else:
@@ -63,29 +63,29 @@ async def test_what_comes_again_is_dropped_and_nothing_else_is(order: str, tmp_p
 
 async def test_a_unit_that_is_undone_has_seen_nothing() -> None:
     def fails(connection: object) -> None:
-        see(connection, "t:2", 5.0)  # type: ignore[arg-type]
+        see(connection, mark("t:2"), 5.0)  # type: ignore[arg-type]
         raise ValueError("undone")
 
     with closing(Storage()) as storage:
-        await storage.run(partial(see, message="t:1", wall=5.0))
+        await storage.run(partial(see, mark=mark("t:1"), wall=5.0))
         with pytest.raises(ValueError, match="undone"):
             await storage.run(fails)
-        await storage.run(partial(see, message="t:2", wall=5.0))
+        await storage.run(partial(see, mark=mark("t:2"), wall=5.0))
         for message in ("t:1", "t:2"):
             with pytest.raises(Repeated):
-                await storage.run(partial(see, message=message, wall=5.0))
+                await storage.run(partial(see, mark=mark(message), wall=5.0))
 
 
 async def test_a_run_is_a_row_and_goes_when_its_last_message_is_old() -> None:
     with closing(Storage()) as storage:
         for number in range(10 * RUN):
-            await storage.run(partial(see, message=f"t:{number}", wall=float(number)))
+            await storage.run(partial(see, mark=mark(f"t:{number}"), wall=float(number)))
         rows = partial(lambda c: c.execute(text("SELECT mark, at, bits FROM seen ORDER BY at")).fetchall())
         found = [tuple(row) for row in await storage.run(rows)]
         assert [row[1:] for row in found] == [(RUN * n - 1, 2**RUN - 1) for n in range(1, 11)]
         await storage.run(partial(forget_seen, before=float(RUN - 1)))
         assert len(await storage.run(rows)) == 10, "one of them is as young as that"
         with pytest.raises(Repeated):
-            await storage.run(partial(see, message="t:0", wall=9.0))
+            await storage.run(partial(see, mark=mark("t:0"), wall=9.0))
         await storage.run(partial(forget_seen, before=float(RUN)))
         assert [tuple(row) for row in await storage.run(rows)] == found[1:]

@@ -41,7 +41,7 @@ async def record(ctx: Context, room: Room, deed: str, change: Change[T], about: 
     keep, person, wall = ctx.house.people.keep([ctx.person.id, *about]), ctx.person, ctx.house.calendar.latest()
 
     def write(connection: Connection) -> T:
-        messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.mark, wall)
         keep(connection)
         made, before = change(connection)
         said = json.dumps(before, ensure_ascii=False)
@@ -59,7 +59,7 @@ def written(ctx: Context, room: Room, deed: str) -> Cause:
         keep(connection)
         queries.audit(connection, room.id, person.id, NewDeed(person.name, deed, wall))
 
-    return Cause(ctx.inbound.id, write)
+    return Cause(ctx.mark, write)
 
 
 VERBS = {"audit": audit}

@@ -47,7 +47,7 @@ async def undo(ctx: Context) -> None:
         found = next((one for one in noted if not _is_over(connection, room.id, one.noted, sure)), None)
         if found is None or not _put_back(connection, ctx.house.rooms, room, found, sure):
             return found and found._replace(stands=True)
-        messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.mark, wall)
         keep(connection)
         queries.undone(connection, found.deed.id)
         about = json.dumps({"person": found.noted["person"]}) if "person" in found.noted else ""

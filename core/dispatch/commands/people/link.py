@@ -164,7 +164,7 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
     given = _given(ctx, newer.id, main.id)
 
     def work(connection: Connection) -> None:
-        messages.see(connection, ctx.inbound.id, wall)
+        messages.see(connection, ctx.mark, wall)
         if link_codes.whose(connection, mark, wall) is None:
             raise Refused(people_refusals.NothingToLink(f"{ctx.prefix}link"))
         keep(connection)
@@ -198,7 +198,7 @@ async def take_apart(ctx: Context) -> None:
     given = [entry for room in house.rooms.owned(main) for entry in _give(ctx, room, split.of(room.key))]
 
     def work(connection: Connection) -> None:
-        messages.see(connection, ctx.inbound.id, house.calendar.latest())
+        messages.see(connection, ctx.mark, house.calendar.latest())
         members = register.members(connection, main)
         if members == [main] or links.homes(connection, main) != split:
             raise SomebodyElse
