@@ -194,8 +194,8 @@ class Calendar:
 
     def sure(self) -> float:
         """Tell the time that is sure."""
-        now = _Time(self._service(), self._clock())
-        expected = now.wall if self._sure is None else self._sure.wall + now.service - self._sure.service
+        now, sure = _Time(self._service(), self._clock()), self._sure
+        expected = now.wall if sure is None else sure.wall + now.service - sure.service
         leap = now.wall - expected
         if abs(leap) > SLACK and not self._believes(now, leap):
             return expected

@@ -77,8 +77,8 @@ def misfit(incoming: Any, network: str) -> str:
     kind = next((kind for kind in _FORMS if isinstance(incoming, kind)), None)
     if kind is None:
         return f"it is {_kind(incoming)}, which nobody publishes"
-    for name, hint, fits in _FORMS[kind]:
-        if not fits(value := getattr(incoming, name)):
+    for name, hint, plain, fits in _FORMS[kind]:
+        if type(value := getattr(incoming, name)) is not plain and not fits(value):
             return f"`{kind.__name__}.{name}` is {_kind(value)}, which should be {_written(hint)}"
     if isinstance(incoming, Inbound) and not incoming.id:
         return "`Inbound.id` is empty, which should be another for each message"
@@ -121,9 +121,14 @@ def _place(incoming: Any) -> Any:
     return (incoming.id, incoming.account, incoming.room) if isinstance(incoming, Inbound) else type(incoming)
 
 
-def _fields(kind: Any) -> tuple[tuple[str, Any, Fits], ...]:
+def _fields(kind: Any) -> tuple[tuple[str, Any, Any, Fits], ...]:
+    """List the fields of a record: name, hint, the type whose values all fit, and what tells of any other."""
     hints = get_type_hints(kind)
-    return tuple((name, hints[name], _fits(hints[name])) for name in kind.__struct_fields__)
+    return tuple((name, hints[name], _plain(hints[name]), _fits(hints[name])) for name in kind.__struct_fields__)
+
+
+def _plain(hint: Any) -> Any:
+    return hint if hint in (str, bool, float) else NoneType if NoneType in get_args(hint) else None
 
 
 def _fits(hint: Any) -> Fits:
@@ -142,7 +147,7 @@ def _fits(hint: Any) -> Fits:
     if hint is float:
         return lambda value: isinstance(value, int | float) and not isinstance(value, bool)
     rest = _fields(hint)
-    return lambda value: isinstance(value, hint) and all(fits(getattr(value, name)) for name, _, fits in rest)
+    return lambda value: isinstance(value, hint) and all(fits(getattr(value, name)) for name, _, _, fits in rest)
 
 
 def _kind(value: Any) -> str:

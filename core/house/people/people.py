@@ -87,9 +87,12 @@ class People:
         """Find or make the person behind an account, and remember name, account and client's language used last."""
         name = markup.clean_name(name)
         while known := self._met(account, lasting) or await self._load(account, lasting):
+            same = (known.name, known.account) == (name, account)
+            if same and known.lasting == lasting and spoken in ("", known.spoken):
+                return known
             now = replace(known, name=name, account=account, lasting=lasting, spoken=spoken or known.spoken)
-            if not self.is_kept(known) or (known.name, known.account) == (name, account):
-                return known if now == known else self._put(now)
+            if same or not self.is_kept(known):
+                return self._put(now)
             await self._storage.run(partial(self._note, now=now))
         self._newest += 1
         return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
