@@ -16,6 +16,8 @@ from core.storage.engines.postgresql import Server
 SERVER = "CROUPIER_TESTS_ON"
 """The environment variable with the server's URL."""
 _numbers = count()
+_free: list[str] = []
+"""Schemas without a row that no house has."""
 _before = database.keeper
 
 
@@ -23,10 +25,28 @@ def keeper(path: str, wait: Heard | None = None, lost: Heard | None = None) -> K
     """Open the schema of a path, new for each house that keeps nothing."""
     if is_server(path):
         return _before(path, wait, lost)
-    schema = _schema(f"{os.getpid()}:{next(_numbers)}" if path == MEMORY else path)
-    with _connected() as connection:
-        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}".encode())
-    return Server(f"{os.environ[SERVER]}?options=-csearch_path%3D{schema}", wait, lost)
+    if path == MEMORY:
+        return Lent(_free.pop() if _free else _made(f"{os.getpid()}:{next(_numbers)}"), wait, lost)
+    return Server(_url(_made(path)), wait, lost)
+
+
+class Lent(Server):
+    """A schema of a house that keeps nothing: once it is closed another house begins there, with no rows."""
+
+    def __init__(self, schema: str, wait: Heard | None, lost: Heard | None) -> None:
+        """Begin in a schema that nobody has."""
+        self._schema = schema
+        super().__init__(_url(schema), wait, lost)
+
+    def close(self) -> None:
+        """Let it go, empty."""
+        super().close()
+        with _connected() as connection:
+            there = f"SELECT tablename FROM pg_tables WHERE schemaname = '{self._schema}'"
+            tables = [table for (table,) in connection.execute(there.encode()) if table != "alembic_version"]
+            emptied = "".join(f"DELETE FROM {self._schema}.{table};" for table in tables)
+            connection.execute(f"SET session_replication_role = replica; {emptied}".encode())
+        _free.append(self._schema)
 
 
 def copied(path: str) -> str:
@@ -78,6 +98,17 @@ def put() -> None:
     vars(stage)["copied"] = copied
     vars(stage)["stored_in"] = lambda path: database.Storage
     vars(sqlite3)["connect"] = Beside
+
+
+def _made(path: str) -> str:
+    schema = _schema(path)
+    with _connected() as connection:
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {schema}".encode())
+    return schema
+
+
+def _url(schema: str) -> str:
+    return f"{os.environ[SERVER]}?options=-csearch_path%3D{schema}"
 
 
 def _schema(path: str) -> str:
