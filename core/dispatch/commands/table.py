@@ -46,8 +46,9 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
     instead = lobby if lobby and alone and lobby.loaded is not loaded else None
     bots = usual_company(loaded.game) if room.owner is not None else 0
-    eased = bool(bots or ctx.house.defaults.company) and await _is_newcomer(ctx, loaded.game)
-    level = Level.FAIR if eased else Level.STRONG
+    newcomer = await _is_newcomer(ctx, loaded.game)
+    eased = newcomer and bool(bots or ctx.house.defaults.company)
+    level = Level.FAIR if newcomer else Level.STRONG
     opening = Opening(room, loaded, ctx.person, words, bots=(bots, level), eased=eased, instead=instead)
     if instead and (ctx.is_on_page or instead.sheet.invitation):
         await ctx.tables.check(opening)
