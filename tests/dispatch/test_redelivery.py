@@ -1,11 +1,11 @@
 """Somebody whose network refuses private words: the room hears what helps, and the secret comes when it can."""
 
 import gc
+import weakref
 
 import pytest
 
 from core.contract.messages import Undelivered, Why
-from core.tables import Table
 from croupier.testing.stage import Stage
 
 pytestmark = pytest.mark.stage(seed="deaf")
@@ -56,10 +56,11 @@ async def test_nothing_of_it_is_kept_of_a_table_that_is_over(stage: Stage) -> No
     table = stage.app.tables.named("a2")
     await refused(stage, "bob", "login")
     assert table is not None and table.missed
+    kept = weakref.ref(table)
     await stage.say("ann", "!end a2")
     del table
     gc.collect()
-    assert not [one for one in gc.get_objects() if isinstance(one, Table)]
+    assert kept() is None
 
 
 @pytest.mark.stage(language="ja")
