@@ -21,6 +21,7 @@ _TIMES = re.compile(r"(\d+) ?(?:[x×] ?(?=\d|[^\w\s])|[*] ?(?=\d))", re.IGNORECA
 _ROW = re.compile(r"(\d{1,2})[-–〜~](\d{1,2})")
 _SEVERAL = re.compile(r"(\d+)['’]?s", re.IGNORECASE)
 _POLITE = re.compile("(.+)(?:さん|さま|様|くん|君|ちゃん)")
+_NUMBERS = re.compile("[0-9 ]*")
 _NUMBER = "[0-9]+|[一二三四五六七八九十]+"
 _GLUED = re.compile(r"(?<=[ぁ-んァ-ヶー一-龥])(?=[0-9])")
 NO_FACE = 0
@@ -147,14 +148,19 @@ class Reading:
 def read(verb: Verb, typed: str, reading: Reading) -> Action | None:
     """Read the words behind a verb into its action, None if they do not fit its shape."""
     text = normalise(typed).strip("「」“”!。 ")
-    ways = (_TIMES.sub(r"\1 ", text), _TIMES.sub(r"\1 ", uncounted(text, reading.texts, counts_first(verb))))
-    if text and not text.isascii():
-        ways = ways[::-1]  # `1が6個` says which is the count, `1 6個` too
-    for words in dict.fromkeys(ways):
+    for words in dict.fromkeys(_ways(text, verb, reading.texts)):
         for values, rest in _match(parts(verb.shape), words.split(), {}, verb.action, reading):
             if not rest:
                 return _build(verb.action, values)
     return None
+
+
+def _ways(text: str, verb: Verb, texts: Texts) -> tuple[str, ...]:
+    """List the ways in which words can be read: as they stand, and without counters; of mere numbers there is one."""
+    if _NUMBERS.fullmatch(text):
+        return (text,)
+    ways = (_TIMES.sub(r"\1 ", text), _TIMES.sub(r"\1 ", uncounted(text, texts, counts_first(verb))))
+    return ways if text.isascii() else ways[::-1]  # `1が6個` says which is the count, `1 6個` too
 
 
 def begins_with_value(shape: str) -> bool:

@@ -59,27 +59,6 @@ class Evening:
                 await table.tell(table.position(SeatAudience(seat)))
 
 
-@pytest.fixture
-async def evening(staging: dict[str, Any]) -> AsyncIterator[Evening]:
-    speed = staging
-    plugins = loaded_once("plugins.bluebear")
-    secrets = iter(range(100))
-    app = App(Copied(), VirtualTimers(), plugins, Defaults(), lambda size: bytes([next(secrets)] * size), lambda: 0)
-    await app.open()
-    async with scripted(None, None, app.bus, **{"lines_per_second": 1000, "burst": 1000, **speed}) as stage:
-        app.add(stage.adapter)
-        await stage.up(*(f"{nick}!{HOME}" for nick in ("ann", "bob", "eve")))
-        evening = Evening(app, stage)
-        for line in (
-            "ann!PRIVMSG #dice :!bluebear seconds 0",
-            "bob!PRIVMSG #dice :!join",
-            "ann!PRIVMSG #dice :!start",
-        ):
-            await evening.hears(f":{line}")
-        yield evening
-    await app.close()
-
-
 @asynccontextmanager
 async def playing(**speed: int) -> AsyncIterator[Evening]:
     plugins = loaded_once("plugins.bluebear")
@@ -98,6 +77,12 @@ async def playing(**speed: int) -> AsyncIterator[Evening]:
             await evening.hears(f":{line}")
         yield evening
     await app.close()
+
+
+@pytest.fixture
+async def evening(staging: dict[str, Any]) -> AsyncIterator[Evening]:
+    async with playing(**staging) as evening:
+        yield evening
 
 
 async def test_a_nick_that_was_left_leads_to_no_dice(evening: Evening) -> None:
