@@ -51,6 +51,20 @@ async def test_words_with_few_values_list_them_and_each_verb_stands_there_once(s
     assert "!place rose|skull" in "\n".join(await asked(stage, "!help"))
 
 
+@pytest.mark.parametrize(
+    ("language", "play", "rig"),
+    [("en", "!play reach|stoop|... ", "!rig feather|lever|... "), ("ja", "!出す 背伸び|", "!細工 羽|")],
+)
+async def test_where_a_word_is_one_of_many_some_of_them_are_shown(
+    stage: Stage, language: str, play: str, rig: str
+) -> None:
+    for name, typed in (("ann", f"!lang {language}"), ("ann", "!thoth"), ("bob", "!join"), ("ann", "!start")):
+        await stage.say(name, typed)
+    assert play in "\n".join(await asked(stage, "!help play")) and rig in "\n".join(await asked(stage, "!help rig"))
+    told = "\n".join(await asked(stage, "!help"))
+    assert play in told and rig in told and "DEED" not in told and "TOOL" not in told
+
+
 async def test_other_words_for_a_verb_are_named(stage: Stage) -> None:
     assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
     assert (await asked(stage, "!help nonsense"))[0].startswith("There's nothing called “nonsense” here.")
