@@ -47,7 +47,10 @@ wait-decide = { $buttons ->
 }
 
 outcome-last = *{ $winners }* is the last one left and wins.
-outcome-left = The others have left, so *{ $winners }* wins.
+outcome-left = { $others_count ->
+    [one] Their opponent has
+   *[other] The others have
+} left, so *{ $winners }* wins.
 
 value-nothing = nothing
 value-pair = pair

@@ -45,7 +45,10 @@ wait-decide = { $buttons ->
 }
 
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
-outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
+outcome-left = { $others_count ->
+    [1] 相手
+   *[other] ほかの人
+}が抜けたので、*{ $winners }*さんの勝ちです。
 
 value-nothing = 役なし
 value-pair = ワンペア
