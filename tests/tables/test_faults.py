@@ -108,7 +108,7 @@ async def test_a_warning_and_a_move_that_time_asks_for_are_tried_again(stage: St
 
 async def test_a_bot_whose_move_cannot_be_saved_moves_a_little_later(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    await stage.say("ann", "!bots 1")
+    await stage.say("ann", "!bots 1 strong")
     await stage.say("ann", "!start")
     await fail(stage, 2)
     assert await stage.advance(AGAIN_SECONDS + 2) == []
