@@ -85,3 +85,12 @@ def _offered(table: Table, seat: Seat) -> list[tuple[Verb, list[Offer]]]:
             return grouped(game, rules.menu(rules.view(table.state, seat), seat))
     except Exception:
         return []
+
+
+def before_its_time(table: Table, seat: Seat, verb: Verb) -> str:
+    """Return the key of what a game says to whoever types a verb that no menu holds now, should the rules take it."""
+    key = f"early-{verb.word}"
+    if not table.loaded.texts.has(key):
+        return ""
+    offered = [row.action for row, _ in _offered(table, seat)]
+    return key if offered and verb.action not in offered else ""

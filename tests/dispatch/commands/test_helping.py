@@ -131,13 +131,27 @@ async def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do(sta
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "nothing to keep: it rolls all five"), ("ja", "5個とも振ります")]
+    ("language", "says", "answers"),
+    [
+        (
+            "en",
+            "nothing to keep: it rolls all five",
+            "Nothing was rolled yet, so there was nothing to keep: all five dice were rolled.",
+        ),
+        ("ja", "5個とも振ります", "まだ振っていなかったので残すものがなく、5個とも振りました。"),
+    ],
 )
-async def test_keeping_before_the_first_roll_is_explained_as_it_is(stage: Stage, language: str, says: str) -> None:
+async def test_keeping_before_the_first_roll_is_explained_as_it_is(
+    stage: Stage, language: str, says: str, answers: str
+) -> None:
     await stage.say("ann", f"!set language {language}")
     for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
         await stage.say(name, words)
-    [(_, rolled)] = await stage.say("ann", "!k")
+    told = await stage.say("ann", "!k")
+    [rolled] = [line for who, line in told if who == "room"]
     assert rolled.startswith(("ann rolls ", "annさん："))
+    assert [line for who, line in told if who == "ann"] == [answers]
+    assert answers not in [line for _, line in await stage.say("bob", "!r")]
+    assert answers not in [line for _, line in await stage.say("ann", "!k 1")], "it is their turn now"
     [line] = await asked(stage, "!help k")
     assert says in line
