@@ -87,10 +87,7 @@ def _offered(table: Table, seat: Seat) -> list[tuple[Verb, list[Offer]]]:
         return []
 
 
-def before_its_time(table: Table, seat: Seat, verb: Verb) -> str:
-    """Return the key of what a game says to whoever types a verb that no menu holds now, should the rules take it."""
-    key = f"early-{verb.word}"
-    if not table.loaded.texts.has(key):
-        return ""
+def is_closed(verb: Verb, table: Table, seat: Seat) -> bool:
+    """Tell whether a verb is not among those that are open to a seat which is to move."""
     offered = [row.action for row, _ in _offered(table, seat)]
-    return key if offered and verb.action not in offered else ""
+    return bool(offered) and verb.action not in offered

@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Collection, Sequence
 from random import Random
+from typing import Any
 
 from msgspec import structs
 
@@ -218,7 +219,8 @@ def _is_said(action: Action, seat: Seat, follows: Sequence[Event]) -> bool:
     if action.automatic or isinstance(first, HouseEvent | PrivateEvent | None) or getattr(first, "seat", None) != seat:
         return False
     held = [getattr(first, name) for name in first.__struct_fields__ if name != "seat"]
-    fields = structs.fields(action)
+    kind: Any = type(action)
+    fields = structs.fields(kind)
     chosen = [value for field in fields if (value := getattr(action, field.name)) != field.default]
     return all(value in held for value in chosen) and bool(held or not fields)
 
