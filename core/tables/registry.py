@@ -68,7 +68,7 @@ class Tables(Index[Table]):
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
-            lobby.seat_bots(opening.bots[0])
+            lobby.seat_bots(opening.bots[0], None if opening.eased else opening.bots[1])
         elif self._house.defaults.company:
             lobby.tell_eased(company(opening.loaded.game, self._house.defaults.company), seated=False)
         if opening.company or opening.resting:

@@ -389,4 +389,4 @@ def _values(action: Any, name: str) -> str:
     words = [str(member.value) for member in kind]
     if len(listed := "|".join(words)) <= MOST_LISTED:
         return listed
-    return "" if re.search("[0-9]", listed) else f"{words[0]}|{words[1]}|{_POINTS}"
+    return "" if re.search("[0-9]", listed) else "|".join((*words[:2], _POINTS))
