@@ -23,7 +23,7 @@ from core.dispatch.commands import admin, drafts, help, info, people, verify
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
 from core.dispatch.context import LONGEST, Command, Context, read_press, read_typed
-from core.dispatch.hints import bare_bid, example
+from core.dispatch.hints import bare_bid, example, is_closed
 from core.dispatch.input_queue import InputQueue
 from core.dispatch.logins import Logins
 from core.dispatch.targets import away, just_over, missing, playing, playing_now, standing_still
@@ -272,8 +272,11 @@ class Dispatcher(Core):
             ctx.check_unheard(f"{word} ..." if ctx.command.rest else word)  # what was typed behind it is not said again
         if ctx.command.pressed and ctx.command.wait != table.sheet.waits and not verb.anytime:
             raise Refused(refusals.TooLate())
-        pressed, patient = ctx.command.pressed, ctx.inbound.patient
+        pressed, patient, early = ctx.command.pressed, ctx.inbound.patient, table.loaded.early.get(verb.word)
+        told = early if early and is_closed(verb, table, seat) else ""
         await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
+        if told:
+            ctx.tell(ctx.voice(table.loaded).say(told))
         return True
 
     async def _bid(self, ctx: Context) -> bool:

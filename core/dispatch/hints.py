@@ -85,3 +85,9 @@ def _offered(table: Table, seat: Seat) -> list[tuple[Verb, list[Offer]]]:
             return grouped(game, rules.menu(rules.view(table.state, seat), seat))
     except Exception:
         return []
+
+
+def is_closed(verb: Verb, table: Table, seat: Seat) -> bool:
+    """Tell whether a verb is not among those that are open to a seat which is to move."""
+    offered = [row.action for row, _ in _offered(table, seat)]
+    return bool(offered) and verb.action not in offered

@@ -3,14 +3,18 @@
 import hmac
 from collections.abc import Collection, Sequence
 from random import Random
+from typing import Any
 
-from core.contract import Action, Offer, PrivateEvent, Seat, Tagged, in_private, replace
+from msgspec import structs
+
+from core.contract import Action, Event, Offer, PrivateEvent, Seat, Tagged, in_private, replace
 from core.engine import clock
 from core.engine.clock import Stage
 from core.engine.milestones import ending
 from core.engine.sheet import Handover
 from core.engine.step import TableStep
 from core.words.notices import events
+from core.words.notices.house_event import HouseEvent
 
 AWAY_AFTER = 3
 ABANDONED_AFTER = 3
@@ -201,12 +205,24 @@ def _miss(step: TableStep, seat: Seat, deaf: bool) -> None:
 
 def _automatic(step: TableStep, seat: Seat, planned: tuple[str, dict[str, object]] | None, told: bool = True) -> None:
     action = _planned(step, seat, planned)
-    stored = step.codec.dump(action)
-    public = step.game.expiry_is_public and not in_private(action)
-    moved = events.MovedByHouse(seat, stored) if public else events.MovedInSecret(seat)
-    if told and moved not in step.events:  # several secret actions of one expiry are one piece of news
-        step.events.append(moved)
+    stored, at = step.codec.dump(action), len(step.events)
     step.act(seat, action, automatic=True)
+    named = step.game.expiry_is_public and not in_private(action) and not _is_said(action, seat, step.events[at:])
+    moved = events.MovedByHouse(seat, stored) if named else events.MovedInSecret(seat)
+    if told and moved not in step.events[:at]:  # several secret actions of one expiry are one piece of news
+        step.events.insert(at, moved)
+
+
+def _is_said(action: Action, seat: Seat, follows: Sequence[Event]) -> bool:
+    """Tell whether what follows an action begins with who did what, so that naming it before would say it twice."""
+    first = next(iter(follows), None)
+    if action.automatic or isinstance(first, HouseEvent | PrivateEvent | None) or getattr(first, "seat", None) != seat:
+        return False
+    held = [getattr(first, name) for name in first.__struct_fields__ if name != "seat"]
+    kind: Any = type(action)
+    fields = structs.fields(kind)
+    chosen = [value for field in fields if (value := getattr(action, field.name)) != field.default]
+    return all(value in held for value in chosen) and bool(held or not fields)
 
 
 def _planned(step: TableStep, seat: Seat, planned: tuple[str, dict[str, object]] | None) -> Action:

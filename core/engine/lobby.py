@@ -181,8 +181,17 @@ class Lobby:
             raise Refused(TooManyBots(self.free))
         if level is not None and level not in (*self.game.levels, Level.STRONG):
             raise Refused(NoSuchLevel(self.game.name, level))
-        self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level)
+        eased = self.sheet.eased and level is None
+        self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level, eased=eased)
         self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level))
+        if count:
+            self.tell_eased(count, seated=not self.full)
+
+    def tell_eased(self, count: int, seated: bool) -> None:
+        """Tell once that the house goes easy on a newcomer; where its so many are `seated`, how it would not."""
+        if self.sheet.eased:
+            self.sheet = replace(self.sheet, eased=False)
+            self.events.append(lobby_events.FairFirst(self.sheet.code, count, seated))
 
     def extend(self, seconds: int, person: int) -> None:
         """Set the join window to so many seconds from now, by the word of somebody who may.

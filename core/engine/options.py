@@ -59,8 +59,13 @@ def _typed(texts: Texts, name: str) -> set[str]:
 
 
 def names(options: type[Options]) -> tuple[str, ...]:
-    """List what may be typed for the options of a game."""
-    return tuple(word for _, words in _all(options) for word in words)
+    """List what may be typed for the options of a game, as it stands: with a number where one goes with it."""
+    return tuple(_with_number(options, word) for _, words in _all(options) for word in words)
+
+
+def _with_number(options: type[Options], word: str) -> str:
+    name, blank, _ = word.partition(" N")
+    return f"{name} {getattr(options(), name, USUAL_SECONDS) or 1}" if blank else word
 
 
 def described(options: type[Options]) -> tuple[tuple[str, str], ...]:

@@ -124,6 +124,7 @@ class Sheet(Record, omit_defaults=True):
     """A table as the house keeps it; `room` and `host` are ids, `options` the game's own in their stored form.
 
     `level` is that of its players of the house; seats that they take over from people they play as well as they can.
+    It is `eased` for a newcomer who is still to be told so.
     Of the time before the start: `risen` counts how often each person got up, `arranged` the changes of bots and
     options, `extended` the extensions since somebody new came or the host changed; hosts in `yielded` have had theirs.
     `rules` and `strategy` are digests (`core.engine.plugins.digests`), "" at tables that are older than these; the
@@ -158,6 +159,7 @@ class Sheet(Record, omit_defaults=True):
     seats: tuple[Sitter, ...] = ()
     bots: int = 0
     level: Level = Level.STRONG
+    eased: bool = False
     risen: dict[int, int] = field(default_factory=dict)
     arranged: int = 0
     extended: int = 0

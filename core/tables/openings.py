@@ -34,7 +34,7 @@ class Opening:
 
     `guest_room` is the host's room, None for the table's own; the `company` is called; who is `resting` would
     be called too, but sits this one out. `bots` are how many players of the house sit there, and their level, which is
-    `eased` for a newcomer.
+    `eased` for a newcomer, also if none sits there yet.
     `instead` is their own table that closes for it, where nobody else has come yet.
     """
 

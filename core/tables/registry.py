@@ -68,10 +68,9 @@ class Tables(Index[Table]):
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
-            lobby.seat_bots(*opening.bots)
-        if opening.eased:
-            count = opening.bots[0] or company(opening.loaded.game, self._house.defaults.company)
-            lobby.events.append(lobby_events.FairFirst(lobby.sheet.code, count, opening.bots[0] > 0))
+            lobby.seat_bots(opening.bots[0], None if opening.eased else opening.bots[1])
+        elif self._house.defaults.company:
+            lobby.tell_eased(company(opening.loaded.game, self._house.defaults.company), seated=False)
         if opening.company or opening.resting:
             lobby.call(host.name, opening.company, opening.resting)
 
@@ -103,6 +102,7 @@ class Tables(Index[Table]):
             form=self.form,
             private=room.owner is not None,
             level=opening.bots[1],
+            eased=opening.eased,
             options=dict(opening.options),
             seconds=self._house.seconds(room),
             pace=PACES[settings.pace],

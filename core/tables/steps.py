@@ -90,7 +90,7 @@ async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableS
     """Return the step in which a game starts, and what makes it; `Refused` with too few players."""
     game, room = table.loaded.game, table.room
     tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
-    lobby.start(_house_names(house, table), tallies)
+    lobby.start(_house_names(house, table, lobby.sheet), tallies)
     novices = await house.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
     options = adapter(game.options).validate_python(lobby.sheet.options)
 
@@ -101,8 +101,8 @@ async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableS
     return TableStep(game, table.loaded.codec, lobby.sheet.with_novices(novices), None, lobby.now), begin
 
 
-def _house_names(house: House, table: Snapshot) -> list[str]:
+def _house_names(house: House, table: Snapshot, sheet: Sheet) -> list[str]:
     """List the names for players of the house: first those that no other table has which the same rooms hear."""
-    said = house.texts.say(f"bot-names-{table.sheet.level}", house.room_language(table.room))
-    taken = {name for room in house.rooms.of_table(table.sheet) for name in house.seating.bots_in(room.id)}
+    said = house.texts.say(f"bot-names-{sheet.level}", house.room_language(table.room))
+    taken = {name for room in house.rooms.of_table(sheet) for name in house.seating.bots_in(room.id)}
     return sorted((name.strip() for name in said.split(",")), key=lambda name: name in taken)

@@ -29,7 +29,7 @@ NO_FACE = 0
 NUMBER_WORDS = 30
 """How many numbers each language has words for, from one on."""
 MOST_LISTED = 15
-"""Characters of values that a usage lists."""
+"""Characters of values that a usage lists; of more words it shows the first two."""
 Entry = TypeVar("Entry")
 _POINTS = "..."  # which one sign becomes when it is folded
 
@@ -371,7 +371,7 @@ def owner(verbs: Sequence[Verb], action: Action) -> Verb | None:
 
 
 def usage(verb: Verb) -> str:
-    """Write how a verb is used, with few values as they are, else in capitals: `lay rose|skull`, `bid COUNT FACE`.
+    """Write how a verb is used, with words as they are typed, else in capitals: `lay rose|skull`, `bid COUNT FACE`.
 
     Words that may be left out and say nothing (`raise [to] 9`) are.
     """
@@ -381,10 +381,12 @@ def usage(verb: Verb) -> str:
 
 
 def _values(action: Any, name: str) -> str:
-    """List the values of a field that has but a few words, "" for any other."""
+    """List the values of a field that has but a few, or the first words of many (`reach|stoop|...`); else ""."""
     annotation = field_types(action)[name]
     kind = get_args(annotation)[0] if get_args(annotation) else annotation
     if not (isinstance(kind, type) and issubclass(kind, Enum)):
         return ""
-    listed = "|".join(str(member.value) for member in kind)
-    return listed if len(listed) <= MOST_LISTED else ""
+    words = [str(member.value) for member in kind]
+    if len(listed := "|".join(words)) <= MOST_LISTED:
+        return listed
+    return "" if re.search("[0-9]", listed) else "|".join((*words[:2], _POINTS))

@@ -168,7 +168,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
             speaking = replace(voice, asking=True) if above and len(event.seats) == 1 else voice
             shown = "\n".join(filter(None, [_shown(speaking, one) for one in above]))
             return [_joined(_unnamed(who, shown), _unnamed(who, _asked(voice, event, who)))]
-        case events.Finished(_, reason, winners, _, _, stood_in):
+        case events.Finished(_, reason, winners, ranking, _, stood_in):
             ours, voice = ours.standing_in(stood_in), voice.standing_in(stood_in)
             speaker = (
                 ours if ours.texts.has(f"outcome-{reason}") and not voice.texts.has(f"outcome-{reason}") else voice
@@ -176,6 +176,7 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
             named: dict[str, str | int] = {
                 "winners": voice.seated(winners),
                 "winners_count": len(winners),
+                "others_count": sum(map(len, ranking)) - len(winners),
                 "reason": reason.replace("-", " "),
             }
             return [speaker.say(f"outcome-{reason}", "outcome-unsaid", **named), ours.record(event)]

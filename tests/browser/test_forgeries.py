@@ -51,7 +51,7 @@ def _played(folder: Path) -> tuple[str, Document]:
         async with Stage(loaded_once(), database=str(folder / "house.db"), seed="forged") as stage:
             for name, text in (("ann", "!dicepoker"), ("ann", "!join für Glück"), ("bob", "!join 七 7")):
                 await stage.say(name, text)
-            for name, text in (("ann", "!bots 2"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
+            for name, text in (("ann", "!bots 2 strong"), ("ann", "!start"), ("ann", "!r"), ("bob", "!r")):
                 await stage.say(name, text)
             for name in ("ann", "ann", "bob", "bob"):
                 await stage.say(name, "!leave")

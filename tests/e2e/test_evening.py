@@ -254,7 +254,7 @@ async def lobby(ann: Player, bob: Player, eve: IrcClient) -> str:
     eve.say("#dice", "!start")
     await eve.hears(r"NOTICE eve :\[#dice\] Only the host, ann", PATIENCE)
     ann.say("!bots 1")
-    await ann.hears("One computer player")
+    await ann.hears("One fair computer player")
     return code[1]
 
 

@@ -35,7 +35,7 @@ async def plays(newcomer: Irssi | WeeChat) -> None:
     newcomer.type("!bluebear")
     await newcomer.shows(r"croupier.*ann opens")
     newcomer.type("!bots 1")
-    await newcomer.shows(r"croupier.*One computer player will join")
+    await newcomer.shows(r"croupier.*One fair computer player will join")
     newcomer.type("!start")
     await newcomer.shows(r"croupier.*Round 1")
     newcomer.type("!bluff me")

@@ -174,7 +174,7 @@ async def sit_down(ann: Ann, cyd: Cyd) -> None:
     proof = re.search("dice: ([a-z2-7]{26})", await cyd.sees("Proof for the dice: [a-z2-7]{26}"))
     assert proof and any(line.endswith(f" {proof[1]}") for line in ann.client.heard)
     ann.say("!bots 1")
-    await cyd.sees("One computer player")
+    await cyd.sees("One fair computer player")
 
 
 async def outage(server: Ngircd, ann: Ann, cyd: Cyd) -> None:

@@ -132,7 +132,7 @@ async def test_what_was_counted_outlives_the_process(stage: Stage) -> None:
     assert "bob is the host now" in lines[-1]
 
 
-@pytest.mark.parametrize("words", [("!bots 1", "!bots 2"), ("!option seconds 9", "!option seconds 8")])
+@pytest.mark.parametrize("words", [("!bots 1 strong", "!bots 2 strong"), ("!option seconds 9", "!option seconds 8")])
 async def test_bots_and_options_are_changed_so_often(stage: Stage, words: tuple[str, str]) -> None:
     await told(stage, "ann: !dicepoker")
     lines = await told(stage, *[f"ann: {word}" for word in words] * ARRANGEMENTS)

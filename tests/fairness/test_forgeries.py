@@ -53,10 +53,10 @@ def test_what_was_played_is_honest_and_every_seats_words_are_shown(honest: Docum
     proof = told(honest["commitment"])
     verdict, said = verified(honest, tmp_path, proof)
     assert verdict == "right" and "The proof that you gave fits" in said
-    assert "Words in the dice: ann, “für Glück”; bob, “七 7”; Ada, none; Blaise, none." in said
+    assert "Words in the dice: ann, “für Glück”; bob, “七 7”; Anton, none; Berta, none." in said
     assert said.count(honest["secret"]) == 1 and any(line.endswith(f" {proof}") for line in said.splitlines())
     verdict, said = printed(honest, tmp_path, proof)
-    assert verdict == "right" and said.splitlines()[:3] == ["'ann' 'für Glück'", "'bob' '七 7'", "'Ada' none"]
+    assert verdict == "right" and said.splitlines()[:3] == ["'ann' 'für Glück'", "'bob' '七 7'", "'Anton' none"]
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=named)

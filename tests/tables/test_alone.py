@@ -27,7 +27,7 @@ OVER = {"en": "is over:", "ja": "終了："}
 
 async def left(stage: Stage, game: str) -> list[str]:
     """Open a table with the house, begin, and give it up for good; gives what the room is told then."""
-    for said in (f"!{game}", f"!bots {COMPANY[game]}", "!start"):
+    for said in (f"!{game}", f"!bots {COMPANY[game]} strong", "!start"):
         await stage.say("ann", said)
     await stage.advance(3)
     await stage.say("ann", "!leave a2")

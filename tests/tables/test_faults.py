@@ -102,13 +102,13 @@ async def test_a_warning_and_a_move_that_time_asks_for_are_tried_again(stage: St
     await fail(stage, 3)
     assert await stage.advance(3 * AGAIN_SECONDS) == []
     moved = await stage.advance(AGAIN_SECONDS)
-    assert moved[0] == ("room", "Time's up: I roll all five dice for bob.")
+    assert moved[0] == ("room", "Time's up: I move for bob.")
     assert len(await logged(stage)) == 3
 
 
 async def test_a_bot_whose_move_cannot_be_saved_moves_a_little_later(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    await stage.say("ann", "!bots 1")
+    await stage.say("ann", "!bots 1 strong")
     await stage.say("ann", "!start")
     await fail(stage, 2)
     assert await stage.advance(AGAIN_SECONDS + 2) == []
@@ -145,7 +145,7 @@ async def test_clocks_that_could_not_be_held_do_not_stand_once_the_network_is_ba
     await stage.network(up=False)
     await stage.network(up=True)
     assert WARNED in await stage.advance(20)
-    assert ("room", "Time's up: I roll all five dice for bob.") in await stage.advance(10)
+    assert ("room", "Time's up: I move for bob.") in await stage.advance(10)
 
 
 async def test_what_was_told_and_could_not_be_noted_is_noted_with_the_next(

@@ -115,7 +115,7 @@ async def test_what_cannot_be_paused_or_go_on_says_why(stage: Stage) -> None:
 
 async def test_bots_stand_still_too(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    await stage.say("ann", "!bots 1")
+    await stage.say("ann", "!bots 1 strong")
     await stage.say("ann", "!start")
     await stage.say("ann", "!pause a2")
     assert await stage.advance(1000) == []

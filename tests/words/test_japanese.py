@@ -151,7 +151,7 @@ def names(row: Row) -> Iterator[str]:
     folder = [fields for (catalogue, _), fields in people().items() if catalogue == row.catalogue]
     known = people().get((row.catalogue, row.key), frozenset[str]() if row.catalogue == "text" else None)
     own = frozenset[str]().union(*folder) if known is None and row.key.startswith("said-") else known or frozenset()
-    own |= {"winners"} if row.key.startswith("outcome-") else frozenset()
+    own |= {"winners", "others"} if row.key.startswith("outcome-") else frozenset()
     for field, behind in re.findall(r"{ *\$(\w+) *}(.{0,3})", row.japanese):
         if field.removesuffix("_choice") in own:
             yield behind

@@ -22,7 +22,7 @@ from core.words.notices.refusals import Refused
 SURE_FOR = 60.0
 """Seconds for which a second `leave` is taken as meant."""
 NEWCOMER = 3
-"""Tables of a game that somebody finishes before the house plays against them alone as well as it can."""
+"""Tables of a game that somebody finishes before the house plays as well as it can at those that they open."""
 _CODE = re.compile(r"#((?:[a-z]\d){1,4}[a-z]?)$", re.ASCII)
 
 
@@ -46,7 +46,7 @@ async def _open(ctx: Context, room: Room, loaded: LoadedGame, words: list[str]) 
     alone = lobby is not None and lobby.sheet.host == ctx.person.id and len(lobby.sheet.seats) == 1
     instead = lobby if lobby and alone and lobby.loaded is not loaded else None
     bots = usual_company(loaded.game) if room.owner is not None else 0
-    eased = bool(bots or ctx.house.defaults.company) and await _is_newcomer(ctx, loaded.game)
+    eased = await _is_newcomer(ctx, loaded.game)
     level = Level.FAIR if eased else Level.STRONG
     opening = Opening(room, loaded, ctx.person, words, bots=(bots, level), eased=eased, instead=instead)
     if instead and (ctx.is_on_page or instead.sheet.invitation):

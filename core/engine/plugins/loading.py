@@ -95,6 +95,12 @@ class LoadedGame:
         return digest == self.strategy_digest != digests.UNKNOWN
 
     @cached_property
+    def early(self) -> dict[str, str]:
+        """Map verbs to what the game says to whoever types one that no menu holds, should its rules take it."""
+        keys = {verb.word: f"early-{verb.word}" for verb in self.game.verbs}
+        return {word: key for word, key in keys.items() if self.texts.has(key)}
+
+    @cached_property
     def verbs(self) -> dict[str, list[contract.Verb]]:
         """Map every typed word to the verb rows that it may mean, in order."""
         found: dict[str, list[contract.Verb]] = {}

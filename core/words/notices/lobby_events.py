@@ -190,7 +190,7 @@ class BotsSeated(OfSetup):
 class FairFirst(OfSetup):
     """The house goes easy on somebody whose first tables these are, by the so many players of it that would sit there.
 
-    `seated`: they were just told of.
+    `seated`: they were just told of, and others can still be chosen.
     """
 
     chatter: ClassVar[bool] = True

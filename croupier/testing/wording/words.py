@@ -138,7 +138,7 @@ def _say_plain(case: Case) -> None:
     """Say what is no record: prompts, outcomes, and what help is made of."""
     prefixes = {
         "wait": {"seats": "A and B", "seats_count": 2, "seconds": 30},
-        "outcome": {"winners": "A", "winners_count": 1},
+        "outcome": {"winners": "A", "winners_count": 1, "others_count": 1},
     }
     records = tuple(f"{prefix}-" for prefix in ("event", "refusal", "action", "row", "remark"))
     for message in sorted(keys(case)):

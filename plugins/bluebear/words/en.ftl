@@ -76,7 +76,10 @@ wait-highest = { $buttons ->
 }
 
 outcome-last = *{ $winners }* has the last dice and wins.
-outcome-left = The others have left, so *{ $winners }* wins.
+outcome-left = { $others_count ->
+    [one] Their opponent has
+   *[other] The others have
+} left, so *{ $winners }* wins.
 
 option-exact = if a bid is exactly right, everybody but the bidder loses a die (bystanders never their last).
 option-giveaway = if a bid is exactly right, the bidder gets the challenger's die; doesn't go with `exact`.

@@ -79,7 +79,10 @@ wait-highest = { $buttons ->
 }
 
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
-outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
+outcome-left = { $others_count ->
+    [1] 相手
+   *[other] ほかの人
+}が抜けたので、*{ $winners }*さんの勝ちです。
 
 option-exact = ビッドがちょうどなら、ビッドした人のほかは全員1個失います（関わっていない人は、最後の1個は失いません）。
 option-giveaway = ビッドがちょうどなら、ブラフと言った人の1個がビッドした人へ移ります（5個まで。`exact` は無効）。

@@ -14,6 +14,7 @@ rules-dicepoker =
 
 verb-r = Roll your dice; on your turn, reroll all of them or just those you name: `{ $p }r 1 3`.
 verb-k = Keep all your dice, or keep those you name and reroll the others: `{ $p }k 2 4 5`. In a first roll there's nothing to keep: it rolls all five, like `{ $p }r`.
+early-k = Nothing was rolled yet, so there was nothing to keep: all five dice were rolled.
 typed-r = roll, reroll
 typed-keyword-all = all, everything
 typed-k = keep
@@ -47,7 +48,10 @@ wait-decide = { $buttons ->
 }
 
 outcome-last = *{ $winners }* is the last one left and wins.
-outcome-left = The others have left, so *{ $winners }* wins.
+outcome-left = { $others_count ->
+    [one] Their opponent has
+   *[other] The others have
+} left, so *{ $winners }* wins.
 
 value-nothing = nothing
 value-pair = pair

@@ -14,6 +14,7 @@ rules-dicepoker =
 
 verb-r = ダイスを振ります。自分の番では全部か、選んだものを振り直します（例：`{ $p }r 1 3`）。
 verb-k = 全部残すか、選んだものを残してほかを振り直します（例：`{ $p }k 2 4 5`）。まだ振っていなければ残すものがないので、`{ $p }r` と同じく5個とも振ります。
+early-k = まだ振っていなかったので残すものがなく、5個とも振りました。
 typed-r = 振る, ふる, 振り直す, 振り直し
 typed-keyword-all = 全部, ぜんぶ, すべて
 typed-k = 残す, のこす, キープ
@@ -45,7 +46,10 @@ wait-decide = { $buttons ->
 }
 
 outcome-last = 最後まで残った*{ $winners }*さんの勝ちです。
-outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
+outcome-left = { $others_count ->
+    [1] 相手
+   *[other] ほかの人
+}が抜けたので、*{ $winners }*さんの勝ちです。
 
 value-nothing = 役なし
 value-pair = ワンペア

@@ -195,7 +195,10 @@ outcome-last = { $winners_count ->
     [one] *{ $winners }* is the last one with dice and wins.
    *[other] *{ $winners }* still have dice and win.
 }
-outcome-left = The others have left, so *{ $winners }* { $winners_count ->
+outcome-left = { $others_count ->
+    [one] Their opponent has
+   *[other] The others have
+} left, so *{ $winners }* { $winners_count ->
     [one] wins.
    *[other] win.
 }

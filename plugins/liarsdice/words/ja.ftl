@@ -136,7 +136,10 @@ remark-claim-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }�
 remark-challenge-cost = 第{ $round }ラウンド：{ $seat }さんは「{ $face }が{ $count }個」（確率{ $likely }%）にダウトして勝率{ $wins }%、「{ $better_face }が{ $better_count }個」なら{ $best }%でした。
 
 outcome-last = 最後までダイスが残った*{ $winners }*さんの勝ちです。
-outcome-left = ほかの人が抜けたので、*{ $winners }*さんの勝ちです。
+outcome-left = { $others_count ->
+    [1] 相手
+   *[other] ほかの人
+}が抜けたので、*{ $winners }*さんの勝ちです。
 
 refusal-bid-too-low = 今のビッド「{ said-bid }」より上げてください。{ $buttons ->
     [yes] ダウトもできます。

@@ -107,7 +107,7 @@ event-hit = *Bang!* { $other } held { $card }. { $seat } takes the pot of { $pot
    *[other] { "" } and { $prize } chips more.
 }
 event-missed = *Click.* { $seat } fires { $number }, but { $other } holds { $card } and takes the pot of { $pot }.
-event-shot-went-wide = { $seat } gives up the pot of { $pot } to { $other }; no card is shown.
+event-shot-went-wide = { $other } takes the pot of { $pot }; no card is shown.
 event-showdown-won = *Showdown:* { $equal ->
     [yes] both have { a-hand }, and { $card } beats { $beaten_card }
    *[no] { a-hand } beats { a-beaten-hand }

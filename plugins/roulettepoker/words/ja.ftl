@@ -115,7 +115,7 @@ event-hit = *バン！*命中。{ $other }さんの弾は{ $card }でした。{ 
    *[other] と、さらに{ $prize }チップを取ります。
 }
 event-missed = *カチッ…*外れ。{ $seat }さんは{ $number }を撃ちましたが、{ $other }さんの弾は{ $card }。ポットの{ $pot }チップは{ $other }さんのものです。
-event-shot-went-wide = { $seat }さんはポットの{ $pot }チップをあきらめ、{ $other }さんのものになりました。カードは伏せたままです。
+event-shot-went-wide = { $other }さんがポットの{ $pot }チップを獲得。カードは伏せたままです。
 event-showdown-won = *勝負：*{ $equal ->
     [yes] どちらも{ $hand }なので、弾の{ $card }が{ $beaten_card }に勝ちます。
    *[no] { $hand }が{ $beaten_hand }に勝ちます。

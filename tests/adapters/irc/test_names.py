@@ -126,7 +126,7 @@ async def test_a_warning_calls_whose_clock_runs_out_and_what_the_house_does_then
     channel.heard.clear()
     await stage.advance(3)
     message, _ = channel.heard[0]
-    assert formatted(message)[0].startswith("Time's up: I roll all five dice for y\u200bann.")
+    assert formatted(message)[0].startswith("Time's up: I move for y\u200bann.")
     assert alerted(formatted(message)[:2]) == set() and alerted(formatted(message)) == {"zoe"}
 
 

@@ -110,7 +110,8 @@ def test_a_file_holds_all_that_happened_and_no_more_about_anybody(
     assert document["actions"][0] == {"number": 0, "seat": None, "by": "start", "wait": 0, "action": ["Begin", {}]}
     assert {**document["actions"][1], "action": 0} == {"number": 1, "seat": 0, "by": "player", "wait": 1, "action": 0}
     assert {draw["action"] for draw in document["draws"]} <= {row["number"] for row in document["actions"]}
-    assert all(set(seat) == {"name", "words", "mark"} for seat in document["seats"])
+    assert [set(seat) for seat in document["seats"]] == [{"name", "words", "mark"}, {"name", "words", "mark", "level"}]
+    assert document["seats"][1]["level"] == "fair", "of a newcomer's first table"
     assert not re.search(r"person|account|room|host|moved_at", json.dumps(document))
 
 

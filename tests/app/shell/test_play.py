@@ -93,7 +93,7 @@ def test_at_the_end_of_input_a_running_game_is_finished(tmp_path: Path) -> None:
 
 def test_a_game_named_on_the_command_line_opens_at_once(tmp_path: Path) -> None:
     told = play(tmp_path, "start\nr\nk\n", "dicepoker", "--bots", "1", "--seed", "a")
-    assert places(told, "ann opens", "One computer player", "You decide first")
+    assert places(told, "ann opens", "One fair computer player will join.", "You decide first")
 
 
 @pytest.mark.parametrize("said", ["5", "Liar's duel"])
@@ -104,7 +104,7 @@ def test_a_game_is_opened_by_its_number_or_title_as_the_greeting_says(tmp_path: 
 @pytest.mark.parametrize("said", ["play dicepoker", "遊ぶ 1"])
 def test_play_before_a_game_opens_it_and_an_empty_line_of_a_pipe_begins_it_once(tmp_path: Path, said: str) -> None:
     told = play(tmp_path, f"{said}\n\n\nstatus\n", "--bots", "1", "--seed", "a")
-    order = ["ann opens Dice poker", "One computer player will join.", "begins at `a2`: ann and "]
+    order = ["ann opens Dice poker", "One fair computer player will join.", "begins at `a2`: ann and "]
     assert places(told, *order) == sorted(places(told, *order))
     assert told.count("begins at") == 1 and "No table is open" not in told
 
@@ -166,7 +166,7 @@ def test_private_lines_are_visibly_private_where_several_sit_at_the_keyboard(tmp
 
 
 def test_alone_at_the_keyboard_everything_may_be_said_openly_and_no_clock_runs(tmp_path: Path) -> None:
-    told = play(tmp_path, "thoth\nbots 1\nhand\nwhy\nroll\ndone\n", "--seed", "a")
+    told = play(tmp_path, "thoth\nbots 1 strong\nhand\nwhy\nroll\ndone\n", "--seed", "a")
     assert "I answered here." in told and "in another window" not in told
     assert "You roll d4" in told and "; Ada rolled d4" in told and "\nPebble: ann " in told
     assert "Others would see" not in told and "(only" not in told

@@ -105,7 +105,7 @@ async def test_a_duel_waits_for_the_other_one(stage: Stage) -> None:
 
 async def test_players_of_the_house_come_again_unasked(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
-    await stage.say("ann", "!bots 2")
+    await stage.say("ann", "!bots 2 strong")
     await stage.say("ann", "!start")
     await stage.say("ann", "!end a2")
     told = await said(stage, "ann", "!again")

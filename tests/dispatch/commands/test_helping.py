@@ -51,6 +51,20 @@ async def test_words_with_few_values_list_them_and_each_verb_stands_there_once(s
     assert "!place rose|skull" in "\n".join(await asked(stage, "!help"))
 
 
+@pytest.mark.parametrize(
+    ("language", "play", "rig"),
+    [("en", "!play reach|stoop|... ", "!rig feather|lever|... "), ("ja", "!出す 背伸び|", "!細工 羽|")],
+)
+async def test_where_a_word_is_one_of_many_some_of_them_are_shown(
+    stage: Stage, language: str, play: str, rig: str
+) -> None:
+    for name, typed in (("ann", f"!lang {language}"), ("ann", "!thoth"), ("bob", "!join"), ("ann", "!start")):
+        await stage.say(name, typed)
+    assert play in "\n".join(await asked(stage, "!help play")) and rig in "\n".join(await asked(stage, "!help rig"))
+    told = "\n".join(await asked(stage, "!help"))
+    assert play in told and rig in told and "DEED" not in told and "TOOL" not in told
+
+
 async def test_other_words_for_a_verb_are_named(stage: Stage) -> None:
     assert (await asked(stage, "!help begin"))[0].startswith("!start, !begin: ")
     assert (await asked(stage, "!help nonsense"))[0].startswith("There's nothing called “nonsense” here.")
@@ -117,13 +131,27 @@ async def test_a_quiet_room_hears_of_no_comings_and_goings_and_its_people_do(sta
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "nothing to keep: it rolls all five"), ("ja", "5個とも振ります")]
+    ("language", "says", "answers"),
+    [
+        (
+            "en",
+            "nothing to keep: it rolls all five",
+            "Nothing was rolled yet, so there was nothing to keep: all five dice were rolled.",
+        ),
+        ("ja", "5個とも振ります", "まだ振っていなかったので残すものがなく、5個とも振りました。"),
+    ],
 )
-async def test_keeping_before_the_first_roll_is_explained_as_it_is(stage: Stage, language: str, says: str) -> None:
+async def test_keeping_before_the_first_roll_is_explained_as_it_is(
+    stage: Stage, language: str, says: str, answers: str
+) -> None:
     await stage.say("ann", f"!set language {language}")
     for name, words in (("ann", "!dicepoker"), ("bob", "!join"), ("ann", "!start")):
         await stage.say(name, words)
-    [(_, rolled)] = await stage.say("ann", "!k")
+    told = await stage.say("ann", "!k")
+    [rolled] = [line for who, line in told if who == "room"]
     assert rolled.startswith(("ann rolls ", "annさん："))
+    assert [line for who, line in told if who == "ann"] == [answers]
+    assert answers not in [line for _, line in await stage.say("bob", "!r")]
+    assert answers not in [line for _, line in await stage.say("ann", "!k 1")], "it is their turn now"
     [line] = await asked(stage, "!help k")
     assert says in line

@@ -63,5 +63,5 @@ async def test_a_refusal_names_the_least_that_is_taken() -> None:
 async def test_the_old_word_for_computer_players_is_understood() -> None:
     async with Stage(loaded_once(), seed="said", buttons=False) as stage:
         await stage.say("ann", "!dicepoker")
-        assert await stage.say("ann", "!house 2") == [("room", "2 computer players will join.")]
+        assert await stage.say("ann", "!house 2 strong") == [("room", "2 computer players will join.")]
         assert not any("no game called" in line for _, line in await stage.say("ann", "!top dicepoker house"))

@@ -1,5 +1,6 @@
 """Sitting down, setting up, getting up: through the whole house."""
 
+import re
 from functools import partial
 
 import auction
@@ -30,7 +31,7 @@ async def test_options_are_explained_and_set(stage: Stage) -> None:
 
 async def test_a_wrong_option_opens_no_table(stage: Stage) -> None:
     told = await said(stage, "ann", "!dicepoker wild")
-    assert told == ["ann| “wild” isn't an option of this game. Options: seconds N."]
+    assert told == ["ann| “wild” isn't an option of this game. Options: seconds 60."]
     assert await said(stage, "ann", "!status") == [
         "ann| No table is open. !games lists what you can play; say a game's name to open a table."
     ]
@@ -187,3 +188,18 @@ async def test_at_half_time_the_window_says_how_long_and_how_many_are_missing_on
     await stage.say("ann", "!set window 40")
     await stage.say("ann", "!dicepoker")
     assert await stage.advance(39) == []
+
+
+@pytest.mark.parametrize("game", ["thoth", "liarsduel", "bluebear"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.stage("plugins.thoth", "plugins.liarsdice", "plugins.bluebear")
+async def test_each_option_that_a_refusal_lists_is_taken_as_it_stands(stage: Stage, language: str, game: str) -> None:
+    await stage.say("ann", f"!lang {language}")
+    [told] = await said(stage, "ann", f"!{game} wild")
+    listed = re.split(", | and |、", re.split("Options: |使えるもの：", told.rstrip("."))[1])
+    assert {word.split()[0] for word in listed} & {"seconds", "秒数"}
+    for option in listed:
+        opened = await said(stage, "ann", f"!{game} {option}")
+        assert any(line.startswith("room| ") for line in opened), (option, opened)
+        await stage.say("ann", "!cancel")
+        await stage.advance(90)

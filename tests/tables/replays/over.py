@@ -46,7 +46,7 @@ async def begun(stage: Stage, game: str, *, web: str = "watch", people: tuple[st
     for name in people[1:]:
         await stage.say(name, "!join lucky seven")
     if game == "liarsteams":
-        await stage.say("ann", f"!bots {4 - len(people)}")
+        await stage.say("ann", f"!bots {4 - len(people)} strong")
     await stage.say("ann", "!start")
     table = next(iter(stage.app.tables), None)
     assert table is not None and table.sheet.phase == "running"
