@@ -93,7 +93,7 @@ class Presenter:
         try:
             with in_time(GLANCE_SECONDS):
                 view = game.rules.view(table.state, viewer)
-                reading = Reading(table.loaded.texts, self.names(table))
+                reading = Reading(table.loaded.texts, self.names(table), numbered=not voice.openly)
                 commands = examples.open_commands(game, view, awaited, reading)
         except Exception as error:
             self._log_once(table, "examples", error)
