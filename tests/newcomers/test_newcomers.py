@@ -127,7 +127,7 @@ async def test_at_a_keyboard_of_ones_own_players_are_called_by_name_in_what_is_t
     language: str, pick: str, status: str
 ) -> None:
     """In a room a name would alert whose it is; here a number says nothing that the name does not."""
-    house = House(language, "liarsteams named", "ann", alike=KEYBOARD)
+    house, before = House(language, "liarsteams named", "ann", alike=KEYBOARD), 0
     async with keyboard(house) as door:
         for line in (NAMES["liarsteams"][language], f"{house.people[0].word('bots')} 3", status):
             before = len(door.shown())

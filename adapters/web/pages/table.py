@@ -258,7 +258,7 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     running = look.phase == "running"
     return h.fragment[
         h.h2[words["moves"] if running else words["before"]],
-        # Where the board stands below, as on a phone, what is to be answered would be out of sight, and the log always is.
+        # Where the board stands below, as on a phone, what is to be answered would be out of sight; the log always is.
         [h.p(".stands")[lines.sentence(line)] for line in look.position[:1] if running],
         [h.p(".guide")[lines.sentence(line)] for line in look.guide if running],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],

@@ -39,10 +39,11 @@ REMEMBERED = 50
 READERS = 32
 """Readers for whom a version's words are kept: whoever looks again is not told anew."""
 
+
 class Said(NamedTuple):
     """An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true.
 
-    `alone`: the game told it to one seat alone; `guides` is the number of the wait to which it guides who is new, else 0.
+    `alone`: the game told it to one seat alone; `guides` is the number of the wait to which it guides, else 0.
     """
 
     event: HouseEvent | None

@@ -243,7 +243,7 @@ def _standing(heard: Sequence[Said]) -> Iterator[Heard]:
     """Leave out what was said anew later."""
     newest = {type(said.event): number for number, said in enumerate(heard) if said.event and said.event.anew}
     for number, said in enumerate(heard):
-        if newest.get(type(said.event), number) == number:
+        if said.event is None or newest.get(type(said.event), number) == number:
             yield said.heard
 
 

@@ -16,7 +16,6 @@ from tests.adapters.web.visits import Visits
 from tests.support.pairs import few
 from tests.tables.replays.over import begun, ended
 
-
 WORDS = Path(adapters.web.__path__[0]) / "words"
 
 
