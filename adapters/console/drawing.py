@@ -12,8 +12,8 @@ MOST_BACKS = 12
 """More hidden dice than these are a number."""
 COLOURS = {"typed": "#0073E6", "name": "#218372", "drawn": "#DB3700", "alone": "#C431C4"}
 """Told apart by all eyes, and read on black and on white: 4.5 to 1 on both."""
-CUBE_COLOURS = {"typed": "#5F5FFF", "name": "#008787", "drawn": "#AF5F00", "alone": "#D700AF"}
-"""Those of 256 that all eyes tell apart, at 4.2 to 1: what is read at 4.5 is too few to do so."""
+CUBE_COLOURS = {"typed": "#5F5FFF", "name": "#875FD7", "drawn": "#AF5F5F", "alone": "#D700AF"}
+"""Those of 256 that reach 4.5 to 1 on both; their one green is like their red to some eyes, so names are violet."""
 FEW_COLOURS = {"typed": "cyan", "name": "green", "drawn": "yellow", "alone": "magenta"}
 """Where a terminal has sixteen colours, they are its owner's."""
 BACK = "?"

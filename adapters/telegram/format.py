@@ -118,9 +118,11 @@ def cut(text: str, most: int, mark: str = "…") -> str:
 
 def told(message: Outbound) -> tuple[str, bool]:
     """Put an answer to a press into text, and say whether it must be an alert."""
-    text = "\n".join(plain(line) for line in message.lines).strip()
+    text, mark = "\n".join(plain(line) for line in message.lines).strip(), dots(message.plain)
     alert = message.kind in ("refusal", "secret") or len(text) > TOAST or "\n" in text
-    return cut(text, LONGEST_ALERT, dots(message.plain)), alert
+    whole = text[: LONGEST_ALERT - len(mark)].rpartition("\n")[0] if len(text) > LONGEST_ALERT else ""
+    # A sentence that breaks off tells less than none, where enough stands before it.
+    return (f"{whole}\n{mark}" if len(whole) > LONGEST_ALERT // 2 else cut(text, LONGEST_ALERT, mark)), alert
 
 
 def keyboard(message: Outbound) -> Keyboard:

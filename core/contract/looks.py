@@ -146,7 +146,8 @@ class Look(Crossing):
     `Outbound`, where the look is in the reader's own style. `hidden`: the reader sees what not everybody sees.
     `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
     page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
-    added to the dice of their seat (`Inbound.bits`).
+    added to the dice of their seat (`Inbound.bits`). `guide` is the hint among `heard`, if any, to what is
+    awaited now.
     """
 
     code: str
@@ -178,6 +179,7 @@ class Look(Crossing):
     hidden: bool = False
     address: str = ""
     bits: str = ""
+    guide: tuple[Line, ...] = ()
 
 
 class Glance(Crossing):

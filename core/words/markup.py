@@ -96,11 +96,11 @@ def last(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Begin text with a capital letter, behind whatever marks it begins with."""
+    """Begin text with a capital letter, behind whatever marks it begins with; what is called d4 stays d4."""
     at = 0
     while mark := _MARK.match(text, at):
         at = mark.end()
-    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    return text if text[at + 1 : at + 2].isdigit() else text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
 
 def parse(text: str) -> tuple[Line, ...]:

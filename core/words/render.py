@@ -192,7 +192,7 @@ class Voice:
         """Write the first of several values as it is typed; "" for what nobody types, and where there is none."""
         if not values or isinstance(values[0], Record | tuple):
             return ""
-        reading = grammar.Reading(self.texts, self.names, numbered=True)
+        reading = grammar.Reading(self.texts, self.names, numbered=not self.openly)
         return markup.literal(grammar.as_typed(get_args(annotation)[0], values[0], reading))
 
     def name(self, seat: int) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, TimeoutError, expect
 
 from tests.browser.conftest import House, Windows
 from tests.browser.open_to_all import fits, in_each_light, in_each_way, read_in
@@ -53,8 +53,9 @@ def play_by_mouse(page: Page, chance: Random) -> None:
         form = forms.nth(chance.randrange(count))
         for choice in form.locator("fieldset").all():
             boxes = choice.locator("input")
-            if boxes.count():
-                boxes.nth(chance.randrange(boxes.count())).check(force=True)
+            if known := boxes.count():
+                with suppress(Error):  # the page may have put others there meanwhile
+                    boxes.nth(chance.randrange(known)).check(force=True, timeout=1000)
         for listed in form.locator("select").all():
             listed.select_option(index=0)
         with suppress(TimeoutError):  # somebody else's move may have put other forms there

@@ -106,7 +106,7 @@ def test_each_browser_adds_bits_of_its_own_that_its_replay_finds(house: House, w
     for one, name in ((ann, "ann"), (bob, "bob")):
         one.page.goto(f"{house.url}/t/a2/replay")
         expect(one.page.locator("#own")).to_have_class("right", timeout=SOON)
-        expect(one.page.locator("#own")).to_contain_text(f"are in these dice, with those of {name}.")
+        expect(one.page.locator("#own")).to_contain_text(f"are mixed in, with those of {name}.")
         assert bits[name] in one.page.evaluate("JSON.stringify(localStorage)")
 
 
@@ -140,8 +140,8 @@ def forge(change: Change, route: Route) -> None:
 
 
 FORGED: list[tuple[Change, str, str]] = [
-    (without, "wrong", "aren't in these dice, though they were taken"),
-    (mark, "wrong", "aren't in these dice, though they were taken"),
+    (without, "wrong", "aren't mixed in, though they were taken"),
+    (mark, "wrong", "aren't mixed in, though they were taken"),
     (commitment, "wrong", "This isn't the proof that your browser was shown"),
     (forgotten, "unsure", "can't tell whether"),
 ]
@@ -151,7 +151,7 @@ def test_a_replay_that_is_not_of_what_the_browser_added_is_named_red(house: Hous
     page = alone(window, house).page
     added(page)
     ended(page)
-    for change, kind, said in ((untouched, "right", "are in these dice"), *FORGED):
+    for change, kind, said in ((untouched, "right", "are mixed in"), *FORGED):
         page.route("**/t/a2/replay", partial(forge, change))
         page.goto(f"{house.url}/t/a2/replay")
         expect(page.locator("#own")).to_have_class(kind, timeout=SOON)

@@ -76,6 +76,24 @@ def alike(was: list[int], now: list[int] | None) -> bool:
     return now is not None and all(abs(a - b) <= 1 for a, b in zip(was, now, strict=True))
 
 
+@pytest.mark.parametrize("game", ["liarsduel", "roulettepoker", "dicepoker"])
+def test_on_a_phone_a_newcomer_reads_each_thing_once_and_what_guides_them_before_they_move(
+    game: str, house: House, window: Windows
+) -> None:
+    ann = window(viewport={"width": 390, "height": 844})
+    ann.opened(house.url, game)
+    start(ann.page)
+    expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
+    guide = ann.page.locator("#moves .guide")
+    expect(guide).to_contain_text("First match:")
+    there = guide.bounding_box()
+    assert there is not None and there["y"] + there["height"] < 844
+    stands = ann.page.locator(".stands").inner_text()
+    assert ann.page.locator("main").inner_text().count(stands) == 1
+    ann.page.set_viewport_size({"width": 1040, "height": 844})
+    assert ann.page.locator("main").inner_text().count(stands) == 1 and not ann.page.locator(".stands").is_visible()
+
+
 def test_who_comes_back_to_a_page_finds_the_table_as_it_stands(house: House, window: Windows) -> None:
     ann = window()
     ann.opened(house.url, "liarsdice")

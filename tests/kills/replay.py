@@ -78,7 +78,7 @@ def open_now(
         return ()
     game, prefix = loaded.game, speech.room if seat is None else speech.private
     asked = [who for who in state.wait.seats if who in (persons if seat is None else {seat})]
-    commands = examples.open_commands(game, game.rules.view(state, seat), asked, Reading(loaded.texts, names))
+    commands = examples.open_commands(game, game.rules.view(state, seat), asked, Reading(loaded.texts, names, True))
     return examples.prefixed(game, commands, prefix)
 
 

@@ -120,3 +120,22 @@ async def test_in_the_terminal_a_prompt_stands_below_what_it_is_answered_by(game
 def test_with_other_dice_and_other_choices(game: str, language: str, people: tuple[str, ...], seed: int) -> None:
     for network, alike in ((in_the_terminal, KEYBOARD), (on_irc, Defaults()), (on_telegram, Defaults())):
         time.run(network(House(language, f"{game} {seed}", *people, alike=alike), game))
+
+
+@pytest.mark.parametrize(("language", "pick", "status"), [("en", "pick", "status"), ("ja", "選ぶ", "状況")])
+async def test_at_a_keyboard_of_ones_own_players_are_called_by_name_in_what_is_to_be_typed(
+    language: str, pick: str, status: str
+) -> None:
+    """In a room a name would alert whose it is; here a number says nothing that the name does not."""
+    house, before = House(language, "liarsteams named", "ann", alike=KEYBOARD), 0
+    async with keyboard(house) as door:
+        for line in (NAMES["liarsteams"][language], f"{house.people[0].word('bots')} 3", status):
+            before = len(door.shown())
+            await door.type(house.people[0], line, False)
+            await door.settle()
+        asked = door.shown()[before:]
+        mates = re.findall(rf"`{pick} ([^`]+)`", asked)
+        assert len(mates) == 2 and not any(mate.isdigit() for mate in mates), asked
+        await door.type(house.people[0], f"{pick} {mates[0]}", False)
+        await door.settle()
+        assert not house.people[0].sees("unread"), door.shown()[before:]

@@ -65,3 +65,13 @@ async def test_what_stands_in_the_line_below_is_not_said_again() -> None:
     ann = [count for line, count in told.items() if "only ann" in line]
     bob = [count for line, count in told.items() if "only bob" in line]
     assert ann and max(ann) == 1 and max(bob) > 1, told
+
+
+async def test_what_guides_a_newcomer_at_a_terminal_stands_behind_what_they_are_asked() -> None:
+    """Before it, it would be followed by another example than its own."""
+    house = House("en", "liarsdice guided", "ann", alike=KEYBOARD)
+    async with keyboard(house) as door:
+        await some(evening.play(door, "liarsdice"))
+        lines = door.shown().splitlines()
+    guided = [number for number, line in enumerate(lines) if line.startswith("First match:")]
+    assert guided and all(re.match(r"ann: ", lines[number - 1]) for number in guided), lines

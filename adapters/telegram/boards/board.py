@@ -184,9 +184,19 @@ def _parted(told: Sequence[Told], style: Style, room: int) -> _Log:
     last, older = list(told[-LAST:]), [entry for entry in told[:-LAST] if entry.owed or not style.plain]
     owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
     free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
-    if sum(entry.text.size for entry in last) > free:
-        last = [entry.cut(free // len(last), style.dots) for entry in last]
+    share = _share([entry.text.size for entry in last], free)
+    last = [entry.cut(share, style.dots) for entry in last]
     return _Log(told, last, older, room - sum(entry.text.size for entry in last) - len(style.dots) - 1)
+
+
+def _share(sizes: Sequence[int], room: int) -> int:
+    """Return to how many characters each is cut so that all fit: what short ones leave is for the long ones."""
+    for number, size in enumerate(sorted(sizes)):
+        share = room // (len(sizes) - number)
+        if size > share:
+            return share
+        room -= size
+    return max(sizes, default=0)
 
 
 def _newest(older: Sequence[Told], room: int, style: Style) -> list[Text]:

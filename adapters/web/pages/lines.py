@@ -75,6 +75,11 @@ def _is_picture(line: Line) -> bool:
     return bool(line) and line[0].row is not None and line[0].text.startswith("  ")
 
 
+def is_sentence(line: Line) -> bool:
+    """Tell whether a line is shown as a paragraph, with nothing in it that stands apart."""
+    return not _is_picture(line) and all(row is None for row, _ in _pieces(line))
+
+
 def _pieces(line: Line) -> list[tuple[RowMark | None, tuple[Span, ...]]]:
     return [(row, tuple(spans)) for row, spans in groupby(line, key=lambda piece: _listed(piece.row))]
 

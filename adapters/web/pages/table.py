@@ -87,7 +87,9 @@ class LineCache:
     def board(self, position: tuple[Line, ...]) -> str:
         """Draw what lies on the table, which is the same to all who read it."""
         if position != self._lying or not self._board:
-            self._lying, self._board = position, str(h.fragment[lines.blocks(position)])
+            said = 1 if position and lines.is_sentence(position[0]) else 0  # which `.stands` may say in its place
+            first = h.div(".once")[lines.blocks(position[:said])] if said else None
+            self._lying, self._board = position, str(h.fragment[first, lines.blocks(position[said:])])
         return self._board
 
 
@@ -146,7 +148,7 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
 
 def _open_now(look: Look) -> object:
     """Return what moves are drawn from: what is open to whom, and what it answers."""
-    return look.forms, look.phase, look.me, look.awaited, look.position[:1]
+    return look.forms, look.phase, look.me, look.awaited, look.position[:1], look.guide
 
 
 def moment(look: Look) -> object:
@@ -256,8 +258,9 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     running = look.phase == "running"
     return h.fragment[
         h.h2[words["moves"] if running else words["before"]],
-        # Where the board stands below, as on a phone, what is to be answered would be out of sight.
-        [h.p(".stands", aria_hidden="true")[lines.sentence(line)] for line in look.position[:1] if running],
+        # Where the board stands below, as on a phone, what is to be answered would be out of sight; the log always is.
+        [h.p(".stands")[lines.sentence(line)] for line in look.position[:1] if running],
+        [h.p(".guide")[lines.sentence(line)] for line in look.guide if running],
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
         replay,
     ]

@@ -48,9 +48,8 @@ class Replays:
         if view not in frames.views:
             return _no_view(frame, replay)
         step = _step(request, len(replay.moments) - 1)
-        links = h.p[
+        links = h.p(".links")[
             h.a(".on", href=f"/t/{code}")[words["replay-to-table"]],
-            " · ",
             h.a(".on", href=f"/t/{code}/replay.html", download=True)[words["replay-keep"]],
         ]
         extra = [

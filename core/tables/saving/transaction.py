@@ -201,10 +201,10 @@ def owed(house: House, before: Snapshot, sheet: Sheet, happened: Sequence[Event]
         split[RoomAudience(room)] = public if room in known else [*_unheard(house, before, sheet, public), *public]
     if len(split) < 2 or not any(isinstance(event, HouseEvent) and event.prompts for event in public):
         return list(split.items())
+    if house.defaults.one_screen:
+        return _on_one_screen(before.loaded.codec, split)
     guides = {who: said for who, said in split.items() if who != own and said and _is_hint(said[0])}
     others = {who: said for who, said in split.items() if who not in guides} if guides else split
-    if house.defaults.one_screen:
-        return [*_on_one_screen(before.loaded.codec, others), *guides.items()]  # behind what they speak of
     return [*sorted(others.items(), key=lambda told: isinstance(told[0], RoomAudience)), *guides.items()]
 
 
@@ -219,15 +219,17 @@ def _shown_again(house: House, before: Sheet, sheet: Sheet) -> list[Event]:
 
 
 def _on_one_screen(codec: Codec, split: Mapping[Audience, Sequence[Event]]) -> Owed:
-    """Put what rooms ask behind what everybody is told, where private words stand between those of a room."""
+    """Put what rooms ask behind what everybody is told, and what guides to it behind that."""
     if all(isinstance(audience, RoomAudience) for audience in split):
         return list(split.items())
-    news, asked = [], []
+    news, asked, guides = [], [], []
     for audience, said in split.items():
         asking = _asking(codec, said)
-        news.append((audience, [event for number, event in enumerate(said) if number not in asking]))
+        told = [event for number, event in enumerate(said) if number not in asking]
+        news.append((audience, [event for event in told if not _is_hint(event)]))
         asked.append((audience, [said[number] for number in sorted(asking)]))
-    return [(audience, said) for audience, said in (*news, *asked) if said]
+        guides.append((audience, list(filter(_is_hint, told))))
+    return [(audience, said) for audience, said in (*news, *asked, *guides) if said]
 
 
 def _asking(codec: Codec, said: Sequence[Event]) -> set[int]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from core.contract import Action, Game, Offer, Seat, Verb
 from core.tables.views.forms import shared
@@ -13,7 +12,10 @@ FEW = 4
 
 
 def open_commands(game: Game, view: object, seats: Sequence[Seat], reading: Reading) -> dict[str, tuple[str, ...]]:
-    """List, by verb, what every one of these seats may type now: one command each, or all where they are few."""
+    """List, by verb, what every one of these seats may type now: one command each, or all where they are few.
+
+    `Reading.numbered`: a room reads them, and a name in one would alert whose it is.
+    """
     found = shared(game, view, seats)
     sizes = [sum(map(len, offers)) for _, offers in found]
     if len(found) == 1 and sizes[0] <= FEW:
@@ -21,13 +23,15 @@ def open_commands(game: Game, view: object, seats: Sequence[Seat], reading: Read
         return {verb.word: tuple(_beside(verb, each, reading) for one in offers for each in one)}
     told: dict[str, tuple[str, ...]] = {}
     for verb, offers in found:
-        told.setdefault(verb.word, (example([verb], [(verb, offers)], replace(reading, numbered=True)),))
+        told.setdefault(verb.word, (example([verb], [(verb, offers)], reading),))
     return told
 
 
 def _beside(verb: Verb, action: Action, reading: Reading) -> str:
-    """Write an action with seats by their numbers, and name them behind it: a room reads it, and a name alerts."""
-    typed = write(verb, action, reading.texts, reading.names, numbered=True)
+    """Write an action; where seats are numbered they are named behind it."""
+    typed = write(verb, action, reading.texts, reading.names, numbered=reading.numbered)
+    if not reading.numbered:
+        return typed
     fields = [name for name, annotation in field_types(type(action)).items() if tag(annotation) == "seat"]
     return typed + "".join(markup.name(reading.names[getattr(action, field)]) for field in fields)
 

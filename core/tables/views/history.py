@@ -9,9 +9,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
 from core import errors
-from core.contract import Bounded, Codec, Event, Heard, Line, Seat
+from core.contract import Bounded, Codec, Event, Heard, Line, PrivateEvent, Seat
 from core.engine import (
     Audience,
     RoomAudience,
@@ -38,8 +39,17 @@ REMEMBERED = 50
 READERS = 32
 """Readers for whom a version's words are kept: whoever looks again is not told anew."""
 
-Said = tuple[HouseEvent | None, Heard]
-"""An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true."""
+
+class Said(NamedTuple):
+    """An event in words, with itself if it is the house's: those of a game are told to everybody, and stay true.
+
+    `alone`: the game told it to one seat alone; `guides` is the number of the wait to which it guides, else 0.
+    """
+
+    event: HouseEvent | None
+    heard: Heard
+    alone: bool = False
+    guides: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,13 +85,15 @@ class Readers:
 class Told:
     """What was told of a table with one of its versions, by audience; put into words once for each reader.
 
-    `setup`: the table was being set up then.
+    `setup`: the table was being set up then. `wait` is the number of what it awaited then, 0 where that is not known.
     """
 
-    __slots__ = ("_heard", "happened", "setup", "version")
+    __slots__ = ("_heard", "happened", "setup", "version", "wait")
 
-    def __init__(self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False) -> None:
-        self.version, self.happened, self.setup = version, happened, setup
+    def __init__(
+        self, version: int, happened: Mapping[Audience, tuple[Event, ...]], setup: bool = False, wait: int = 0
+    ) -> None:
+        self.version, self.happened, self.setup, self.wait = version, happened, setup, wait
         self._heard: Bounded[Reader, tuple[Said, ...]] | None = None
 
     def heard(self, reader: Reader, voice: Voice) -> tuple[Said, ...]:
@@ -95,12 +107,14 @@ class Told:
                 for event in self.happened.get(reader.audience, ())
                 if not _beside(event)
             ]
-            found = self._heard[reader] = (*public, *(each for each in said if each[1].lines))
+            found = self._heard[reader] = (*public, *(each for each in said if each.heard.lines))
         return found
 
     def _said(self, event: Event, lines: tuple[Line, ...]) -> Said:
         house = event if isinstance(event, HouseEvent) else None
-        return house, Heard(self.version, lines, self.setup or (house is not None and house.setup))
+        heard = Heard(self.version, lines, self.setup or (house is not None and house.setup))
+        alone = house is None and isinstance(event, PrivateEvent)
+        return Said(house, heard, alone, self.wait if isinstance(event, PrivateEvent) and event.hint else 0)
 
 
 class ToldLately:
@@ -152,7 +166,7 @@ class Remembered:
             if not is_apart(table, audience):
                 told[audience] = (*told.get(audience, ()), *said)
         if told:
-            entry = Told(table.version, told, setup=table.sheet.phase == "lobby")
+            entry = Told(table.version, told, table.sheet.phase == "lobby", table.sheet.waits)
             self._told = (*self._told, entry)[-self._most :]
 
     def owed_before(self, audience: Audience, happened: tuple[Event, ...]) -> None:
@@ -237,13 +251,13 @@ def pack_told(codec: Codec, packed: bytes, told: Iterable[Told], most: int) -> b
 
 def _line(codec: Codec, told: Told) -> str:
     split = [(dump_audience(audience), dump_events(codec, said)) for audience, said in told.happened.items()]
-    return json.dumps((told.version, told.setup, split))
+    return json.dumps((told.version, told.setup, told.wait, split))
 
 
 def unpack_told(codec: Codec, packed: bytes, room: int) -> tuple[Told, ...]:
     """Unpack what was told of a table of a room."""
     lines = map(json.loads, zlib.decompress(packed).splitlines() if packed else [])
     return tuple(
-        Told(version, {load_audience(who, room): load_events(codec, said) for who, said in split}, setup)
-        for version, setup, split in lines
+        Told(version, {load_audience(who, room): load_events(codec, said) for who, said in split}, setup, wait)
+        for version, setup, wait, split in lines
     )

@@ -80,6 +80,7 @@ def outline(
         wait=table.sheet.waits,
         plain=voice.plain,
         bits="" if seat is None else table.sheet.seats[seat].bits,
+        guide=_guide(heard, table.sheet.waits),
     )
 
 
@@ -240,10 +241,16 @@ def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[
 
 def _standing(heard: Sequence[Said]) -> Iterator[Heard]:
     """Leave out what was said anew later."""
-    newest = {type(event): number for number, (event, _) in enumerate(heard) if event is not None and event.anew}
-    for number, (event, said) in enumerate(heard):
-        if event is None or newest.get(type(event), number) == number:
-            yield said
+    newest = {type(said.event): number for number, said in enumerate(heard) if said.event and said.event.anew}
+    for number, said in enumerate(heard):
+        if said.event is None or newest.get(type(said.event), number) == number:
+            yield said.heard
+
+
+def _guide(heard: Sequence[Said], wait: int) -> tuple[Line, ...]:
+    """Find what guides the reader to what is awaited now, unless the game has told them alone something else since."""
+    last = next((said for said in reversed(heard) if said.alone), None)
+    return last.heard.lines if last is not None and last.guides == wait else ()
 
 
 def _timeless(event: Event) -> Event:

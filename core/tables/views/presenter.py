@@ -93,7 +93,7 @@ class Presenter:
         try:
             with in_time(GLANCE_SECONDS):
                 view = game.rules.view(table.state, viewer)
-                reading = Reading(table.loaded.texts, self.names(table))
+                reading = Reading(table.loaded.texts, self.names(table), numbered=not voice.openly)
                 commands = examples.open_commands(game, view, awaited, reading)
         except Exception as error:
             self._log_once(table, "examples", error)
@@ -193,7 +193,7 @@ class Presenter:
         now, wall = self._house.timers.now(), self._house.calendar.latest()
         reader, wordings = self._reader(table, seat, voice)
         said, spared = wordings.heard(told, reader, voice), self._spared(room)
-        heard = [each for each in said if each[0] is None or self._hears(table, each[0], *spared)]
+        heard = [each for each in said if each.event is None or self._hears(table, each.event, *spared)]
         above = wordings.heading(table, reader, voice)
         outlined = outline(table, seat, voice, heard, now, wall, above=above)
         try:

@@ -261,7 +261,7 @@ def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
 
 
 def _knowing(case: Case, state: Any, viewer: Seat | None, seats: tuple[Seat, ...], voice: Voice) -> Voice:
-    view, reading = case.game.rules.view(state, viewer), Reading(voice.texts, voice.names)
+    view, reading = case.game.rules.view(state, viewer), Reading(voice.texts, voice.names, not voice.openly)
     commands = examples.open_commands(case.game, view, seats, reading)
     return replace(voice, examples=examples.prefixed(case.game, commands, "!"))
 

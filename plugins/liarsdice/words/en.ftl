@@ -73,7 +73,7 @@ verb-liar = Call the last bid a lie; all dice are shown, and whoever is wrong lo
 typed-liar = doubt
 action-bid = bid { said-bid }
 action-bid-sum = bid { $total }
-action-challenge = call the bid a lie
+action-challenge = call it a lie
 button-bid = Bid
 button-liar = Liar!
 

@@ -250,7 +250,7 @@ event-price-hint = First match: staying in costs you { $price } of your { $left 
 event-shot-hint = First match: { $hand_key ->
     [straight] you have a straight, which hardly ever loses: leave it at that.
     [three] you have three of a kind, which hardly ever loses: leave it at that.
-   *[other] you have only a { $hand }. If that seems too little, guess { $other }'s card: most of those left are a { $number }{ $buttons ->
+   *[other] you have only a { $hand }. If that seems too little, guess { $other }'s card: a { $number } is likeliest{ $buttons ->
         [yes] {""}
        *[no] {" "}(`{ $p }fire { $number }`)
     }.

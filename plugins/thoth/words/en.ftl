@@ -412,9 +412,9 @@ event-roll-hint = First match: { $left ->
 }
 event-rig-hint = First match: { $tool_key ->
     [none] you can't change any of your dice now.
-   *[other] { $tool } would make your { $primary } a { $after } and use up your { $secondary }{ $buttons ->
+   *[other] { $tool } would make your { $primary } show { $after } and use up your { $secondary }{ $buttons ->
         [yes] { "" }
-       *[no] { "" } (`{ $p }rig { $tool } { $primary } { $secondary }{ $sign_key ->
+       *[no] { "" } (`{ $p }rig { $tool_key } { $primary } { $secondary }{ $sign_key ->
             [plus] { " " }+
            *[other] { "" }
         }`)
@@ -423,14 +423,14 @@ event-rig-hint = First match: { $tool_key ->
     [yes] If you're happy with your dice, finish the phase.
    *[no] If you're happy with your dice, { $deed_key ->
         [none] `{ $p }done`.
-       *[other] `{ $p }done`, or `{ $p }play { $deed } { $die }` to spend your { $die } on { $deed }.
+       *[other] `{ $p }done`, or `{ $p }play { $deed_key } { $die }` to spend your { $die } on { $deed }.
     }
 }
 event-act-hint = First match: { $deed_key ->
     [none] none of your dice fit an open action. Dice you don't play keep their value for later.
    *[other] { $buttons ->
         [yes] you could play your { $die } for { $deed }
-       *[no] `{ $p }play { $deed } { $die }` spends your { $die } on { $deed }
+       *[no] `{ $p }play { $deed_key } { $die }` spends your { $die } on { $deed }
     }. Dice you don't play keep their value for later.
 } { $buttons ->
     [yes] Then finish the phase.
@@ -471,7 +471,7 @@ refusal-dice-missing = Which dice? { $buttons ->
 refusal-tool-not-here = { $tool } isn't available this round; you have { $first } and { $second }.
 refusal-sign-missing = Up or down? { $buttons ->
     [yes] Choose that, too.
-   *[no] Say + or - at the end, like this: `{ $p }rig { $tool } { $primary } { $secondary } +`
+   *[no] Say + or - at the end, like this: `{ $p }rig { $tool_key } { $primary } { $secondary } +`
 }
 refusal-sign-too-much = { $tool } has no up or down: leave the sign out.
 refusal-out-of-range = { $tool } would make the { $die } a { $result }, but it only shows 1 to { $most }. Nothing was used.

@@ -298,3 +298,11 @@ def test_a_long_position_leaves_room_for_what_happened() -> None:
 
 def test_what_the_position_says_is_not_said_again() -> None:
     assert "\n\nb\n\n" in drawn(look_at("Ann: 5 dice", "b"))
+
+
+def test_what_a_short_event_leaves_of_the_room_is_for_a_longer_one() -> None:
+    middle = "what came of it is told in some ninety characters, " * 2
+    told = drawn(
+        look_at("a short one", middle.strip(), "and the long " * 30, position=tuple(map(spans, ["x" * 90] * 9)))
+    )
+    assert middle.strip() in told

@@ -1,4 +1,4 @@
-"""What a board writes of what happened: each event once, however often and in whatever company it is shown."""
+"""What is written on Telegram: of what happened each event once, in whatever company; in a box whole lines."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from adapters.telegram import format as rendered
 from core.contract.looks import Heard, Look
-from core.contract.messages import Line, Span
+from core.contract.messages import Line, Outbound, Span
 
 MOST, OPEN = 300, 3
 LOOK = Look("a2", 1, "spin", "Spin", "running", (), None, (), (), (), (), (), (), (), (), 0.0)
@@ -29,3 +29,12 @@ def test_events_that_several_looks_show_are_written_once(monkeypatch: pytest.Mon
         found = known.newest(look, seen, frozenset(), MOST, OPEN)
         assert [one.heard for one in found] == list(look.heard[-len(found) :])
     assert len(lines) == len(set(lines))
+
+
+def test_a_box_ends_with_a_whole_line_where_enough_stands_before_it() -> None:
+    first, second, third = "a" * 70, "b" * 70, "the third line is long " * 5
+    said = Outbound("1", tuple((Span(line),) for line in (first, second, third)), "secret")
+    assert rendered.told(said) == (f"{first}\n{second}\n…", True)
+    said = Outbound("1", tuple((Span(line),) for line in ("a", third * 2)), "secret")
+    text, _ = rendered.told(said)
+    assert text.startswith("a\nthe third") and text.endswith("…") and len(text) <= rendered.LONGEST_ALERT

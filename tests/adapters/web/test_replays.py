@@ -2,9 +2,11 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+import adapters.web
 from adapters.web.pages.lines import blocks, sentence
 from adapters.web.replay.page import Frames, keepsake, reader
 from adapters.web.visitors import phrases
@@ -13,6 +15,8 @@ from croupier.network import Replay, Span
 from tests.adapters.web.visits import Visits
 from tests.support.pairs import few
 from tests.tables.replays.over import begun, ended
+
+WORDS = Path(adapters.web.__path__[0]) / "words"
 
 
 def address(look: object) -> str:
@@ -98,6 +102,13 @@ async def test_what_stands_often_in_a_file_stands_there_once(visits: Visits, gam
         for view in frames.views:
             shown = frames.regions(number, view)["board"]
             assert shown == whole(moment.positions[reader(view)]), "and is whole again"
+
+
+@pytest.mark.parametrize(("language", "dice"), [("en", "dice"), ("ja", "ダイス")])
+def test_words_around_a_replay_are_true_of_cards_too(language: str, dice: str) -> None:
+    said = (WORDS / f"{language}.ftl").read_text("utf-8").splitlines()
+    around = [line for line in said if line.startswith(("replay-", "own-"))]
+    assert around and not [line for line in around if dice in line.partition(" = ")[2]]
 
 
 def test_a_die_with_an_ending_behind_it_stays_a_word() -> None:

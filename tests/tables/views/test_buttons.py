@@ -8,6 +8,7 @@ from core.contract.game import Action, Card
 from core.contract.messages import Choice, Outbound
 from core.engine.plugins.loading import Plugins
 from core.tables.views.forms import Part, label
+from core.words import markup
 from core.words.catalogue import Catalogue, Texts
 from core.words.render import PIPS, Voice
 from croupier.testing.stage import Stage
@@ -186,3 +187,8 @@ def test_a_card_stands_on_its_button_as_the_game_names_it() -> None:
         voice = Voice(Texts(queen, loaded.house), language)
         assert voice.label(label(Shot, Part("number", (11, 12)), 12, voice)) == said
         assert voice.label(label(Shot, Part("number", (11, 12)), 11, voice)) == "11"
+
+
+def test_a_button_begins_with_a_capital_but_for_what_is_called_otherwise() -> None:
+    assert markup.capital("keep all") == "Keep all"
+    assert markup.capital("d4を賭けてダウト") == "d4を賭けてダウト"

@@ -31,8 +31,8 @@ def test_what_is_told_of_late_is_said_as_if_all_of_it_were_said_anew() -> None:
                 told = tuple(entry(version) for _ in told)
             case "none":
                 told = ()
-        heard = [heard for _, heard in recent.heard(told, reader, speaking)]
-        assert heard == [heard for each in told for _, heard in each.heard(reader, speaking)], version
+        heard = [said.heard for said in recent.heard(told, reader, speaking)]
+        assert heard == [said.heard for each in told for said in each.heard(reader, speaking)], version
 
 
 def test_all_seats_are_told_the_very_same_of_what_everybody_is() -> None:
