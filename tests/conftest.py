@@ -16,6 +16,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Resource
 from hypothesis import settings
 
+from core.words import Texts, verbs_by_word
+from core.words.catalogue import Catalogue
+
 pytest_plugins = ["croupier.testing.fixtures"]
 
 ON_POSTGRESQL = "CROUPIER_TESTS_ON" in os.environ
@@ -108,3 +111,16 @@ def _parsed(source: str) -> Resource:
 
 
 patch("core.words.catalogue.FluentParser", Remembering).start()
+
+
+@cache
+def _vocabulary(catalogue: Catalogue) -> dict[str, str]:
+    return verbs_by_word(Texts(catalogue))
+
+
+def vocabulary(texts: Texts) -> dict[str, str]:
+    """List the verbs of the house once for all houses that speak by one catalogue."""
+    return dict(_vocabulary(*texts.catalogues))
+
+
+patch("core.house.house.verbs_by_word", vocabulary).start()
