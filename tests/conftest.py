@@ -8,12 +8,16 @@ import signal
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Resource
 from hypothesis import settings
+
+from core.words import Texts, verbs_by_word
+from core.words.catalogue import Catalogue
 
 pytest_plugins = ["croupier.testing.fixtures"]
 
@@ -72,6 +76,27 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let a process of `make test` tell of each test what came of it, and not that it was set up and taken down."""
+    worker = next((one for one in config.pluginmanager.get_plugins() if type(one).__name__ == "WorkerInteractor"), None)
+    if worker is not None:
+        config.pluginmanager.unregister(worker)
+        _say_less(worker)
+        config.pluginmanager.register(worker)
+
+
+def _say_less(worker: Any) -> None:
+    tell = worker.pytest_runtest_logreport
+
+    @pytest.hookimpl
+    def logreport(report: pytest.TestReport) -> None:
+        if report.when == "call" or not report.passed:
+            tell(report)
+
+    worker.pytest_runtest_logstart = worker.pytest_runtest_logfinish = lambda: None
+    worker.pytest_runtest_logreport = logreport
+
+
 class Remembering(FluentParser):
     """Parses a message once, whichever catalogue has it: tests load the same words hundreds of times."""
 
@@ -86,3 +111,16 @@ def _parsed(source: str) -> Resource:
 
 
 patch("core.words.catalogue.FluentParser", Remembering).start()
+
+
+@cache
+def _vocabulary(catalogue: Catalogue) -> dict[str, str]:
+    return verbs_by_word(Texts(catalogue))
+
+
+def vocabulary(texts: Texts) -> dict[str, str]:
+    """List the verbs of the house once for all houses that speak by one catalogue."""
+    return dict(_vocabulary(*texts.catalogues))
+
+
+patch("core.house.house.verbs_by_word", vocabulary).start()

@@ -297,8 +297,8 @@ OTHERS = [
 async def test_verify_says_what_it_could_not_make_again(
     stage: Stage, parts: dict[str, Any], digest: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 0.5)
-    monkeypatch.setattr(proof_queue, "HOUSE_SECONDS", 0.5)
+    monkeypatch.setattr(proof_queue, "RULES_SECONDS", 0.1)
+    monkeypatch.setattr(proof_queue, "HOUSE_SECONDS", 0.1)
     other = house(**parts).games["peek"]
     if digest:
         other.__dict__.update(rules_digest=digest, strategy_digest=digest)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence, Set
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from core.contract import Event, PrivateEvent, Start, Step, adapter, replace
@@ -22,6 +23,8 @@ BEGUN = 30
 """Letters by which a line is looked for among what happened."""
 LATER = 12
 """Actions after which nobody is told any more what happened before them."""
+MANY = 20_000
+"""Of how many lines and positions the words are kept: one log is read again for each line that it may explain."""
 _KEYCAP = re.compile("(.)\ufe0f?\u20e3")
 
 
@@ -31,6 +34,20 @@ class Speech(NamedTuple):
     room: str
     private: str
     buttons: bool
+
+
+class Same:
+    """A game that was loaded, as itself: what was made for it is not made again."""
+
+    def __init__(self, loaded: LoadedGame) -> None:
+        """Be this one."""
+        self.loaded = loaded
+
+    def __hash__(self) -> int:
+        return id(self.loaded)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.loaded is self.loaded
 
 
 class LoggedDice:
@@ -63,11 +80,18 @@ def worded(
     loaded: LoadedGame, speech: Speech, names: Sequence[str], event: Event, now: Commands = (), asking: bool = False
 ) -> list[str]:
     """Put an event into lines as a network says it; `asking`: to the one who is called by the prompt below."""
-    prefix = speech.private if isinstance(event, PrivateEvent) else speech.room
+    return [*_worded(Same(loaded), speech, tuple(names), event, now, asking)]
+
+
+@lru_cache(MANY)
+def _worded(
+    same: Same, speech: Speech, names: tuple[str, ...], event: Event, now: Commands, asking: bool
+) -> tuple[str, ...]:
+    prefix, loaded = speech.private if isinstance(event, PrivateEvent) else speech.room, same.loaded
     voice = Voice(
         loaded.texts, "en", names, prefix, codec=loaded.codec, buttons=speech.buttons, asking=asking, examples=now
     )
-    return [line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line]
+    return tuple(line for line in map(tidy, plain(voice.lines(voice.record(event))).split("\n")) if line)
 
 
 def open_now(
@@ -76,7 +100,15 @@ def open_now(
     """List what one seat may type in a position, or whoever of these persons is asked in the room (None)."""
     if speech.buttons or state.wait is None:
         return ()
-    game, prefix = loaded.game, speech.room if seat is None else speech.private
+    return _open_now(Same(loaded), speech, tuple(names), state, seat, frozenset(persons))
+
+
+@lru_cache(MANY)
+def _open_now(
+    same: Same, speech: Speech, names: tuple[str, ...], state: Any, seat: int | None, persons: frozenset[int]
+) -> Commands:
+    loaded, prefix = same.loaded, speech.room if seat is None else speech.private
+    game = loaded.game
     asked = [who for who in state.wait.seats if who in (persons if seat is None else {seat})]
     commands = examples.open_commands(game, game.rules.view(state, seat), asked, Reading(loaded.texts, names, True))
     return examples.prefixed(game, commands, prefix)

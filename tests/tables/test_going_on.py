@@ -142,7 +142,7 @@ async def test_a_table_whose_game_hangs_at_the_start_hangs_nothing_else(
     async with Stage(house(apply=breaks), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
         await stage.say("ann", "!bid 1 2")
-        monkeypatch.setattr("core.engine.time_limits.MOST_SECONDS", 0.3)
+        monkeypatch.setattr("core.engine.time_limits.MOST_SECONDS", 0.1)
         told = await again(stage, house(menu=never_ends))
         assert room(told) == [BROKEN.replace("ran into an error", "took too long to think")]
         assert any("Dice poker" in line for line in room(await stage.say("cho", "!dicepoker")))
@@ -219,7 +219,7 @@ async def test_an_upgrade_that_never_ends_holds_up_no_start(tmp_path: Path, monk
 
     async with Stage(house(), database=str(tmp_path / "house.db")) as stage:
         await bidding(stage)
-        monkeypatch.setattr("core.tables.lifecycle.startup.MOST_SECONDS", 0.3)
+        monkeypatch.setattr("core.tables.lifecycle.startup.MOST_SECONDS", 0.1)
         newer = house()
         loaded = newer.games["peek"]
         made = SimpleNamespace(**vars(rules), upgrade=never_ends)

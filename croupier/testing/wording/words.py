@@ -12,6 +12,7 @@ from core.engine.plugins import inspecting
 from core.tables.views import examples, verb_label
 from core.words import (
     RESERVED,
+    Commands,
     Reading,
     Texts,
     Voice,
@@ -219,11 +220,49 @@ def what_is_shown_can_be_typed(case: Case) -> None:
     for match in case.matches[:SHOWN]:
         match.chance = Random(f"{case.game.name}:{match.number}:typed")
         for step in (step for step in sample(match) if match.moves[step].step.state.wait is not None):
+            moment = _Moment(case, match, step)
             for voice in _speakers(case, match.start.seats):
-                _look_at_prompt(case, match, step, voice)
-                for seat in match.moves[step].step.state.wait.seats:
-                    _private(case, match, step, seat, voice)
-                    _refused(case, match, step, seat, voice)
+                _look_at_prompt(moment, voice)
+                for seat in moment.state.wait.seats:
+                    _private(moment, seat, voice)
+                    _refused(moment, seat, voice)
+
+
+class _Moment:
+    """A step of a match, and what was found out there: what is shown again, or in another language, is the same."""
+
+    def __init__(self, case: Case, match: Match, step: int) -> None:
+        self.case, self.match, self.step = case, match, step
+        self.state, self.events = match.moves[step].step.state, match.moves[step].step.events
+        self.reading = Reading(case.loaded.texts, NAMES[: match.start.seats])
+        self.instead = cache(self._instead)
+        self.open = cache(self._open)
+        self.taken = cache(self._taken)
+        self.refused = set[tuple[str, Seat, str, Refusal]]()
+
+    def view(self, viewer: Seat | None) -> Any:
+        """Give what a seat sees, or who looks on."""
+        return self.case.game.rules.view(self.state, viewer)
+
+    def _open(self, viewer: Seat | None, seats: tuple[Seat, ...]) -> Commands:
+        game, written = self.case.game, replace(self.reading, numbered=True)
+        return examples.prefixed(game, examples.open_commands(game, self.view(viewer), seats, written), "!")
+
+    def _instead(self, word: str, seat: Seat) -> str:
+        rows = self.case.loaded.verbs[word] if word else []
+        return examples.instead(self.case.game, rows, self.view(seat), seat, self.reading)
+
+    def _taken(self, seat: Seat, quoted: str) -> str:
+        """Tell what is wrong with a command that a seat is shown, "" where it is taken."""
+        word, _, rest = normalise(quoted).removeprefix("!").partition(" ")
+        if word.casefold() in _of_house(self.case.loaded.texts):
+            return ""
+        rows = self.case.loaded.verbs.get(word.casefold(), ())
+        action = next(filter(None, (read(row, rest, self.reading) for row in rows)), None)
+        if action is None:
+            return "which cannot be read"
+        refusal = self.match.tried(self.state, seat, action)
+        return f"which is refused, {refusal}" if isinstance(refusal, Refusal) else ""
 
 
 def _speakers(case: Case, seats: int = 2) -> list[Voice]:
@@ -244,70 +283,54 @@ def _labels_are_read(case: Case, voice: Voice) -> None:
                 raise Broken(f"{case.game.name}: {said!r} is not read as {verb.word} ({voice.language})")
 
 
-def _look_at_prompt(case: Case, match: Match, step: int, voice: Voice) -> None:
+def _look_at_prompt(moment: _Moment, voice: Voice) -> None:
     """Look at what all who are asked may read; who reads alone is told by what they see themselves."""
-    state, rules = match.moves[step].step.state, case.game.rules
+    state, rules = moment.state, moment.case.game.rules
     seats, key = state.wait.seats, f"wait-{state.wait.kind}"
     for viewer in (None, *seats[: len(seats) == 1]):
-        spoken = replace(_knowing(case, state, viewer, seats, voice), openly=viewer is not None)
+        spoken = replace(voice, examples=moment.open(viewer, seats), openly=viewer is not None)
         facts: dict[str, str | int] = {"seats": "A", "seats_count": len(seats), "seconds": 30}
         asked = spoken.say(key, **facts, **spoken.exemplified(voice.texts.message(key, voice.language).needs))
-        happened = match.moves[step].step.events if step else ()  # what a match begins with explains what comes later
+        happened = moment.events if moment.step else ()  # what a match begins with explains what comes later
         told = [event for event in happened if not isinstance(event, PrivateEvent)]
-        shown = [spoken.record(event) for event in (*told, *rules.show(rules.view(state, None), None)[:1])]
+        shown = [spoken.record(event) for event in (*told, *rules.show(moment.view(None), None)[:1])]
         for said in (*shown, asked):
             for seat in seats:
-                _taken(case, match, step, seat, said)
+                _look_at(moment, seat, said)
 
 
-def _knowing(case: Case, state: Any, viewer: Seat | None, seats: tuple[Seat, ...], voice: Voice) -> Voice:
-    view, reading = case.game.rules.view(state, viewer), Reading(voice.texts, voice.names, not voice.openly)
-    commands = examples.open_commands(case.game, view, seats, reading)
-    return replace(voice, examples=examples.prefixed(case.game, commands, "!"))
-
-
-def _private(case: Case, match: Match, step: int, seat: Seat, voice: Voice) -> None:
+def _private(moment: _Moment, seat: Seat, voice: Voice) -> None:
     """Look at a seat's panel, and at what it alone was told."""
-    state = match.moves[step].step.state
-    told = (*case.game.rules.show(case.game.rules.view(state, seat), seat), *match.moves[step].step.events)
-    spoken = _knowing(case, state, seat, (seat,), voice)
+    told = (*moment.case.game.rules.show(moment.view(seat), seat), *moment.events)
+    spoken = replace(voice, examples=moment.open(seat, (seat,)))
     for event in told:
         if isinstance(event, PrivateEvent) and event.seat == seat:
             for openly in (False, True):
-                _taken(case, match, step, seat, replace(spoken, openly=openly).record(event))
+                _look_at(moment, seat, replace(spoken, openly=openly).record(event))
 
 
-def _refused(case: Case, match: Match, step: int, seat: Seat, voice: Voice) -> None:
+def _refused(moment: _Moment, seat: Seat, voice: Voice) -> None:
     """Look at what somebody is told who is to move, and types what is refused."""
-    state, reading = match.moves[step].step.state, Reading(voice.texts, voice.names)
+    case, match = moment.case, moment.match
     for _ in range(TRIED):
         action = samples.action(case.game, match.start.seats, match.chance)
-        refusal = match.tried(state, seat, action)
-        if isinstance(refusal, Refusal) and _is_own(case, refusal):
-            verb = owner(case.game.verbs, action)
-            rows = case.loaded.verbs[verb.word] if verb else []
-            typed = examples.instead(case.game, rows, case.game.rules.view(state, seat), seat, reading)
-            said = replace(voice, examples=(("", (f"!{typed}",)),)).record(refusal)
-            _taken(case, match, step, seat, said)
+        refusal, verb = match.tried(moment.state, seat, action), owner(case.game.verbs, action)
+        word = verb.word if verb else ""
+        if isinstance(refusal, Refusal) and (key := (voice.language, seat, word, refusal)) not in moment.refused:
+            moment.refused.add(key)
+            if _is_own(case, refusal):
+                typed = moment.instead(word, seat)
+                _look_at(moment, seat, replace(voice, examples=(("", (f"!{typed}",)),)).record(refusal))
 
 
 def _is_own(case: Case, refusal: Refusal) -> bool:
     return case.loaded.texts.catalogues[0].has(f"refusal-{kebab(type(refusal).__name__)}")
 
 
-def _taken(case: Case, match: Match, step: int, seat: Seat, text: str) -> None:
+def _look_at(moment: _Moment, seat: Seat, text: str) -> None:
     for quoted in _quoted(text):
-        word, _, rest = normalise(quoted).removeprefix("!").partition(" ")
-        if word.casefold() in _of_house(case.loaded.texts):
-            continue
-        reading = Reading(case.loaded.texts, NAMES[: match.start.seats])
-        rows = case.loaded.verbs.get(word.casefold(), ())
-        action = next(filter(None, (read(row, rest, reading) for row in rows)), None)
-        if action is None:
-            match.broken(f"seat {seat} is shown `{quoted}`, which cannot be read: {_as_read(text)!r}", step)
-        refusal = match.tried(match.moves[step].step.state, seat, action)
-        if isinstance(refusal, Refusal):
-            match.broken(f"seat {seat} is shown `{quoted}`, which is refused, {refusal}: {_as_read(text)!r}", step)
+        if wrong := moment.taken(seat, quoted):
+            moment.match.broken(f"seat {seat} is shown `{quoted}`, {wrong}: {_as_read(text)!r}", moment.step)
 
 
 def _quoted(text: str) -> Iterator[str]:

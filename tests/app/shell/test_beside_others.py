@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.commandline import COMMAND, PATIENCE_SECONDS, environment
 from tests.support.loaded import loaded_once
-from tests.support.pairs import FULL
+from tests.support.pairs import FULL, each
 
 SCRIPT = [str(Path(sys.executable).parent / "croupier")]
 BROKEN = "raise SystemExit('this is not ours')\n"
@@ -36,10 +36,11 @@ def started(line: list[str], folder: Path, path: str = "") -> subprocess.Complet
     "paths",
     [
         pytest.param(("core/__init__.py", "adapters/__init__.py", "plugins/__init__.py"), marks=FULL),
-        ("core.py", "adapters.py", "plugins.py", "pydantic.py"),
-        ("core/", "adapters/", "plugins/", "plugins/dicepoker.py", "croupier/"),
+        pytest.param(("core.py", "adapters.py", "plugins.py", "pydantic.py"), marks=FULL),
+        pytest.param(("core/", "adapters/", "plugins/", "plugins/dicepoker.py", "croupier/"), marks=FULL),
+        ("core.py", "adapters/__init__.py", "plugins/", "plugins/dicepoker.py", "croupier/", "pydantic.py"),
     ],
-    ids=["packages", "modules", "bare folders"],
+    ids=["packages", "modules", "bare folders", "each of them"],
 )
 def test_a_folder_with_packages_of_the_same_names_changes_nothing(tmp_path: Path, paths: tuple[str, ...]) -> None:
     files(tmp_path, *paths)
@@ -57,8 +58,7 @@ def test_the_command_never_looks_into_the_folder(tmp_path: Path) -> None:
     assert (tmp_path / "croupier.toml").is_file()
 
 
-@pytest.mark.parametrize("name", ["core", "adapters", "plugins"])
-@pytest.mark.parametrize("form", ["{}.py", "{}/__init__.py"])
+@pytest.mark.parametrize(("name", "form"), each(("core", "adapters", "plugins"), ("{}.py", "{}/__init__.py")))
 def test_what_is_put_before_ours_on_purpose_is_named_in_a_sentence(tmp_path: Path, name: str, form: str) -> None:
     others, here = files(tmp_path / "others", form.format(name)), tmp_path / "here"
     here.mkdir()

@@ -23,15 +23,18 @@ import os, signal, sys
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if name == "{module}":
-            os.kill(os.getpid(), {number})
+            for number in {numbers}:
+                os.kill(os.getpid(), number)
 sys.meta_path.insert(0, Finder())
 """
 MOMENTS = ("typer", "core.app.run", "core.engine.plugins", "plugins.thoth")
 
 
-def struck(folder: Path, command: str, module: str, number: int) -> subprocess.CompletedProcess[str]:
-    """Send a process a signal in the moment in which it imports a module."""
-    (folder / "sitecustomize.py").write_text(STRIKE.format(module=module, number=int(number)), encoding="utf-8")
+def struck(folder: Path, command: str, module: str, *numbers: int) -> subprocess.CompletedProcess[str]:
+    """Send a process signals in the moment in which it imports a module."""
+    (folder / "sitecustomize.py").write_text(
+        STRIKE.format(module=module, numbers=[*map(int, numbers)]), encoding="utf-8"
+    )
     words = [command, "irc:here"] if command == "gateway" else [command]
     return croupier(*words, folder=folder, environ={"PYTHONPATH": f"{folder}:{environment()['PYTHONPATH']}"})
 
@@ -50,9 +53,8 @@ def test_so_do_the_parts_of_one(tmp_path: Path, command: str) -> None:
     assert (done.returncode, done.stderr) == (0, "stopped; nothing had begun here\n")
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGUSR1])
-def test_a_closed_terminal_ends_no_house_that_begins(tmp_path: Path, number: signal.Signals) -> None:
-    done = struck(tmp_path, "run", "core.engine.plugins", number)
+def test_a_closed_terminal_ends_no_house_that_begins(tmp_path: Path) -> None:
+    done = struck(tmp_path, "run", "core.engine.plugins", signal.SIGHUP, signal.SIGUSR1)
     assert done.returncode == 2 and done.stderr.startswith("There is no croupier.toml here")
 
 

@@ -124,8 +124,8 @@ WONDERED = ("c2", NEVER)
 """Codes of which `why` is asked after each answer."""
 
 
-EVERY, SOME = 1, 3
-"""Everything is said of a code, or a third of it: at each door every word in one or two of its forms."""
+EVERY, SOME = 1, 5
+"""Everything is said of a code, or a fifth of it: at each door every word in one or two of its forms."""
 
 
 async def asked(
