@@ -85,7 +85,6 @@ class Storage:
         self._due: asyncio.TimerHandle | None = None
         self.commit_times, self._committed = Durations(), time.perf_counter()
         self._thread = threading.Thread(target=self._serve, name="storage", daemon=True)
-        self._thread.start()
 
     def _kept(self, path: str, wait: Heard | None, lost: Heard | None) -> Keeper:
         return keeper(path, wait, lost)
@@ -148,6 +147,8 @@ class Storage:
         self._store(batch)
 
     def _store(self, batch: list[Unit]) -> None:
+        if self._thread.ident is None:
+            self._thread.start()
         self._queue.put(batch)
 
     def _stored(self, answers: Answers) -> None:
@@ -163,8 +164,9 @@ class Storage:
         self._let_go = True
         while self._gathered:
             self._hand_over()
-        self._queue.put([])
-        self._thread.join()
+        if self._thread.ident is not None:
+            self._queue.put([])
+            self._thread.join()
         if self._reader is not None:
             self._reader.dispose()
         self._keeper.close()

@@ -46,9 +46,6 @@ class InMemory(Copied):
         self.connection.close()
         super().close()
 
-    def _serve(self) -> None:
-        """Leave it to the loop."""
-
 
 class InFile(InMemory):
     """The same in a file, for houses that are started again from what they stored."""
