@@ -8,7 +8,6 @@ import signal
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -74,27 +73,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, 10, 10)
     gc.enable()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Let a process of `make test` tell of each test what came of it, and not that it was set up and taken down."""
-    worker = next((one for one in config.pluginmanager.get_plugins() if type(one).__name__ == "WorkerInteractor"), None)
-    if worker is not None:
-        config.pluginmanager.unregister(worker)
-        _say_less(worker)
-        config.pluginmanager.register(worker)
-
-
-def _say_less(worker: Any) -> None:
-    tell = worker.pytest_runtest_logreport
-
-    @pytest.hookimpl
-    def logreport(report: pytest.TestReport) -> None:
-        if report.when == "call" or not report.passed:
-            tell(report)
-
-    worker.pytest_runtest_logstart = worker.pytest_runtest_logfinish = lambda: None
-    worker.pytest_runtest_logreport = logreport
 
 
 class Remembering(FluentParser):
