@@ -7,6 +7,7 @@ from msgspec import field
 
 from core.contract.messages import Choice, Glyph, Line
 from core.contract.records import Crossing
+from core.contract.scenes import Scene
 
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
@@ -146,7 +147,7 @@ class Look(Crossing):
     `Outbound`, where the look is in the reader's own style. `hidden`: the reader sees what not everybody sees.
     `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
     page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
-    added to the dice of their seat (`Inbound.bits`).
+    added to the dice of their seat (`Inbound.bits`). `scene` is the position as it is drawn, of a table that plays.
     """
 
     code: str
@@ -178,6 +179,7 @@ class Look(Crossing):
     hidden: bool = False
     address: str = ""
     bits: str = ""
+    scene: Scene | None = None
 
 
 class Glance(Crossing):

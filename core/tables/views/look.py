@@ -17,6 +17,7 @@ from core.contract import (
     Look,
     PrivateEvent,
     Record,
+    Scene,
     Seat,
     SeatClock,
     Seated,
@@ -28,6 +29,7 @@ from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
+from core.tables.views.scene import scene
 from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
@@ -98,6 +100,7 @@ class Shown:
     round: int
     hidden: bool
     addressed: bool = False
+    scene: Scene | None = None
 
     def part(self, private: bool) -> list[Event]:
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
@@ -125,6 +128,7 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
         round=getattr(table.state, "round", 0),
         hidden=seat is not None and table.hides(seat),
         addressed=addressed,
+        scene=scene(table, seat, voice, shown),
     )
 
 

@@ -1,0 +1,145 @@
+"""The scene of a table: as its game lays it out, or else from what it shows, in the words of one reader."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from core.contract import Event, Record, Seat, replace
+from core.contract.scenes import (
+    Bar,
+    BidPiece,
+    CardRow,
+    ChipStack,
+    DiceRow,
+    Label,
+    Piece,
+    Plate,
+    Scene,
+    Slot,
+    Solid,
+    Track,
+    Zone,
+)
+from core.tables.snapshot import Snapshot
+from core.words import Voice, field_types, tag
+
+MOST_BACKS = 12
+"""More hidden things than these are a number."""
+
+
+def scene(
+    table: Snapshot, seat: Seat | None, voice: Voice, shown: Sequence[Event], told: Sequence[Event] = ()
+) -> Scene:
+    """Lay out a running table for a seat, or for everybody (None); raises whatever the game raises.
+
+    `told` are the events of the last step that the reader was told, where something was revealed.
+    """
+    laid = table.scene(seat, told)
+    return worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice)
+
+
+# -- from what a game shows -------------------------------------------------------------------------------------------
+
+
+def generic(seats: int, shown: Sequence[Event]) -> Scene:
+    """Lay out what a game shows: rows and events of one seat on its plate, the rest between them."""
+    plates: list[list[Piece]] = [[] for _ in range(seats)]
+    middle: list[Zone] = []
+    for event in shown:
+        rows = [row for name in event.__struct_fields__ for row in _rows(getattr(event, name))]
+        for record in (event, *rows):
+            pieces, whose = tuple(_pieces(record)), _whose(record)
+            if whose is not None and whose < seats:
+                plates[whose].extend(piece for piece in pieces if piece not in plates[whose])
+            elif pieces:
+                middle.append(Zone(pieces))
+    return Scene(tuple(Plate(tuple(pieces)) for pieces in plates), tuple(middle))
+
+
+def _rows(value: Any) -> list[Record]:
+    return [row for row in value if isinstance(row, Record)] if isinstance(value, tuple) else []
+
+
+def _whose(record: Record) -> Seat | None:
+    """Tell the one seat that a record is about."""
+    seats = [getattr(record, name) for name, kind in field_types(type(record)).items() if tag(kind) == "seat"]
+    return seats[0] if len(seats) == 1 and isinstance(seats[0], int) else None
+
+
+def _pieces(record: Record) -> Iterator[Piece]:
+    """Draw the fields of a record by their tags."""
+    for name, kind in field_types(type(record)).items():
+        value, tagged = getattr(record, name), tag(kind)
+        several = value if isinstance(value, tuple) else () if value is None else (value,)
+        if not several or isinstance(several[0], Record):
+            continue
+        match tagged:
+            case "face":
+                yield DiceRow(several)
+            case "card":
+                yield CardRow(several)
+            case "chips":
+                yield from map(ChipStack, several)
+            case "hidden" if 0 < several[0] <= MOST_BACKS:
+                yield DiceRow((0,) * several[0])
+            case "hidden" if several[0]:
+                yield Label(str(several[0]))
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def worded(laid: Scene, voice: Voice) -> Scene:
+    """Put a scene into the words of a reader: captions and labels, and what each piece says to whom cannot see it."""
+    return Scene(
+        tuple(Plate(_all(plate.pieces, voice), _all(plate.said, voice), plate.faded) for plate in laid.plates),
+        tuple(Zone(_all(zone.pieces, voice), _word(zone.caption, voice)) for zone in laid.middle),
+    )
+
+
+def _all(pieces: Sequence[Piece], voice: Voice) -> tuple[Any, ...]:
+    return tuple(_piece(piece, voice) for piece in pieces)
+
+
+def _piece(piece: Piece, voice: Voice) -> Piece:
+    match piece:
+        case Label(word):
+            said = _word(word, voice)
+            return replace(piece, word=said, alt=said)
+        case Slot(caption, pieces, note):
+            inside, named, beside = _all(pieces, voice), _word(caption, voice), _word(note, voice)
+            held = ", ".join([*(one.alt for one in inside), *([beside] if beside else [])])
+            return Slot(named, inside, beside, alt=f"{named}: {held}" if held else named)
+        case _:
+            return replace(piece, alt=voice.label(_alternative(piece, voice)))
+
+
+def _alternative(piece: Piece, voice: Voice) -> str:
+    """Say what is drawn."""
+    ours = voice.house
+    match piece:
+        case DiceRow(faces, lit):
+            return _row("dice", faces, [voice.face(face) for face in faces if face], lit, ours)
+        case CardRow(ranks, lit):
+            return _row("cards", ranks, [voice.card(rank) for rank in ranks if rank], lit, ours)
+        case Solid(sides, value):
+            return ours.say("piece-solid", sides=sides, value=value)
+        case ChipStack(amount):
+            return ours.say("piece-chips", chips=amount)
+        case Bar(value, full):
+            return ours.say("piece-bar", value=value, full=full)
+        case BidPiece(count, face):
+            return ours.say("piece-bid", count=count, face=voice.face(face))
+        case Track(cells, at):
+            there = 0 if at is None else at + 1
+            return ours.say("piece-track", cells=" ".join(cells), at=there, cell="" if at is None else cells[at])
+    return ""
+
+
+def _row(kind: str, all_of: Sequence[int], seen: Sequence[str], lit: Sequence[int], ours: Voice) -> str:
+    hidden = len(all_of) - len(seen)
+    return ours.say(f"piece-{kind}", seen=" ".join(seen), count=len(seen), hidden=hidden, lit=len(lit))
+
+
+def _word(name: str, voice: Voice) -> str:
+    """Say the word of a caption, label or note; what names no message stands as it is."""
+    return voice.label(voice.say(f"scene-{name}")) if name and voice.texts.has(f"scene-{name}") else name
