@@ -1,4 +1,4 @@
-"""What every game promises of how it lies on the table: a plate for each seat, and pieces that can be drawn and said."""
+"""What every game promises of how it lies on the table: a plate for each seat, and pieces that are drawn and said."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -80,8 +80,10 @@ def _pieces(found: Scene) -> Iterator[Piece]:
 
 def _faults(case: Case, piece: Piece, known: set[Piece]) -> Iterator[str]:
     """Say what is wrong with a piece that nobody has looked at."""
+    known.add(piece)
     if not _can_be_drawn(piece):
         yield f"a piece that cannot be drawn: {piece}"
+        return
     match piece:
         case Label(word):
             yield _unsaid(case, word) if word else "a label without a word"
@@ -89,7 +91,6 @@ def _faults(case: Case, piece: Piece, known: set[Piece]) -> Iterator[str]:
             yield "a slot without a caption" if not caption else _unsaid(case, caption) or _unsaid(case, note)
             yield from (fault for one in pieces for fault in _faults(case, one, known))
     yield _silent(case, piece)
-    known.add(piece)
 
 
 def _can_be_drawn(piece: Piece) -> bool:
@@ -112,7 +113,7 @@ def _can_be_drawn(piece: Piece) -> bool:
 
 
 def _unsaid(case: Case, name: str) -> str:
-    """Say which word of a caption, label or note is missing in a language; "" where all are there, or it is a number."""
+    """Say which word of a caption, label or note is missing in a language; "" where none is, or it is a number."""
     if not name or NUMBER.fullmatch(name):
         return ""
     catalogue, house = case.loaded.texts.catalogues

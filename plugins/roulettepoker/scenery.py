@@ -39,18 +39,16 @@ def _in_front(view: Position, who: Seat) -> tuple[Piece, ...]:
 
 
 def _said(view: Position, who: Seat) -> tuple[Piece, ...]:
-    """Say what a seat did last in this betting phase, or how the match ended for it."""
+    """Say what a seat did last in this betting phase, which a call ends, or how the match ended for it."""
     if view.outcome is not None:
         return _ending(view, who)
     turns = [place for place in range(len(view.line)) if (place % 2 == 0) == (who == view.starter)]
     if not turns:
         return ()
-    last = turns[-1]
-    before = (0, 0, *view.line)[last : last + 2]  # what this seat and the other one had in front
-    now = view.line[last]
-    if now > before[1]:
-        return (Label("raises" if view.stacks[who] else "all-in"),)
-    return (Label("calls" if now > before[0] else "checks"),)
+    beside = (0, *view.line)[turns[-1]]
+    if view.line[turns[-1]] == beside:
+        return (Label("checks"),)
+    return (Label("raises" if view.stacks[who] else "all-in"),)
 
 
 def _ending(view: Position, who: Seat) -> tuple[Piece, ...]:

@@ -262,7 +262,6 @@ scene-stack = Stack
 scene-front = In front
 scene-raises = raises
 scene-all-in = all in
-scene-calls = calls
 scene-checks = checks
 scene-folds = folds
 scene-community = Community cards

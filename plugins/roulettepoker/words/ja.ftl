@@ -249,7 +249,6 @@ scene-stack = 残り
 scene-front = ベット
 scene-raises = レイズ
 scene-all-in = オールイン
-scene-calls = コール
 scene-checks = チェック
 scene-folds = フォールド
 scene-community = 場のカード
