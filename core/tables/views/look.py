@@ -17,7 +17,6 @@ from core.contract import (
     Look,
     PrivateEvent,
     Record,
-    Scene,
     Seat,
     SeatClock,
     Seated,
@@ -28,7 +27,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, last_step, style
 from core.tables.views.scene import NOTHING_LAID, Laid, scene
 from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
@@ -182,14 +181,17 @@ class Wordings:
             self._sure.add(("shown", reader))
         return found
 
-    def scene(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, shown: Shown) -> Scene:
-        """Lay out a running table for a reader, to whom its game shows this; raises whatever the game raises."""
+    def scene(
+        self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, shown: Shown, told: Sequence[Told]
+    ) -> Laid:
+        """Lay out a table for a reader, to whom its game shows this and told that; raises whatever the game raises."""
         self._follow(table)
         found = self._scenes.get(reader, NOTHING_LAID)
         if ("scene", reader) not in self._sure or found is NOTHING_LAID:
-            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found)
+            step = last_step(told, reader)
+            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found, step)
             self._sure.add(("scene", reader))
-        return found.scene
+        return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
         """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
@@ -239,10 +241,11 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
     return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
 
 
-def looked(outlined: Look, shown: Shown, given: Open, laid: Scene | None = None) -> Look:
+def looked(outlined: Look, shown: Shown, given: Open, laid: Laid | None = None) -> Look:
     """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
-    return replace(outlined, **seen, scene=laid, forms=given.forms, choices=given.rows)
+    drawn = {} if laid is None else {"scene": laid.scene, "moment": laid.moment}
+    return replace(outlined, **seen, **drawn, forms=given.forms, choices=given.rows)
 
 
 def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:

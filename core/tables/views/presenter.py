@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, Scene, Seat, replace
+from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
@@ -14,7 +14,8 @@ from core.tables.views import buttons, examples
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
-from core.tables.views.look import Shown, Wordings, between_games, glanced, looked, outline
+from core.tables.views.look import NOTHING_SHOWN, Shown, Wordings, between_games, glanced, looked, outline
+from core.tables.views.scene import Laid
 from core.words import Manner, Reading, Voice, sentences
 from core.words.notices import events, lobby_events
 from core.words.notices.house_event import HouseEvent, OfOutage, OfWait
@@ -200,18 +201,25 @@ class Presenter:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
-                    draws = bool(language) and "scene" not in self._failed
-                    laid = self._laid(table, reader, seat, voice, shown) if draws else None
+                    laid = self._laid(table, reader, seat, voice, shown, told) if language else None
                     return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen), laid)
-                return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
+                stands = between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
+                if table.sheet.phase != "ended" or not language or table.loaded.game.scenery is None:
+                    return stands
+                laid = self._laid(table, reader, seat, voice, NOTHING_SHOWN, told)
+                return replace(stands, scene=laid and (laid.moment or laid.scene))
         except Exception as error:
             self._log_once(table, "look", error)
             return replace(outlined, choices=self._choices(table, seat, voice))
 
-    def _laid(self, table: Snapshot, reader: Reader, seat: int | None, voice: Voice, shown: Shown) -> Scene | None:
+    def _laid(
+        self, table: Snapshot, reader: Reader, seat: int | None, voice: Voice, shown: Shown, told: Sequence[Told]
+    ) -> Laid | None:
         """Lay out a table for whoever draws it; None where its game cannot, for what it shows can be read anyhow."""
+        if "scene" in self._failed or self._wordings is None:
+            return None
         try:
-            return self._wordings.scene(table, reader, seat, voice, shown) if self._wordings else None
+            return self._wordings.scene(table, reader, seat, voice, shown, told)
         except Exception as error:
             self._log_once(table, "scene", error)
             return None

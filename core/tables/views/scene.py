@@ -30,24 +30,35 @@ MOST_BACKS = 12
 
 
 class Laid(NamedTuple):
-    """A scene in the words of a reader, and its pieces as the game gave them with the same in words."""
+    """A scene and its moment, if any, in the words of a reader; and pieces as the game gave them with the same."""
 
     scene: Scene
     pieces: Mapping[Piece, Any]
+    moment: Scene | None = None
 
 
 NOTHING_LAID = Laid(Scene(()), {})
 
 
 def scene(
-    table: Snapshot, seat: Seat | None, voice: Voice, shown: Sequence[Event], before: Laid = NOTHING_LAID
+    table: Snapshot,
+    seat: Seat | None,
+    voice: Voice,
+    shown: Sequence[Event],
+    before: Laid = NOTHING_LAID,
+    step: Sequence[Event] = (),
 ) -> Laid:
-    """Lay out a running table for a seat, or for everybody (None), to whom its game shows this.
+    """Lay out a table for a seat, or for everybody (None), to whom its game shows this and told the newest `step`.
 
-    Pieces that lay there `before` are not put into words again. Raises whatever the game raises.
+    Where the game lays out something else with what it told, that is the moment. Pieces that lay there `before` are
+    not put into words again. Raises whatever the game raises.
     """
-    laid = table.scene(seat)
-    return worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
+    laid, opened = table.scene(seat), table.scene(seat, step) if step else None
+    found = worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
+    if opened is None or opened == laid:
+        return found
+    moment = worded(opened, voice, found)
+    return Laid(found.scene, {**found.pieces, **moment.pieces}, moment.scene)
 
 
 # -- from what a game shows -------------------------------------------------------------------------------------------

@@ -18,9 +18,10 @@ class Lays:
 
     fails: bool = False
     asked: list[Seat | None] = field(default_factory=list)
+    """Of what each seat was told is laid out beside, and not counted."""
 
     def scene(self, view: Any, seat: Seat | None, told: Sequence[Event]) -> Scene:
-        self.asked.append(seat)
+        self.asked += [] if told else [seat]
         if self.fails:
             raise ValueError("no table")
         return Scene(tuple(Plate((DiceRow(hand),)) for hand in view.hands), (Zone((Label("7"),)),))
@@ -106,3 +107,38 @@ async def test_what_lies_in_a_slot_is_said_with_its_caption() -> None:
         scenes = [(await look(stage, "stage/ann", language)).scene for language in ("en", "ja")]
         said = [scene.plates[0].pieces[0].alt for scene in scenes if scene]
         assert said == ["9: 2 5, one hidden die, 8", "9：2 5、伏せたダイス1個、8"]
+
+
+def hidden(scene: Scene | None) -> int:
+    """Count the dice that the reader does not see."""
+    rows = [piece for plate in (scene.plates if scene else ()) for piece in plate.pieces if isinstance(piece, DiceRow)]
+    return sum(row.faces.count(0) for row in rows)
+
+
+async def test_what_a_call_opened_is_the_moment_until_the_next_step(stage: Stage) -> None:
+    for words in ("!liarsdice seconds 0", "!bots 0"):
+        await stage.say("ann", words)
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    (table,) = stage.app.tables
+    first, second = (("ann", "bob"), ("bob", "ann"))[table.now.awaited()[0]]
+    await stage.say(first, "!bid 3 3")
+    assert (await look(stage, ROOM, "en")).moment is None
+    await stage.say(second, "!liar")
+    for reader in (ROOM, "stage/ann", "stage/bob"):
+        seen = await look(stage, reader, "en")
+        assert hidden(seen.moment) == 0 < hidden(seen.scene) and seen.moment is not None
+        assert any(plate.said for plate in seen.moment.plates)
+    await stage.say(("ann", "bob")[table.now.awaited()[0]], "!bid 1 2")
+    assert (await look(stage, ROOM, "en")).moment is None
+
+
+async def test_a_table_that_is_over_lies_as_it_ended(stage: Stage) -> None:
+    for words in ("!roulettepoker seconds 0 practice off", "!start"):
+        await stage.say("ann", words)
+    await stage.say("bob", "!join")
+    await stage.say("ann", "!start")
+    await stage.say("ann", "!leave")
+    await stage.say("ann", "!leave yes")
+    seen = await look(stage, "stage/bob", "en")
+    assert seen.phase == "ended" and seen.scene is not None and len(seen.scene.plates) == 2
