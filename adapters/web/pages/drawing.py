@@ -1,6 +1,7 @@
 """Dice, cards and chips as pictures: each face is drawn once in a page, and shown wherever it lies."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -24,6 +25,26 @@ MOST_BACKS = 12
 """More hidden dice than these are a number."""
 
 
+class Shape(NamedTuple):
+    """A solid as it is seen from the front, on 40 by 40, and the line on which its number stands."""
+
+    points: str
+    edges: str
+    line: int
+
+
+SHAPES = {
+    4: Shape("20,3 38,36 2,36", "M20 3V3", 32),
+    6: Shape("4,4 36,4 36,36 4,36", "M4 4V4", 26),
+    8: Shape("20,2 37,20 20,38 3,20", "M3 20 20 27 37 20", 23),
+    10: Shape("20,2 38,17 38,23 20,38 2,23 2,17", "M2 23 11 23 20 30 29 23 38 23", 22),
+    12: Shape("20,2 38,15 31,37 9,37 2,15", "M20 2V8M38 15 32 17M31 37 27 31M9 37 13 31M2 15 8 17", 26),
+    20: Shape("20,1 37,10.5 37,29.5 20,39 3,29.5 3,10.5", "M20 1V8M3 10.5 20 8 37 10.5M3 29.5 20 8 37 29.5Z", 26),
+}
+"""The solids by their sides."""
+ROUNDEST = 20
+
+
 def _symbol(name: str, *inside: h.Element) -> h.Element:
     edge = h.rect(x="2", y="4", width="36", height="35", rx="8", class_="edge")
     box = h.rect(x="2", y="1.5", width="36", height="35", rx="8", class_="box")
@@ -41,6 +62,10 @@ def _sheet() -> h.Element:
             h.rect(".box.blank", x="2.5", y="2.5", width="35", height="35", rx="8"),
             h.path(".weave", d="M20 9 31 20 20 31 9 20ZM20 15 25 20 20 25 15 20Z"),
         ],
+        (
+            h.symbol(id=f"s{n}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
+            for n, at in SHAPES.items()
+        ),
     ]
 
 

@@ -101,7 +101,10 @@ def _table(words: Phrases) -> h.Element:
         _region("turn", role="status"),
         h.div("#said", role="alert")["{said}"],
         h.div(".there")[
-            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],
+            h.div(".felt")[
+                h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],
+                _region("felt"),
+            ],
             h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words["board"]], _region("board")],
         ],
         h.div(".here")[

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
+from adapters.web.pages.scene import SceneCache
 from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
 
@@ -61,6 +62,7 @@ class LineCache:
         self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
         self._lying: tuple[Line, ...] = ()
         self._board = ""
+        self.scene = SceneCache()
 
     def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
         """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
@@ -116,8 +118,9 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     waits = headline(look, words)
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
-        "seats": lambda: _seats(look, words),
-        "board": lambda: Markup(drawn.board(look.position)),
+        "seats": lambda: _seats(look, words, drawn.scene),
+        "felt": lambda: drawn.scene.middle(look.scene) if look.scene is not None and look.laid else None,
+        "board": lambda: _board(look, words, Markup(drawn.board(look.position))),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
         "own": lambda: own(look),
@@ -136,8 +139,10 @@ def stamp(text: str) -> str:
 
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
-    if before.position == look.position:
+    if before.position == look.position and before.laid == look.laid:
         yield "board"
+    if before.scene == look.scene and before.laid == look.laid:
+        yield "felt"
     if before.hand == look.hand:
         yield "hand"
     if _open_now(before) == _open_now(look):
@@ -209,8 +214,15 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _seats(look: Look, words: Phrases) -> h.Element:
+def _board(look: Look, words: Phrases, said: Markup) -> h.Node:
+    """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it."""
+    return h.details(".told")[h.summary[words["told"]], said] if look.laid and said else said
+
+
+def _seats(look: Look, words: Phrases, drawn: SceneCache) -> h.Element:
+    """Show a plate for each seat, with what lies before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
+    laid = look.scene.plates if look.scene is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [
@@ -223,16 +235,21 @@ def _seats(look: Look, words: Phrases) -> h.Element:
             )
             if so
         ]
-        moving = seat in look.awaited
+        moving, lies = seat in look.awaited, laid[seat] if seat < len(laid) else None
+        near = seat == look.me if look.me is not None else seat >= (len(look.seats) + 1) // 2
+        kinds = (("moving", moving), ("near", near), ("faded", lies is not None and lies.faded))
         plates.append(
-            h.li(".plate.moving" if moving else ".plate")[
-                h.bdi(".name")[seated.name],
-                [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
-                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
-                seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
+            h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
+                h.div(".who")[
+                    h.bdi(".name")[seated.name],
+                    [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
+                    moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
+                    seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
+                ],
+                lies is not None and drawn.plate(lies),
             ]
         )
-    return h.ol(".plates")[plates]
+    return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
 
 
 def _hand(look: Look, words: Phrases) -> h.Node:

@@ -101,6 +101,7 @@ class Shown:
     hidden: bool
     addressed: bool = False
     scene: Scene | None = None
+    laid: bool = False
 
     def part(self, private: bool) -> list[Event]:
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
@@ -129,6 +130,7 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
         hidden=seat is not None and table.hides(seat),
         addressed=addressed,
         scene=scene(table, seat, voice, shown),
+        laid=table.loaded.game.scenery is not None,
     )
 
 
