@@ -62,15 +62,18 @@ def _sheet() -> h.Element:
             h.rect(".box.blank", x="2.5", y="2.5", width="35", height="35", rx="8"),
             h.path(".weave", d="M20 9 31 20 20 31 9 20ZM20 15 25 20 20 25 15 20Z"),
         ],
-        (
-            h.symbol(id=f"s{n}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
-            for n, at in SHAPES.items()
-        ),
     ]
 
 
 SHEET = Markup(_sheet())
 """The faces that a page shows."""
+SOLIDS = h.svg(".sheet", aria_hidden="true")[
+    (
+        h.symbol(id=f"s{sides}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
+        for sides, at in SHAPES.items()
+    )
+]
+"""The shapes that the page of a table shows too."""
 
 
 def _use(name: str) -> Markup:

@@ -220,9 +220,12 @@ def _board(look: Look, words: Phrases, said: Markup) -> h.Node:
 
 
 def _seats(look: Look, words: Phrases, drawn: SceneCache) -> h.Element:
-    """Show a plate for each seat, with what lies before it; that of the reader lies nearest to them."""
+    """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them.
+
+    What the house lays out by tags alone says less than the sentences do, which stand there for it.
+    """
     clocks = {clock.seat: clock for clock in look.clocks}
-    laid = look.scene.plates if look.scene is not None else ()
+    laid = look.scene.plates if look.scene is not None and look.laid else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [
