@@ -147,8 +147,9 @@ class Look(Crossing):
     `Outbound`, where the look is in the reader's own style. `hidden`: the reader sees what not everybody sees.
     `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
     page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
-    added to the dice of their seat (`Inbound.bits`). `scene` is the position as it is drawn, of a table that plays;
-    where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
+    added to the dice of their seat (`Inbound.bits`). `scene` is the position as it is drawn, of a
+    table that plays, in a look that is asked for in a language: what a room reads in its own style is not drawn. Where
+    the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
     """
 
     code: str

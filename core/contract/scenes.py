@@ -19,7 +19,7 @@ class DiceRow(_Piece):
 
 
 class Solid(_Piece):
-    """One die of 4 to 20 sides with its value; 0 is one that the reader does not see."""
+    """One die of 4 to 20 sides with its value; 0 is one that has none, or that the reader does not see."""
 
     sides: int
     value: int
@@ -95,9 +95,9 @@ class Zone(Crossing):
 class Scene(Crossing):
     """A table to one reader: a plate for each seat in order, and the zones between them, the most important first.
 
-    A game gives the words of captions, labels, slots and notes as names of messages of its catalogue (`scene-NAME`, of
-    which it gives `NAME`), or as numbers; the cells of tracks stand as they are. In a look all are in the reader's
-    language.
+    A game gives the words of captions, labels, slots and notes as names of messages of its catalogue (`scene-NAME`, or
+    `value-NAME` where it has no such, of which it gives `NAME`), or as numbers; the cells of tracks stand as they are.
+    In a look all are in the reader's language.
     """
 
     plates: tuple[Plate, ...]

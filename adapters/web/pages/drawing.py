@@ -67,12 +67,14 @@ def _sheet() -> h.Element:
 
 SHEET = Markup(_sheet())
 """The faces that a page shows."""
-SOLIDS = h.svg(".sheet", aria_hidden="true")[
-    (
-        h.symbol(id=f"s{sides}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
-        for sides, at in SHAPES.items()
-    )
-]
+SOLIDS = Markup(
+    h.svg(".sheet", aria_hidden="true")[
+        (
+            h.symbol(id=f"s{sides}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
+            for sides, at in SHAPES.items()
+        )
+    ]
+)
 """The shapes that the page of a table shows too."""
 
 

@@ -16,7 +16,6 @@ from croupier.network import (
     Label,
     Piece,
     Plate,
-    Scene,
     Slot,
     Solid,
     Track,
@@ -78,9 +77,9 @@ class SceneCache:
         """Draw a plate."""
         return self._drawn.get(laid) or self._keep(laid, plate(laid))
 
-    def middle(self, scene: Scene) -> Markup:
+    def middle(self, zones: tuple[Zone, ...]) -> Markup:
         """Draw what lies between the seats."""
-        return self._drawn.get(scene.middle) or self._keep(scene.middle, middle(scene.middle))
+        return self._drawn.get(zones) or self._keep(zones, middle(zones))
 
     def _keep(self, of: Plate | tuple[Zone, ...], drawn: h.Node) -> Markup:
         self._drawn[of] = Markup(h.fragment[drawn])

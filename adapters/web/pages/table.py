@@ -13,7 +13,7 @@ from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
 from adapters.web.pages.scene import SceneCache
 from adapters.web.visitors import phrases
-from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
+from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
 
 SCRIPT = "own.js"
 """Compares, on the page of a replay, what the browser has kept."""
@@ -119,7 +119,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
         "seats": lambda: _seats(look, words, drawn.scene),
-        "felt": lambda: drawn.scene.middle(look.scene) if look.scene is not None and look.laid else None,
+        "felt": lambda: drawn.scene.middle(laid.middle) if (laid := _laid(look)) is not None else None,
         "board": lambda: _board(look, words, Markup(drawn.board(look.position))),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
@@ -139,14 +139,20 @@ def stamp(text: str) -> str:
 
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
-    if before.position == look.position and before.laid == look.laid:
+    was, scene = _laid(before), _laid(look)
+    if before.position == look.position and (was is None) == (scene is None):
         yield "board"
-    if before.scene == look.scene and before.laid == look.laid:
+    if (was and was.middle) == (scene and scene.middle):
         yield "felt"
     if before.hand == look.hand:
         yield "hand"
     if _open_now(before) == _open_now(look):
         yield "moves"
+
+
+def _laid(look: Look) -> Scene | None:
+    """Return the scene of a table as its game lays it out; what the house lays out by tags alone says too little."""
+    return look.scene if look.laid else None
 
 
 def _open_now(look: Look) -> object:
@@ -216,16 +222,14 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
 
 def _board(look: Look, words: Phrases, said: Markup) -> h.Node:
     """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it."""
-    return h.details(".told")[h.summary[words["told"]], said] if look.laid and said else said
+    return h.details(".told")[h.summary[words["told"]], said] if _laid(look) is not None and said else said
 
 
 def _seats(look: Look, words: Phrases, drawn: SceneCache) -> h.Element:
-    """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them.
-
-    What the house lays out by tags alone says less than the sentences do, which stand there for it.
-    """
+    """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
-    laid = look.scene.plates if look.scene is not None and look.laid else ()
+    scene = _laid(look)
+    laid = scene.plates if scene is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [

@@ -29,7 +29,7 @@ from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
 from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
-from core.tables.views.scene import scene
+from core.tables.views.scene import NOTHING_LAID, Laid, scene
 from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
@@ -81,6 +81,7 @@ def outline(
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
         plain=voice.plain,
+        laid=table.loaded.game.scenery is not None,
         bits="" if seat is None else table.sheet.seats[seat].bits,
     )
 
@@ -100,8 +101,6 @@ class Shown:
     round: int
     hidden: bool
     addressed: bool = False
-    scene: Scene | None = None
-    laid: bool = False
 
     def part(self, private: bool) -> list[Event]:
         return [event for event in self.events if isinstance(event, PrivateEvent) == private]
@@ -129,8 +128,6 @@ def shown_to(table: Snapshot, seat: Seat | None, voice: Voice, now: float, befor
         round=getattr(table.state, "round", 0),
         hidden=seat is not None and table.hides(seat),
         addressed=addressed,
-        scene=scene(table, seat, voice, shown),
-        laid=table.loaded.game.scenery is not None,
     )
 
 
@@ -158,6 +155,7 @@ class Wordings:
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
+        self._scenes: Bounded[Reader, Laid] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
         self._headings: Bounded[Reader, Heading] = Bounded(READERS)
@@ -184,6 +182,15 @@ class Wordings:
             found = self._shown[reader] = shown_to(table, seat, voice, now, found)
             self._sure.add(("shown", reader))
         return found
+
+    def scene(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, shown: Shown) -> Scene:
+        """Lay out a running table for a reader, to whom its game shows this; raises whatever the game raises."""
+        self._follow(table)
+        found = self._scenes.get(reader, NOTHING_LAID)
+        if ("scene", reader) not in self._sure or found is NOTHING_LAID:
+            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found)
+            self._sure.add(("scene", reader))
+        return found.scene
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
         """Return what is open to a reader, who has `chosen` so much; raises whatever the game raises."""
@@ -219,6 +226,7 @@ class Wordings:
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
                 self._shown.clear()
+                self._scenes.clear()
                 self._open.clear()
                 self._always.clear()
                 self._headings.clear()
@@ -232,10 +240,10 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
     return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
 
 
-def looked(outlined: Look, shown: Shown, given: Open) -> Look:
-    """Add what the game itself shows to its reader, and what is open to them."""
+def looked(outlined: Look, shown: Shown, given: Open, laid: Scene | None) -> Look:
+    """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
-    return replace(outlined, **seen, forms=given.forms, choices=given.rows)
+    return replace(outlined, **seen, scene=laid, forms=given.forms, choices=given.rows)
 
 
 def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:

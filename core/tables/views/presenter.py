@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core import errors
-from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, replace
+from core.contract import Event, Glance, Line, Look, PrivateEvent, Scene, Seat, replace
 from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
@@ -14,7 +14,7 @@ from core.tables.views import buttons, examples
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
-from core.tables.views.look import Wordings, between_games, glanced, looked, outline
+from core.tables.views.look import Shown, Wordings, between_games, glanced, looked, outline
 from core.words import Manner, Reading, Voice, sentences
 from core.words.notices import events, lobby_events
 from core.words.notices.house_event import HouseEvent, OfOutage, OfWait
@@ -200,11 +200,21 @@ class Presenter:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
-                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
+                    draws = bool(language) and "scene" not in self._failed
+                    laid = self._laid(table, reader, seat, voice, shown) if draws else None
+                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen), laid)
                 return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
         except Exception as error:
             self._log_once(table, "look", error)
             return replace(outlined, choices=self._choices(table, seat, voice))
+
+    def _laid(self, table: Snapshot, reader: Reader, seat: int | None, voice: Voice, shown: Shown) -> Scene | None:
+        """Lay out a table for whoever draws it; None where its game cannot, for what it shows can be read anyhow."""
+        try:
+            return self._wordings.scene(table, reader, seat, voice, shown) if self._wordings else None
+        except Exception as error:
+            self._log_once(table, "scene", error)
+            return None
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""

@@ -1,23 +1,26 @@
 """The scene of a table: as its game lays it out, or else from what it shows, in the words of one reader."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from core.contract import Event, Record, Seat, replace
-from core.contract.scenes import (
+from core.contract import (
     Bar,
     BidPiece,
     CardRow,
     ChipStack,
     DiceRow,
+    Event,
     Label,
     Piece,
     Plate,
+    Record,
     Scene,
+    Seat,
     Slot,
     Solid,
     Track,
     Zone,
+    replace,
 )
 from core.tables.snapshot import Snapshot
 from core.words import Voice, field_types, tag
@@ -26,15 +29,25 @@ MOST_BACKS = 12
 """More hidden things than these are a number."""
 
 
-def scene(
-    table: Snapshot, seat: Seat | None, voice: Voice, shown: Sequence[Event], told: Sequence[Event] = ()
-) -> Scene:
-    """Lay out a running table for a seat, or for everybody (None); raises whatever the game raises.
+class Laid(NamedTuple):
+    """A scene in the words of a reader, and its pieces as the game gave them with the same in words."""
 
-    `told` are the events of the last step that the reader was told, where something was revealed.
+    scene: Scene
+    pieces: Mapping[Piece, Any]
+
+
+NOTHING_LAID = Laid(Scene(()), {})
+
+
+def scene(
+    table: Snapshot, seat: Seat | None, voice: Voice, shown: Sequence[Event], before: Laid = NOTHING_LAID
+) -> Laid:
+    """Lay out a running table for a seat, or for everybody (None), to whom its game shows this.
+
+    Pieces that lay there `before` are not put into words again. Raises whatever the game raises.
     """
-    laid = table.scene(seat, told)
-    return worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice)
+    laid = table.scene(seat)
+    return worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
 
 
 # -- from what a game shows -------------------------------------------------------------------------------------------
@@ -88,25 +101,30 @@ def _pieces(record: Record) -> Iterator[Piece]:
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
-def worded(laid: Scene, voice: Voice) -> Scene:
+def worded(laid: Scene, voice: Voice, before: Laid = NOTHING_LAID) -> Laid:
     """Put a scene into the words of a reader: captions and labels, and what each piece says to whom cannot see it."""
-    return Scene(
-        tuple(Plate(_all(plate.pieces, voice), _all(plate.said, voice), plate.faded) for plate in laid.plates),
-        tuple(Zone(_all(zone.pieces, voice), _word(zone.caption, voice)) for zone in laid.middle),
-    )
+    on_plates = [piece for plate in laid.plates for piece in (*plate.pieces, *plate.said)]
+    between = [piece for zone in laid.middle for piece in zone.pieces]
+    said = {piece: before.pieces.get(piece) or _piece(piece, voice) for piece in (*on_plates, *between)}
+    plates = [
+        Plate(tuple([said[one] for one in plate.pieces]), tuple([said[one] for one in plate.said]), plate.faded)
+        for plate in laid.plates
+    ]
+    middle = [Zone(tuple([said[one] for one in zone.pieces]), _word(zone.caption, voice)) for zone in laid.middle]
+    return Laid(Scene(tuple(plates), tuple(middle)), said)
 
 
-def _all(pieces: Sequence[Piece], voice: Voice) -> tuple[Any, ...]:
-    return tuple(_piece(piece, voice) for piece in pieces)
-
-
-def _piece(piece: Piece, voice: Voice) -> Piece:
+def _piece(piece: Piece, voice: Voice) -> Any:
     match piece:
         case Label(word):
             said = _word(word, voice)
             return replace(piece, word=said, alt=said)
         case Slot(caption, pieces, note):
-            inside, named, beside = _all(pieces, voice), _word(caption, voice), _word(note, voice)
+            inside, named, beside = (
+                tuple(_piece(one, voice) for one in pieces),
+                _word(caption, voice),
+                _word(note, voice),
+            )
             held = ", ".join([*(one.alt for one in inside), *([beside] if beside else [])])
             return Slot(named, inside, beside, alt=f"{named}: {held}" if held else named)
         case _:
@@ -141,5 +159,11 @@ def _row(kind: str, all_of: Sequence[int], seen: Sequence[str], lit: Sequence[in
 
 
 def _word(name: str, voice: Voice) -> str:
-    """Say the word of a caption, label or note; what names no message stands as it is."""
-    return voice.label(voice.say(f"scene-{name}")) if name and voice.texts.has(f"scene-{name}") else name
+    """Say the word of a caption, label or note; what names no message, such as a number, stands as it is."""
+    found = next((key for key in scene_messages(name) if voice.texts.has(key)), "") if name else ""
+    return voice.label(voice.say(found)) if found else name
+
+
+def scene_messages(name: str) -> tuple[str, str]:
+    """List the messages that a caption, label or note may name: its own, or that of a value which has a word anyhow."""
+    return f"scene-{name}", f"value-{name}"

@@ -139,7 +139,7 @@ piece-cards = { $count ->
     }
 }
 piece-solid = { $value ->
-    [0] hidden d{$sides}
+    [0] blank d{$sides}
    *[other] d{$sides} shows {$value}
 }
 piece-chips = { $chips ->

@@ -115,8 +115,8 @@ piece-cards = { $count ->
     }
 }
 piece-solid = { $value ->
-    [0] 伏せたd{$sides}
-   *[other] d{$sides}の目は{$value}
+    [0] 目の見えない{$sides}面ダイス
+   *[other] {$sides}面ダイスの目は{$value}
 }
 piece-chips = チップ{$chips}枚
 piece-bar = {$full}のうち{$value}
