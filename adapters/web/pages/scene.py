@@ -14,6 +14,7 @@ from croupier.network import (
     ChipStack,
     DiceRow,
     Label,
+    Line,
     Piece,
     Plate,
     Slot,
@@ -64,6 +65,21 @@ def plate(laid: Plate) -> h.Node:
 def middle(zones: Sequence[Zone]) -> h.Node:
     """Draw what lies between the seats, the first as what catches the eye."""
     return [h.div(".zone")[bool(zone.caption) and h.p(".caption")[zone.caption], pieces(zone.pieces)] for zone in zones]
+
+
+def without(laid: Plate, hand: Sequence[Line]) -> Plate:
+    """Take from a reader's own plate the dice and cards that their hand shows larger, unless some of them count."""
+    held = {(span.glyph, span.value) for line in hand for span in line}
+    left = [
+        one for one in laid.pieces if not (isinstance(one, DiceRow | CardRow) and not one.lit and _held(one) in held)
+    ]
+    return Plate(tuple(left), laid.said, laid.faded)
+
+
+def _held(row: DiceRow | CardRow) -> tuple[str, str]:
+    """Return how a hand shows a row of dice or cards."""
+    glyph, values = ("dice", row.faces) if isinstance(row, DiceRow) else ("card", row.ranks)
+    return glyph, " ".join(map(str, values))
 
 
 class SceneCache:

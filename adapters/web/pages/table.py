@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
-from adapters.web.pages.scene import SceneCache
+from adapters.web.pages.scene import SceneCache, without
 from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
 
@@ -253,7 +253,7 @@ def _seats(look: Look, words: Phrases, drawn: SceneCache) -> h.Element:
                     moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
                     seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
                 ],
-                lies is not None and drawn.plate(lies),
+                lies is not None and drawn.plate(without(lies, look.hand) if seat == look.me else lies),
             ]
         )
     return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
