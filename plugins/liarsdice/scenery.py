@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier import Event, Face, Outcome, Place, Seat
+from croupier import Event, Face, Outcome, Seat
 from croupier.scenes import BidPiece, DiceRow, Label, Piece, Slot, Zone
 from plugins.liarsdice.bids import SUM, Hands, Said, found
 from plugins.liarsdice.events import Challenged, Lost, SumChallenged
@@ -36,14 +36,15 @@ def bid(said: Said) -> Piece:
     return Slot("sum", (Label(str(said.count)),)) if said.face == SUM else BidPiece(said.count, said.face)
 
 
-def row(dice: Sequence[Face], lit: Sequence[Place] = ()) -> tuple[Piece, ...]:
-    """Lay out dice, of which those at some places are lit; nothing where there are none."""
-    return (DiceRow(tuple(dice), tuple(place - 1 for place in lit)),) if dice else ()
+def row(dice: Sequence[Face]) -> tuple[Piece, ...]:
+    """Lay out dice; nothing where there are none."""
+    return (DiceRow(tuple(dice)),) if dice else ()
 
 
 def open_row(hand: Sequence[Face], face: Face) -> tuple[Piece, ...]:
     """Lay out open dice, and light those that a bid on this face counts."""
-    return row(hand, [place for place, die in enumerate(hand, 1) if face in (SUM, die)])
+    lit = tuple(place for place, die in enumerate(hand) if face in (SUM, die))
+    return (DiceRow(tuple(hand), lit),) if hand else ()
 
 
 def last_bid(bids: Sequence[Said], who: Seat) -> tuple[Piece, ...]:

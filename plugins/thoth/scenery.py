@@ -95,9 +95,11 @@ def _challenge(rows: Sequence[ChallengeRow], who: Seat) -> tuple[Piece, ...]:
 
 
 def _results(rows: Sequence[ResultRow], who: Seat) -> tuple[Piece, ...]:
-    """Lay out what a seat had given to each action whose time was up, and what that came to."""
+    """Lay out what a seat has given to each open action, and what came of those whose time was up."""
     found = []
     for row in rows:
         note = "" if not row.damage else "tied" if row.tied else "wins" if row.winner == who else "loses"
-        found.append(_values(row.deed, row.ones if row.one == who else row.others, note))
+        values = row.ones if row.one == who else row.others
+        if values or note:
+            found.append(_values(row.deed, values, note))
     return tuple(found)

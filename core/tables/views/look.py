@@ -240,7 +240,7 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
     return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
 
 
-def looked(outlined: Look, shown: Shown, given: Open, laid: Scene | None) -> Look:
+def looked(outlined: Look, shown: Shown, given: Open, laid: Scene | None = None) -> Look:
     """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
     return replace(outlined, **seen, scene=laid, forms=given.forms, choices=given.rows)

@@ -125,8 +125,9 @@ def _piece(piece: Piece, voice: Voice) -> Any:
                 _word(caption, voice),
                 _word(note, voice),
             )
-            held = ", ".join([*(one.alt for one in inside), *([beside] if beside else [])])
-            return Slot(named, inside, beside, alt=f"{named}: {held}" if held else named)
+            held = voice.house.say("piece-gap").join([*(one.alt for one in inside), *([beside] if beside else [])])
+            alt = voice.label(voice.house.say("piece-slot", caption=named, held=held)) if held else named
+            return Slot(named, inside, beside, alt=alt)
         case _:
             return replace(piece, alt=voice.label(_alternative(piece, voice)))
 

@@ -139,7 +139,7 @@ piece-cards = { $count ->
     }
 }
 piece-solid = { $value ->
-    [0] blank d{$sides}
+    [0] d{$sides}
    *[other] d{$sides} shows {$value}
 }
 piece-chips = { $chips ->
@@ -147,6 +147,8 @@ piece-chips = { $chips ->
    *[other] {$chips} chips
 }
 piece-bar = {$value} of {$full}
+piece-gap = {", "}
+piece-slot = {$caption}: {$held}
 piece-bid = {$count} × {$face}
 piece-track = { $at ->
     [0] {$cells}

@@ -115,11 +115,13 @@ piece-cards = { $count ->
     }
 }
 piece-solid = { $value ->
-    [0] 目の見えない{$sides}面ダイス
+    [0] {$sides}面ダイス
    *[other] {$sides}面ダイスの目は{$value}
 }
 piece-chips = チップ{$chips}枚
 piece-bar = {$full}のうち{$value}
+piece-gap = 、
+piece-slot = {$caption}：{$held}
 piece-bid = {$face}が{$count}個
 piece-track = { $at ->
     [0] {$cells}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from croupier import Event, Place, Seat
+from croupier import Event, Seat
 from croupier.scenes import Label, Piece, Plate, Scene, Slot
 from plugins.liarsdice.scenery import Opened, ending, last_bid, middle, open_row, opened, row, said_when_opened
 from plugins.liarsdice.teams.events import DieRevealed
@@ -12,22 +12,21 @@ TEAMS = ("team-one", "team-two")
 
 
 def scene(view: Position, seat: Seat | None, told: Sequence[Event]) -> Scene:
-    """Lay out a position, or what a challenge opened: then it is the next round's; a die just shown is lit."""
+    """Lay out a position, or what a challenge opened: then it is the next round's."""
     challenge = opened(told)
-    lit = {event.who: event.place for event in told if isinstance(event, DieRevealed)}
-    plates = tuple(_plate(view, who, challenge, lit.get(who)) for who in range(len(view.dice)))
+    plates = tuple(_plate(view, who, challenge, told) for who in range(len(view.dice)))
     return Scene(plates, middle(view.dice, None if view.outcome else view.standing, challenge))
 
 
-def _plate(view: Position, who: Seat, challenge: Opened | None, lit: Place | None) -> Plate:
+def _plate(view: Position, who: Seat, challenge: Opened | None, told: Sequence[Event]) -> Plate:
     end, team = ending(view.outcome, view.out, who), _team(view, who)
     if challenge is not None:
         hand = challenge.hands.get(who, ())
         said = said_when_opened(challenge, who, "loses-die")
         return Plate((*open_row(hand, challenge.bid.face), *team), (*said, *end), who in view.out and not hand)
-    dice = row(view.dice[who], () if lit is None else (lit,))
-    said = (*last_bid(view.bids, who), *end)
-    return Plate((*dice, *_known(view, who), *team), said, who in view.out)
+    shows = [event for event in told if isinstance(event, DieRevealed) and event.seat == who]
+    said = (*(Slot("shows", row([event.face])) for event in shows), *last_bid(view.bids, who), *end)
+    return Plate((*row(view.dice[who]), *_known(view, who), *team), said, who in view.out)
 
 
 def _team(view: Position, who: Seat) -> tuple[Piece, ...]:

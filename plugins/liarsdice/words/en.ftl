@@ -549,6 +549,7 @@ scene-team-one = first team
 scene-team-two = second team
 scene-open = Open to all
 scene-locked = Locked
+scene-shows = Shows
 scene-shown = Shown
 scene-adds-up = Adds up to
 scene-cheats-left = Cheats left

@@ -485,6 +485,7 @@ scene-team-one = 先のチーム
 scene-team-two = 後のチーム
 scene-open = 全員に公開
 scene-locked = 振り直し不可
+scene-shows = 公開したダイス
 scene-shown = 見せたダイス
 scene-adds-up = 合計
 scene-cheats-left = 残りのイカサマ
