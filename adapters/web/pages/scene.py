@@ -1,6 +1,6 @@
 """The scene of a table as a page draws it: pieces, each with its words, on plates and between them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import htpy as h
 from markupsafe import Markup
@@ -9,7 +9,6 @@ from adapters.web.pages import drawing
 from croupier.network import (
     Bar,
     BidPiece,
-    Bounded,
     CardRow,
     ChipStack,
     DiceRow,
@@ -25,6 +24,8 @@ from croupier.network import (
 
 KEPT = 64
 """Plates, and tables without their plates, of which the drawing is kept."""
+FACES = {face: drawing.die(str(face)) for face in (int(drawing.UNSEEN), *drawing.SPOTS)}
+STAR = drawing.die(drawing.STARRED)
 ALL = 100
 """How long the drawing of a whole is."""
 
@@ -33,9 +34,11 @@ def piece(one: Piece) -> h.Node:
     """Draw a piece; whoever cannot see it reads or hears its words."""
     match one:
         case DiceRow(faces, lit):
-            return _image("dice", one, _counting(_dice(faces, one.alt), lit))
+            dice = _dice(faces, one.alt)
+            return _image("dice", one, _counting(dice, lit) if lit else dice)
         case CardRow(ranks, lit):
-            return _image("cards", one, _counting(map(_card, ranks), lit))
+            cards = [*map(_card, ranks)]
+            return _image("cards", one, _counting(cards, lit) if lit else cards)
         case Solid():
             return _solid(one)
         case ChipStack(amount):
@@ -87,7 +90,7 @@ class SceneCache:
 
     def __init__(self) -> None:
         """Have drawn nothing."""
-        self._drawn: Bounded[Plate | tuple[Zone, ...], Markup] = Bounded(KEPT)
+        self._drawn: dict[Plate | tuple[Zone, ...], Markup] = {}
 
     def plate(self, laid: Plate) -> Markup:
         """Draw a plate."""
@@ -98,6 +101,8 @@ class SceneCache:
         return self._drawn.get(zones) or self._keep(zones, middle(zones))
 
     def _keep(self, of: Plate | tuple[Zone, ...], drawn: h.Node) -> Markup:
+        if len(self._drawn) >= KEPT:
+            del self._drawn[next(iter(self._drawn))]
         self._drawn[of] = Markup(h.fragment[drawn])
         return self._drawn[of]
 
@@ -111,21 +116,23 @@ def _image(kind: str, one: Piece, *inside: h.Node) -> h.Element:
     return h.span(f".{kind}", role="img", aria_label=one.alt)[inside]
 
 
-def _counting(drawn: Iterable[Markup], lit: Sequence[int]) -> list[h.Node]:
-    """Light those that count, where some do, and fade the rest."""
-    if not lit:
-        return list(drawn)
+def _counting(drawn: Sequence[Markup], lit: Sequence[int]) -> list[h.Element]:
+    """Light those that count, and fade the rest."""
     return [h.i(".lit" if place in lit else ".dim")[one] for place, one in enumerate(drawn)]
 
 
 def _dice(faces: Sequence[int], alt: str) -> list[Markup]:
     """Draw dice; which of them is a star is told by the words, in which those that are seen stand first."""
+    if drawing.STARRED not in alt:
+        return [FACES[face] if face in FACES else _face(face, "") for face in faces]
     seen = iter(alt.split())
     return [_face(face, next(seen, "") if face else "") for face in faces]
 
 
 def _face(face: int, said: str) -> Markup:
-    return drawing.die(str(face), drawing.STARRED if drawing.STARRED in said else "")
+    if drawing.STARRED in said:
+        return STAR
+    return FACES[face] if face in FACES else drawing.die(str(face))
 
 
 def _card(rank: int) -> Markup:

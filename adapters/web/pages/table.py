@@ -115,12 +115,12 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
     words, drawn = phrases(look.language), drawn or LineCache()
-    waits = headline(look, words)
+    waits, scene = headline(look, words), _laid(look)
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
-        "seats": lambda: _seats(look, words, drawn.scene),
-        "felt": lambda: drawn.scene.middle(laid.middle) if (laid := _laid(look)) is not None else None,
-        "board": lambda: _board(look, words, Markup(drawn.board(look.position))),
+        "seats": lambda: _seats(look, words, scene, drawn.scene),
+        "felt": lambda: drawn.scene.middle(scene.middle) if scene is not None else None,
+        "board": lambda: _board(scene, words, Markup(drawn.board(look.position))),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
         "own": lambda: own(look),
@@ -220,15 +220,14 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _board(look: Look, words: Phrases, said: Markup) -> h.Node:
+def _board(scene: Scene | None, words: Phrases, said: Markup) -> h.Node:
     """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it."""
-    return h.details(".told")[h.summary[words["told"]], said] if _laid(look) is not None and said else said
+    return h.details(".told")[h.summary[words["told"]], said] if scene is not None and said else said
 
 
-def _seats(look: Look, words: Phrases, drawn: SceneCache) -> h.Element:
+def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -> h.Element:
     """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
-    scene = _laid(look)
     laid = scene.plates if scene is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
