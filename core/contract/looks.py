@@ -149,8 +149,9 @@ class Look(Crossing):
     page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
     added to the dice of their seat (`Inbound.bits`). `scene` is the position as it is drawn, of a
     table that plays or has ended, in a look that is asked for in a language: what a room reads in its own style is not
-    drawn. `moment` is what the newest step opened (a call, a showdown, an end), None where it opened nothing: that
-    lies there for some seconds before what is next.
+    drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
+    `moment` is what the newest step opened (a call, a showdown, an end), None where it opened nothing: that lies there
+    for some seconds before what is next.
     """
 
     code: str
@@ -183,6 +184,7 @@ class Look(Crossing):
     address: str = ""
     bits: str = ""
     scene: Scene | None = None
+    laid: bool = False
     moment: Scene | None = None
 
 

@@ -80,6 +80,7 @@ def outline(
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
         plain=voice.plain,
+        laid=table.loaded.game.scenery is not None,
         bits="" if seat is None else table.sheet.seats[seat].bits,
     )
 

@@ -28,7 +28,7 @@ def test_the_script_of_a_page_is_small() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_pages_changes_and_replays_are_small(visits: Visits, game: str) -> None:
-    static = [(STATIC / name).read_bytes() for name in ("table.css", "table.js", "mixing.js", "stream.js")]
+    static = [(STATIC / name).read_bytes() for name in ("table.css", "scene.css", "table.js", "mixing.js", "stream.js")]
     stage = visits.stage
     table = await begun(stage, game)
     found = await stage.app.bus.look("a2", "stage/ann", "en")
