@@ -78,13 +78,13 @@ class LineCache:
         if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
             self._names = names
             self._said.clear()
-        drawn = [self._lines(heard) for heard in told]
+        drawn = [self.said(heard) for heard in told]
         if len(self._said) > len(told) + KEPT:
             oldest = told[0].version if told else 0
             self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
         return drawn
 
-    def _lines(self, heard: Heard) -> tuple[str, ...]:
+    def said(self, heard: Heard) -> tuple[str, ...]:
         # what is known is the very object, which no other can have the number of while we keep it
         known = self._said.get(id(heard))
         if known is None:
@@ -125,7 +125,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
         "turn": lambda: _turn(look, words, waits),
         "seats": lambda: _seats(look, words, scene, drawn.scene),
         "felt": lambda: drawn.scene.middle(scene.middle) if scene is not None else None,
-        "moment": lambda: _moment(look, drawn.scene),
+        "moment": lambda: _moment(look, drawn),
         "board": lambda: _board(scene, words, Markup(drawn.board(look.position))),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
@@ -266,20 +266,22 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
     return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
 
 
-def _moment(look: Look, drawn: SceneCache) -> h.Node:
+def _moment(look: Look, drawn: LineCache) -> h.Node:
     """Show what the newest step opened, with what was told of it; its words stand in the log, too."""
     if look.moment is None:
         return None
     newest = max((heard.version for heard in look.heard), default=0)
-    told = [line for heard in look.heard if heard.version == newest and not heard.setup for line in heard.lines]
+    told = [line for heard in look.heard if heard.version == newest and not heard.setup for line in drawn.said(heard)]
     plates = [
-        h.li(".plate.faded" if laid.faded else ".plate")[h.div(".who")[h.bdi(".name")[seated.name]], drawn.plate(laid)]
+        h.li(".plate.faded" if laid.faded else ".plate")[
+            h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(laid)
+        ]
         for seated, laid in zip(look.seats, look.moment.plates, strict=False)
     ]
     return h.div(".felt", data_hold=str(held(look.clocks)))[
-        [h.p(".sentence")[lines.sentence(line)] for line in told[:MOMENT_LINES]],
+        [h.p(".sentence")[Markup(line)] for line in told[:MOMENT_LINES]],
         h.ol(".plates.laid", role="list")[plates],
-        drawn.middle(look.moment.middle),
+        h.div(".middle")[drawn.scene.middle(look.moment.middle)],
     ]
 
 

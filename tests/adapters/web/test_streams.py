@@ -27,6 +27,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
                 "turn",
                 "seats",
                 "felt",
+                "moment",
                 "board",
                 "hand",
                 "moves",
