@@ -48,7 +48,7 @@ BESIDE = ("invite", "leave", "stop")
 """What is done beside a game rather than in it: it stands last, and does not catch the eye."""
 HOLD, SHORT = 4.0, 20.0
 """Seconds for which a moment lies on the table; where the next clock has less than so many it is a fifth of that."""
-MOMENT_LINES = 4
+MOMENT_LINES = 2
 """Lines at most that are told above a moment; all stand in the log."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
@@ -271,7 +271,13 @@ def _moment(look: Look, drawn: LineCache) -> h.Node:
     if look.moment is None:
         return None
     newest = max((heard.version for heard in look.heard), default=0)
-    told = [line for heard in look.heard if heard.version == newest and not heard.setup for line in drawn.said(heard)]
+    told = [
+        said
+        for heard in look.heard
+        if heard.version == newest and not heard.setup
+        for line, said in zip(heard.lines, drawn.said(heard), strict=True)
+        if not any(span.row for span in line)  # what a row tells lies on its plate
+    ]
     plates = [
         h.li(".plate.faded" if laid.faded else ".plate")[
             h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(laid)
