@@ -29,6 +29,7 @@ def called(page: Page, scripted: bool = True) -> None:
 
 def photographed(page: Page, name: str) -> None:
     if folder := os.environ.get("PICTURES"):
+        page.wait_for_timeout(500)
         page.screenshot(path=f"{folder}/moment-{name}.png")
 
 

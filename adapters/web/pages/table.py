@@ -206,7 +206,9 @@ def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
-    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
+    ended = look.phase == "ended" and look.scene is not None  # else the board beneath says so
+    beside = look.position[:1] if ended else look.asked if look.phase == "running" else ()
+    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in beside]]
 
 
 def _ticking(until: float) -> h.Element:
