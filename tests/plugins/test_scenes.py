@@ -8,16 +8,22 @@ from croupier.scenes import Bar, BidPiece, CardRow, ChipStack, DiceRow, Label, P
 from plugins import bluebear, dicepoker, roulettepoker, thoth
 from plugins.bluebear import events as bears
 from plugins.bluebear.options import BlueBearOptions
+from plugins.bluebear.position import Position as Bears
 from plugins.dicepoker import events as hands
 from plugins.dicepoker.hands import Hand
+from plugins.dicepoker.position import Position as Poker
 from plugins.liarsdice import classic, duel, teams
 from plugins.liarsdice.bids import Said
+from plugins.liarsdice.classic.position import Position as Cups
 from plugins.liarsdice.duel import events as duels
 from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.position import Position as Duel
 from plugins.liarsdice.events import Challenged, DieRow, HandRow, Lost, SumChallenged
 from plugins.liarsdice.teams import events as shown
+from plugins.liarsdice.teams.position import Position as Teams
 from plugins.roulettepoker import events as shots
 from plugins.roulettepoker.hands import Hand as Made
+from plugins.roulettepoker.position import Position as Shots
 from plugins.thoth import events as thoths
 from plugins.thoth.components import Deed, Die, Tool
 from plugins.thoth.position import Position as Board
@@ -35,18 +41,18 @@ def laid(
     return found.plates, {zone.caption: zone.pieces for zone in found.middle}
 
 
-def cups(*dice: str, **more: Any) -> Any:
+def cups(*dice: str, **more: Any) -> Cups:
     faces = tuple(tuple(map(int, hand)) for hand in dice)
-    return classic.GAME.state(order=tuple(range(len(dice))), dice=faces, wait=TURN, **more)
+    return Cups(order=tuple(range(len(dice))), dice=faces, wait=TURN, **more)
 
 
 # -- dice poker -------------------------------------------------------------------------------------------------------
 
 
-def poker(*dice: str, **more: Any) -> Any:
+def poker(*dice: str, **more: Any) -> Poker:
     faces = tuple(tuple(map(int, hand)) for hand in dice)
     order = tuple(seat for seat in range(len(dice)) if seat not in more.get("out", ()))
-    return dicepoker.GAME.state(order=order, dice=faces, **{"wait": Wait("decide", (1,), 3), **more})
+    return Poker(order=order, dice=faces, **{"wait": Wait("decide", (1,), 3), **more})
 
 
 def test_dice_poker_lights_what_makes_a_hand_and_shows_the_one_to_beat() -> None:
@@ -96,7 +102,7 @@ def test_a_bid_on_the_sum_is_a_number() -> None:
 
 def test_in_teams_a_seat_sees_the_dice_behind_it_and_all_see_the_open_ones() -> None:
     faces = tuple(tuple(map(int, hand)) for hand in ("12", "34", "56", "11"))
-    state = teams.GAME.state(
+    state = Teams(
         order=(0, 1, 2, 3), dice=faces, leaders=(0, 1), mates=(2, 3), garnets=(0,) * 4, wait=TURN,
         revealed=((), (), (1,), ()),
     )  # fmt: skip
@@ -107,9 +113,9 @@ def test_in_teams_a_seat_sees_the_dice_behind_it_and_all_see_the_open_ones() -> 
     assert plates[2].pieces == (DiceRow((5, 0)), Slot("open", (DiceRow((5,)),)), Label("team-one"))
 
 
-def duelling(**more: Any) -> Any:
+def duelling(**more: Any) -> Duel:
     dice = ((1, 2, 3), (4, 5, 6))
-    return duel.GAME.state(anomalies=tuple(Anomaly), dice=dice, opener=0, wait=TURN, doubled=(1, 2, 3), **more)
+    return Duel(anomalies=tuple(Anomaly), dice=dice, opener=0, wait=TURN, doubled=(1, 2, 3), **more)
 
 
 def test_a_duellist_sees_what_it_was_told_and_a_spectator_nothing_of_it() -> None:
@@ -133,9 +139,7 @@ def test_an_accusation_is_told_at_both_seats() -> None:
 
 def test_bluebear_marks_the_ring_where_the_bid_stands_and_what_was_bid_before() -> None:
     bids = (bears.BidRow(0, 1, 3), bears.BidRow(1, 1, 6), bears.BidRow(0, 2, 1))
-    state = bluebear.GAME.state(
-        options=BlueBearOptions(), hands=((1, 6), (2, 3)), shown=((), (1,)), bids=bids, wait=TURN
-    )
+    state = Bears(options=BlueBearOptions(), hands=((1, 6), (2, 3)), shown=((), (1,)), bids=bids, wait=TURN)
     plates, middle = laid(bluebear, state, 1)
     assert plates[0] == Plate((DiceRow((0, 0)),), (BidPiece(2, 1),))
     assert plates[1] == Plate((DiceRow((2, 3)), Slot("shown", (DiceRow((2,)),))), (BidPiece(1, 6),))
@@ -145,7 +149,7 @@ def test_bluebear_marks_the_ring_where_the_bid_stands_and_what_was_bid_before() 
 def test_a_bluff_that_is_called_opens_all_dice_with_those_that_count_in_front() -> None:
     rows = (bears.HandRow(0, (6, 3), (1,)), bears.HandRow(1, (), (2, 4)))
     told = (bears.Challenged(1, 0, 3, 3, 2, rows), bears.DiceLost(0, 1, 2), bears.BystandersLost((2,)))
-    state = bluebear.GAME.state(options=BlueBearOptions(), hands=((0,), (0,), (0,)), shown=((),) * 3, wait=TURN)
+    state = Bears(options=BlueBearOptions(), hands=((0,), (0,), (0,)), shown=((),) * 3, wait=TURN)
     plates, middle = laid(bluebear, state, 2, *told)
     assert plates[0] == Plate((DiceRow((6, 3, 1), (0, 1)),), (BidPiece(3, 3), Slot("loses", (Label("1"),))))
     assert plates[1] == Plate((DiceRow((2, 4)),), (Label("bluff"),))
@@ -156,10 +160,8 @@ def test_a_bluff_that_is_called_opens_all_dice_with_those_that_count_in_front() 
 # -- Roulette Poker ---------------------------------------------------------------------------------------------------
 
 
-def betting(**more: Any) -> Any:
-    return roulettepoker.GAME.state(
-        stacks=(30, 0), pot=8, bullets=(3, 5), starter=0, line=(4, 7), left=20, wait=TURN, **more
-    )
+def betting(**more: Any) -> Shots:
+    return Shots(stacks=(30, 0), pot=8, bullets=(3, 5), starter=0, line=(4, 7), left=20, wait=TURN, **more)
 
 
 def test_roulette_poker_shows_ones_own_bullet_and_the_chips() -> None:
