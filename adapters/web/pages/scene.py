@@ -22,8 +22,8 @@ from croupier.network import (
     Zone,
 )
 
-KEPT = 64
-"""Plates, and tables without their plates, of which the drawing is kept."""
+KEPT = 4
+"""Drawings that are kept of what lies in one place, which not all readers see alike."""
 FACES = {face: drawing.die(str(face)) for face in (int(drawing.UNSEEN), *drawing.SPOTS)}
 STAR = drawing.die(drawing.STARRED)
 ALL = 100
@@ -90,21 +90,25 @@ class SceneCache:
 
     def __init__(self) -> None:
         """Have drawn nothing."""
-        self._drawn: dict[Plate | tuple[Zone, ...], Markup] = {}
+        self._plates: dict[int, list[tuple[Plate, Markup]]] = {}
+        self._middle: list[tuple[tuple[Zone, ...], Markup]] = []
 
-    def plate(self, laid: Plate) -> Markup:
-        """Draw a plate."""
-        return self._drawn.get(laid) or self._keep(laid, plate(laid))
+    def plate(self, seat: int, laid: Plate) -> Markup:
+        """Draw the plate of a seat."""
+        kept = self._plates.setdefault(seat, [])
+        for known, drawn in kept:
+            if known == laid:
+                return drawn
+        kept[:] = [(laid, made := Markup(h.fragment[plate(laid)])), *kept[: KEPT - 1]]
+        return made
 
     def middle(self, zones: tuple[Zone, ...]) -> Markup:
         """Draw what lies between the seats."""
-        return self._drawn.get(zones) or self._keep(zones, middle(zones))
-
-    def _keep(self, of: Plate | tuple[Zone, ...], drawn: h.Node) -> Markup:
-        if len(self._drawn) >= KEPT:
-            del self._drawn[next(iter(self._drawn))]
-        self._drawn[of] = Markup(h.fragment[drawn])
-        return self._drawn[of]
+        for known, drawn in self._middle:
+            if known == zones:
+                return drawn
+        self._middle[:] = [(zones, made := Markup(h.fragment[middle(zones)])), *self._middle[: KEPT - 1]]
+        return made
 
 
 def _spaced(some: Sequence[Piece]) -> h.Node:

@@ -262,7 +262,7 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
                     moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
                     seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
                 ],
-                lies is not None and drawn.plate(without(lies, look.hand) if seat == look.me else lies),
+                lies is not None and drawn.plate(seat, without(lies, look.hand) if seat == look.me else lies),
             ]
         )
     return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]

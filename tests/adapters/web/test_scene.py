@@ -167,7 +167,12 @@ def test_what_the_own_hand_shows_is_not_drawn_on_the_plate_again() -> None:
 
 def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made, draw = list[Piece](), scene.piece
-    monkeypatch.setattr(scene, "piece", lambda one: made.append(one) or draw(one))
+
+    def piece(one: Piece) -> h.Node:
+        made.append(one)
+        return draw(one)
+
+    monkeypatch.setattr(scene, "piece", piece)
     kept, look = LineCache(), replace(LOOK, me=None, scene=LAID, laid=True)
     before = view(look, "/t/a2", drawn=kept)
     count = len(made)
@@ -182,13 +187,17 @@ def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch)
     assert last.stamps["felt"] != before.stamps["felt"] and len(made) == count + 1
 
 
-def test_the_cache_forgets_what_is_old() -> None:
-    kept = SceneCache()
-    first = kept.plate(Plate((ChipStack(1000),)))
-    assert isinstance(first, Markup) and kept.plate(Plate((ChipStack(1000),))) is first
-    for amount in range(scene.KEPT):
-        kept.plate(Plate((ChipStack(amount),)))
-    assert kept.plate(Plate((ChipStack(1000),))) is not first
+def test_of_what_lies_in_one_place_a_few_drawings_are_kept() -> None:
+    kept, laid = SceneCache(), [Plate((ChipStack(amount),)) for amount in range(scene.KEPT + 1)]
+    first = kept.plate(0, laid[0])
+    assert isinstance(first, Markup) and kept.plate(0, Plate((ChipStack(0),))) is first
+    for other in laid[1:-1]:
+        kept.plate(0, other)
+    assert kept.plate(0, laid[0]) is first
+    kept.plate(1, laid[-1])
+    assert kept.plate(0, laid[0]) is first
+    kept.plate(0, laid[-1])
+    assert kept.plate(0, laid[0]) is not first
 
 
 @pytest.mark.parametrize("title", ["Dice poker", "BlueBear", "Liar's dice", "Roulette Poker", "Thoth's Bluff"])
