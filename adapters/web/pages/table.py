@@ -282,9 +282,9 @@ def _moment(look: Look, drawn: LineCache) -> h.Node:
     ]
     plates = [
         h.li(".plate.faded" if laid.faded else ".plate")[
-            h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(laid)
+            h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(seat, laid)
         ]
-        for seated, laid in zip(look.seats, look.moment.plates, strict=False)
+        for seat, (seated, laid) in enumerate(zip(look.seats, look.moment.plates, strict=False))
     ]
     return h.div(".felt", data_hold=str(held(look.clocks)))[
         [h.p(".sentence")[Markup(line)] for line in told[:MOMENT_LINES]],
