@@ -30,6 +30,7 @@ from core.contract.game import PrivateEvent as PrivateEvent
 from core.contract.game import Refusal as Refusal
 from core.contract.game import Remark as Remark
 from core.contract.game import Rules as Rules
+from core.contract.game import Scenery as Scenery
 from core.contract.game import Seat as Seat
 from core.contract.game import Start as Start
 from core.contract.game import State as State
@@ -127,3 +128,16 @@ from core.contract.records import Tagged as Tagged
 from core.contract.records import adapter as adapter
 from core.contract.records import field as field
 from core.contract.records import replace as replace
+from core.contract.scenes import Bar as Bar
+from core.contract.scenes import BidPiece as BidPiece
+from core.contract.scenes import CardRow as CardRow
+from core.contract.scenes import ChipStack as ChipStack
+from core.contract.scenes import DiceRow as DiceRow
+from core.contract.scenes import Label as Label
+from core.contract.scenes import Piece as Piece
+from core.contract.scenes import Plate as Plate
+from core.contract.scenes import Scene as Scene
+from core.contract.scenes import Slot as Slot
+from core.contract.scenes import Solid as Solid
+from core.contract.scenes import Track as Track
+from core.contract.scenes import Zone as Zone

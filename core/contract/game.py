@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Annotated, Any, ClassVar, Protocol
 
 from core.contract.records import Record, Tagged, adapter, field
+from core.contract.scenes import Scene
 
 Seat = Annotated[int, "seat"]
 """A place at the table, 0..n-1 in order of play."""
@@ -249,6 +250,18 @@ class Guide(Protocol):
         ...
 
 
+class Scenery(Protocol):
+    """A module that lays out a game's position for whoever draws it; without one the house lays out what it shows."""
+
+    def scene(self, view: Any, seat: Seat | None, told: Sequence[Event], /) -> Scene:
+        """Lay out a position as a seat (None: a spectator) sees it, from its own view.
+
+        `told` are the events of the last step that this reader was told where something was revealed, else none: cups
+        are open then and what counts is lit.
+        """
+        ...
+
+
 class Clock(Record):
     """Seconds to act (0: no limit), seconds of reserve behind them, and whether players may change them."""
 
@@ -299,6 +312,7 @@ class Game(Record):
     """By how many Elo points each level was measured above somebody new; empty where the house plays in one way."""
     analysis: Analyst | None = None
     guide: Guide | None = None
+    scenery: Scenery | None = None
 
     def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
         """Give how the house plays at a level; as well as it can at one that the game does not have."""

@@ -7,6 +7,7 @@ from msgspec import field
 
 from core.contract.messages import Choice, Glyph, Line
 from core.contract.records import Crossing
+from core.contract.scenes import Scene
 
 Phase = Literal["lobby", "running", "paused", "ended", "closed"]
 
@@ -147,7 +148,11 @@ class Look(Crossing):
     `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
     page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
     added to the dice of their seat (`Inbound.bits`). `guide` is the hint among `heard`, if any, to what is
-    awaited now.
+    awaited now. `scene` is the position as it is drawn, of a
+    table that plays or has ended, in a look that is asked for in a language: what a room reads in its own style is not
+    drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
+    `moment` is what the newest step opened (a call, a showdown, an end), None where it opened nothing: that lies there
+    for some seconds before what is next.
     """
 
     code: str
@@ -180,6 +185,9 @@ class Look(Crossing):
     address: str = ""
     bits: str = ""
     guide: tuple[Line, ...] = ()
+    scene: Scene | None = None
+    laid: bool = False
+    moment: Scene | None = None
 
 
 class Glance(Crossing):

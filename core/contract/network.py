@@ -97,8 +97,8 @@ class Bus(Protocol):
         """Read a table as a reader may see it: an account, a chat (for all who read there), or "" for anybody.
 
         None where there is no such table, or none that this reader may see: nothing tells the two apart. A table that
-        is over can be looked at as it ended. Without a language it is read in the reader's own language and style.
-        From a network of pages the code may be an address (`Look.address`).
+        is over can be looked at as it ended. Without a language it is read in the reader's own language and style, and
+        not laid out to be drawn (`Look.scene`). From a network of pages the code may be an address (`Look.address`).
         """
         ...
 

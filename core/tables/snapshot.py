@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from core.contract import Action, Codec, Event, GameOver, Level, PrivateEvent, Seat, adapter, records
+from core.contract import Action, Codec, Event, GameOver, Level, PrivateEvent, Scene, Seat, adapter, records
 from core.engine import JUST_MOVED, Audience, NoDice, Sheet, TableStep, clock, in_time, lost_alone
 from core.engine.plugins import LoadedGame
 from core.house import Room
@@ -139,6 +139,15 @@ class Snapshot(NamedTuple):
         rules = self.loaded.game.rules
         with in_time(GLANCE_SECONDS):
             return tuple(rules.show(rules.view(self.state, seat), seat))
+
+    def scene(self, seat: Seat | None, told: Sequence[Event] = ()) -> Scene | None:
+        """Have the game lay out the position for a seat, or for everybody; None where it leaves that to the house."""
+        game = self.loaded.game
+        if game.scenery is None:
+            return None
+        with in_time(GLANCE_SECONDS):
+            laid: Scene = game.scenery.scene(game.rules.view(self.state, seat), seat, tuple(told))
+            return laid
 
     def hides(self, seat: Seat) -> bool:
         """Tell whether a seat sees what not everybody sees; raises `Hung` if that takes too long."""

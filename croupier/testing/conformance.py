@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from core.contract import Game
-from croupier.testing import menus, promises, secrecy, stored
+from croupier.testing import menus, promises, scenery, secrecy, stored
 from croupier.testing.play import Case
 from croupier.testing.wording import words
 
@@ -128,6 +128,9 @@ class Conformance:
 
     def test_panels_are_short(self) -> None:
         words.panels_are_short(self.case())
+
+    def test_scenes_can_be_drawn(self) -> None:
+        scenery.scenes_can_be_drawn(self.case())
 
     def test_choices_are_judged(self) -> None:
         if self.game.analysis is None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.bluebear import analysis, hints, position, rules, strategy
+from plugins.bluebear import analysis, hints, position, rules, scenery, strategy
 from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIGHEST, OPEN, THROW, TURN
@@ -26,6 +26,7 @@ GAME = Game(
     levels={Level.EASY: -190, Level.FAIR: 80, Level.STRONG: 270},
     analysis=analysis,
     guide=hints,
+    scenery=scenery,
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Options, Verb, hookimpl
-from plugins.dicepoker import analysis, hints, rules, strategy
+from plugins.dicepoker import analysis, hints, rules, scenery, strategy
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.position import DECIDE, ROLL, Position
 
@@ -25,6 +25,7 @@ GAME = Game(
     levels={Level.EASY: -100, Level.FAIR: -60, Level.STRONG: 10},
     analysis=analysis,
     guide=hints,
+    scenery=scenery,
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.roulettepoker import actions, analysis, hints, rules, strategy
+from plugins.roulettepoker import actions, analysis, hints, rules, scenery, strategy
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position
 
@@ -32,6 +32,7 @@ GAME = Game(
     levels={Level.EASY: -230, Level.FAIR: -30, Level.STRONG: 40},
     analysis=analysis,
     guide=hints,
+    scenery=scenery,
 )
 
 

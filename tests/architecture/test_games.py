@@ -43,6 +43,7 @@ FUNCTIONS = {
     "bot": {"strategy.py", "strategy/__init__.py"},
     "appraise": {"analysis.py"},
     "hint": {"hints.py"},
+    "scene": {"scenery.py", "strategy.py"},  # in a strategy, a moment that it thinks through
 }
 """Where a function of the contract stands."""
 

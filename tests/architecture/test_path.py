@@ -46,7 +46,7 @@ BOUNDS = {
     looks: {
         "look at the list, unchanged": Bound(Way(276, 25, 148, 48, 7), {"files": 25}),
         "look at a page, unchanged": Bound(Way(180, 25, 77, 41, 6), {"files": 25}),
-        "look at a page, changed": Bound(Way(1325, 41, 398, 134, 8), {}),
+        "look at a page, changed": Bound(Way(1557, 46, 487, 166, 8), {"calls": 1325}),
     },
 }
 """What was measured, and three in a hundred more but for rooms; whoever shortens a way lowers its bound."""

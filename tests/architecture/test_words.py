@@ -53,6 +53,7 @@ FAMILIES = {
     *(f"label-{tag}" for tag in (*LABELLED, "count")),
     *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
     *(f"{family}-{level}" for family in ("bot-names", "value") for level in game.Level),
+    *("piece-dice", "piece-cards"),
     "placeholder-option",
     "option-seconds",
     "row-unknown-game",

@@ -19,7 +19,21 @@ from tests.browser.test_browser import SOON, start
 pytestmark = pytest.mark.browser
 
 LAYOUT = Path(__file__).with_name("layout.json")
-PARTS = (".top", "main", "h1", "#turn", "#seats", "#board", "#hand", "#moves", "#log", ".games", "footer")
+PARTS = (
+    ".top",
+    "main",
+    "h1",
+    "#turn",
+    ".felt",
+    ".plate",
+    "#felt",
+    "#board",
+    "#hand",
+    "#moves",
+    "#log",
+    ".games",
+    "footer",
+)
 """Parts of pages whose place is compared: where they begin from the left, and how wide they are."""
 GRID = 8
 """Pixels by which a place may differ: fonts change it, a layout changes more."""

@@ -158,7 +158,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         start(page)
         mine(page)
         bid(page, 4, 4)
-        expect(page.locator(".stands")).to_be_hidden()  # the board is in sight
+        expect(page.locator(".stands")).to_be_hidden()  # the table is in sight
         taken(page, "bluebear")
         if os.environ.get("CROUPIER_ACCEPT"):
             README.write_bytes(page.screenshot())
@@ -166,9 +166,11 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         taken(page, "dark")
         page.emulate_media(color_scheme="light")
         page.set_viewport_size(PHONE)
-        expect(page.locator(".stands")).to_be_visible()
+        expect(page.locator("#felt .bid")).to_be_in_viewport()  # what is to be answered
+        expect(page.locator("#hand .dice")).to_be_in_viewport()
+        expect(page.locator("#moves button").first).to_be_in_viewport()
         taken(page, "phone")
-        assert page.locator(".track .current").evaluate("one => getComputedStyle(one).display") == "grid"
+        assert page.locator("#felt .track .current").evaluate("one => getComputedStyle(one).display") == "grid"
 
 
 def test_the_other_pages_look_as_they_did(window: Windows, tmp_path: Path, taken: Taken) -> None:

@@ -1,6 +1,7 @@
 """Dice, cards and chips as pictures: each face is drawn once in a page, and shown wherever it lies."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -22,6 +23,26 @@ UNSEEN = "0"
 """The face of a die among others that the reader does not see."""
 MOST_BACKS = 12
 """More hidden dice than these are a number."""
+
+
+class Shape(NamedTuple):
+    """A solid as it is seen from the front, on 40 by 40, and the line on which its number stands."""
+
+    points: str
+    edges: str
+    line: int
+
+
+SHAPES = {
+    4: Shape("20,3 38,36 2,36", "M20 3V3", 32),
+    6: Shape("4,4 36,4 36,36 4,36", "M4 4V4", 26),
+    8: Shape("20,2 37,20 20,38 3,20", "M3 20 20 31 37 20", 22),
+    10: Shape("20,2 38,17 38,23 20,38 2,23 2,17", "M2 23 10 24 20 33 30 24 38 23", 22),
+    12: Shape("20,2 38,15 31,37 9,37 2,15", "M20 2V8M38 15 32 17M31 37 27 31M9 37 13 31M2 15 8 17", 26),
+    20: Shape("20,1 37,10.5 37,29.5 20,39 3,29.5 3,10.5", "M20 1V8M3 10.5 20 8 37 10.5M3 29.5 20 8 37 29.5Z", 26),
+}
+"""The solids by their sides."""
+ROUNDEST = 20
 
 
 def _symbol(name: str, *inside: h.Element) -> h.Element:
@@ -46,6 +67,15 @@ def _sheet() -> h.Element:
 
 SHEET = Markup(_sheet())
 """The faces that a page shows."""
+SOLIDS = Markup(
+    h.svg(".sheet", aria_hidden="true")[
+        (
+            h.symbol(id=f"s{sides}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
+            for sides, at in SHAPES.items()
+        )
+    ]
+)
+"""The shapes that the page of a table shows too."""
 
 
 def _use(name: str) -> Markup:

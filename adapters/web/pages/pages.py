@@ -60,6 +60,7 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.title["{title}"],
         h.link(rel="icon", href="{static}/icon.svg"),
         h.link(rel="stylesheet", href="{static}/table.css"),
+        script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
         bool(script) and h.script(type="module", src=f"{{static}}/{script}.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
@@ -101,7 +102,12 @@ def _table(words: Phrases) -> h.Element:
         _region("turn", role="status"),
         h.div("#said", role="alert")["{said}"],
         h.div(".there")[
-            h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],
+            drawing.SOLIDS,
+            _region("moment", aria_hidden="true"),
+            h.div(".felt")[
+                h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],
+                _region("felt"),
+            ],
             h.section(aria_labelledby="board-h")[h.h2("#board-h.unseen")[words["board"]], _region("board")],
         ],
         h.div(".here")[

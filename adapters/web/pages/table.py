@@ -1,6 +1,7 @@
 """One table as a page shows it to one reader: regions that are put anew when they change, and a log that grows."""
 
 import hashlib
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,8 +12,9 @@ from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
+from adapters.web.pages.scene import SceneCache, without
 from adapters.web.visitors import phrases
-from croupier.network import Bounded, Form, Heard, Line, Look, SeatClock, Seated
+from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
 
 SCRIPT = "own.js"
 """Compares, on the page of a replay, what the browser has kept."""
@@ -44,6 +46,10 @@ def compared(language: str) -> h.Element:
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 BESIDE = ("invite", "leave", "stop")
 """What is done beside a game rather than in it: it stands last, and does not catch the eye."""
+HOLD, SHORT = 4.0, 20.0
+"""Seconds for which a moment lies on the table; where the next clock has less than so many it is a fifth of that."""
+MOMENT_LINES = 2
+"""Lines at most that are told above a moment; all stand in the log."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
 KEPT = 256
@@ -61,6 +67,7 @@ class LineCache:
         self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
         self._lying: tuple[Line, ...] = ()
         self._board = ""
+        self.scene = SceneCache()
 
     def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
         """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
@@ -71,13 +78,13 @@ class LineCache:
         if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
             self._names = names
             self._said.clear()
-        drawn = [self._lines(heard) for heard in told]
+        drawn = [self.said(heard) for heard in told]
         if len(self._said) > len(told) + KEPT:
             oldest = told[0].version if told else 0
             self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
         return drawn
 
-    def _lines(self, heard: Heard) -> tuple[str, ...]:
+    def said(self, heard: Heard) -> tuple[str, ...]:
         # what is known is the very object, which no other can have the number of while we keep it
         known = self._said.get(id(heard))
         if known is None:
@@ -115,11 +122,13 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
     words, drawn = phrases(look.language), drawn or LineCache()
-    waits = headline(look, words)
+    waits, scene = headline(look, words), _laid(look)
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
-        "seats": lambda: _seats(look, words),
-        "board": lambda: Markup(drawn.board(look.position)),
+        "seats": lambda: _seats(look, words, scene, drawn.scene),
+        "felt": lambda: drawn.scene.middle(scene.middle) if scene is not None else None,
+        "moment": lambda: _moment(look, drawn),
+        "board": lambda: _board(scene, words, Markup(drawn.board(look.position))),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
         "own": lambda: own(look),
@@ -138,12 +147,22 @@ def stamp(text: str) -> str:
 
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
-    if before.position == look.position:
+    was, scene = _laid(before), _laid(look)
+    if before.position == look.position and (was is None) == (scene is None):
         yield "board"
+    if (was and was.middle) == (scene and scene.middle):
+        yield "felt"
+    if before.moment == look.moment:
+        yield "moment"
     if before.hand == look.hand:
         yield "hand"
     if _open_now(before) == _open_now(look):
         yield "moves"
+
+
+def _laid(look: Look) -> Scene | None:
+    """Return the scene of a table as its game lays it out; what the house lays out by tags alone says too little."""
+    return look.scene if look.laid else None
 
 
 def _open_now(look: Look) -> object:
@@ -189,7 +208,9 @@ def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
-    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in look.asked if look.phase == "running"]]
+    ended = look.phase == "ended" and look.scene is not None  # else the board beneath says so
+    beside = look.position[:1] if ended else look.asked if look.phase == "running" else ()
+    return begun[said, [h.fragment[" ", lines.sentence(line)] for line in beside]]
 
 
 def _ticking(until: float) -> h.Element:
@@ -211,8 +232,15 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _seats(look: Look, words: Phrases) -> h.Element:
+def _board(scene: Scene | None, words: Phrases, said: Markup) -> h.Node:
+    """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it."""
+    return h.details(".told")[h.summary[words["told"]], said] if scene is not None and said else said
+
+
+def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -> h.Element:
+    """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
+    laid = scene.plates if scene is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [
@@ -225,16 +253,52 @@ def _seats(look: Look, words: Phrases) -> h.Element:
             )
             if so
         ]
-        moving = seat in look.awaited
+        moving, lies = seat in look.awaited, laid[seat] if seat < len(laid) else None
+        near = seat == look.me if look.me is not None else seat >= (len(look.seats) + 1) // 2
+        kinds = (("moving", moving), ("near", near), ("faded", lies is not None and lies.faded))
         plates.append(
-            h.li(".plate.moving" if moving else ".plate")[
-                h.bdi(".name")[seated.name],
-                [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
-                moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
-                seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
+            h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
+                h.div(".who")[
+                    h.bdi(".name")[seated.name],
+                    [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
+                    moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
+                    seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
+                ],
+                lies is not None and drawn.plate(seat, without(lies, look.hand) if seat == look.me else lies),
             ]
         )
-    return h.ol(".plates")[plates]
+    return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
+
+
+def _moment(look: Look, drawn: LineCache) -> h.Node:
+    """Show what the newest step opened, with what was told of it; its words stand in the log, too."""
+    if look.moment is None:
+        return None
+    newest = max((heard.version for heard in look.heard), default=0)
+    told = [
+        said
+        for heard in look.heard
+        if heard.version == newest and not heard.setup
+        for line, said in zip(heard.lines, drawn.said(heard), strict=True)
+        if not any(span.row for span in line)  # what a row tells lies on its plate
+    ]
+    plates = [
+        h.li(".plate.faded" if laid.faded else ".plate")[
+            h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(seat, laid)
+        ]
+        for seat, (seated, laid) in enumerate(zip(look.seats, look.moment.plates, strict=False))
+    ]
+    return h.div(".felt", data_hold=str(held(look.clocks)))[
+        [h.p(".sentence")[Markup(line)] for line in told[:MOMENT_LINES]],
+        h.ol(".plates.laid", role="list")[plates],
+        h.div(".middle")[drawn.scene.middle(look.moment.middle)],
+    ]
+
+
+def held(clocks: Sequence[SeatClock]) -> int:
+    """Tell for how many milliseconds a moment lies there before what is next: less where a clock is short."""
+    left = min((clock.left for clock in clocks if clock.left is not None), default=math.inf)
+    return round(1000 * (HOLD if left >= SHORT else left / 5))
 
 
 def _hand(look: Look, words: Phrases) -> h.Node:

@@ -31,6 +31,20 @@ function put(name, [stamp, html]) {
   refocus(focused);
 }
 
+// What a step opened lies there until its reader acts or its time is over, whatever comes meanwhile.
+let over = 0;
+const revealed = () => page.classList.remove("reveals");
+
+function reveal([stamp, html]) {
+  const region = document.getElementById("moment");
+  if (!html || region.dataset.stamp === stamp) return;
+  region.dataset.stamp = stamp;
+  region.innerHTML = html;
+  page.classList.add("reveals");
+  clearTimeout(over);
+  over = setTimeout(revealed, Number(region.firstElementChild.dataset.hold));
+}
+
 // What a reader has half filled in stands again where the same is asked for, also after a pause; a press forgets it.
 const half = new Map();
 const pressOf = (one) => one.form.querySelector("button").value;
@@ -169,11 +183,13 @@ document.addEventListener("submit", (sent) => {
   const form = sent.target;
   if (!form.matches("#moves form")) return;
   sent.preventDefault();
+  revealed();
   answered = press(form, sent.submitter ?? form.querySelector("button"));
 });
 
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
 
+page.dataset.moments = "yes";
 box.scrollTop = box.scrollHeight;
 mix();
 setInterval(tick, 250);
@@ -186,7 +202,9 @@ const stream = follow(page.dataset.stream, {
     if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
     phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
-    for (const [name, region] of Object.entries(data.regions)) put(name, region);
+    const { moment, ...regions } = data.regions;
+    for (const [name, region] of Object.entries(regions)) put(name, region);
+    if (moment) reveal(moment);
     if (aim?.paused && data.phase !== "paused") aim = null;
     note(data.log, data.whole);
     tick();

@@ -20,6 +20,7 @@ ready = Start when you like
 stopped = the clock is paused
 seats = Players
 board = On the table
+told = The table in words
 hand = Only you see this
 open-hand = Everybody sees this
 moves = Your move

@@ -20,6 +20,7 @@ ready = いつでも始められます
 stopped = 持ち時間は止まっています
 seats = プレイヤー
 board = 場
+told = 場の様子を文章で
 hand = あなただけに見えるもの
 open-hand = みんなに見えているもの
 moves = あなたの手

@@ -97,6 +97,8 @@ def inspect(game: Game, codec: Codec) -> None:
         raise Defect("its analysis has no function appraise")
     if game.guide is not None and not callable(getattr(game.guide, "hint", None)):
         raise Defect("its guide has no function hint")
+    if game.scenery is not None and not callable(getattr(game.scenery, "scene", None)):
+        raise Defect("its scenery has no function scene")
     if not _are_seats(game.seats):
         raise Defect(f"its seats are {game.seats!r}, which should be two numbers such as (2, 6)")
     if not game.clocks or not all(isinstance(clock, Clock) and clock.seconds >= 0 for clock in game.clocks.values()):

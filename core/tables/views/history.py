@@ -65,6 +65,16 @@ def style(voice: Voice) -> Hashable:
     return voice.language, voice.plain, voice.prefix, tuple(voice.names)
 
 
+def last_step(told: Sequence["Told"], reader: Reader) -> tuple[Event, ...]:
+    """List what the game told a reader of its newest step."""
+    for entry in reversed(told):
+        public = entry.happened.get(reader.everybody.audience, ()) if reader.everybody else ()
+        heard = (*public, *entry.happened.get(reader.audience, ()))
+        if step := tuple(event for event in heard if not isinstance(event, HouseEvent)):
+            return step
+    return ()
+
+
 class Readers:
     """Those who read a table: each is the same object every time, by which words are found without a hash."""
 

@@ -27,7 +27,8 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, style
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, last_step, style
+from core.tables.views.scene import NOTHING_LAID, Laid, scene
 from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
 
@@ -79,6 +80,7 @@ def outline(
         called=tuple(Seated(entry.name) for entry in table.sheet.still_called()),
         wait=table.sheet.waits,
         plain=voice.plain,
+        laid=table.loaded.game.scenery is not None,
         bits="" if seat is None else table.sheet.seats[seat].bits,
         guide=_guide(heard, table.sheet.waits),
     )
@@ -153,6 +155,7 @@ class Wordings:
         self._table: Snapshot | None = None
         self._recent: Bounded[Reader, ToldLately] = Bounded(READERS)
         self._shown: Bounded[Reader, Shown] = Bounded(READERS)
+        self._scenes: Bounded[Reader, Laid] = Bounded(READERS)
         self._open: Bounded[Reader, Open] = Bounded(READERS)
         self._always: Bounded[Reader, Rows] = Bounded(READERS)
         self._headings: Bounded[Reader, Heading] = Bounded(READERS)
@@ -178,6 +181,18 @@ class Wordings:
         if ("shown", reader) not in self._sure or found is NOTHING_SHOWN:
             found = self._shown[reader] = shown_to(table, seat, voice, now, found)
             self._sure.add(("shown", reader))
+        return found
+
+    def scene(
+        self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, shown: Shown, told: Sequence[Told]
+    ) -> Laid:
+        """Lay out a table for a reader, to whom its game shows this and told that; raises whatever the game raises."""
+        self._follow(table)
+        found = self._scenes.get(reader, NOTHING_LAID)
+        if ("scene", reader) not in self._sure or found is NOTHING_LAID:
+            step = last_step(told, reader)
+            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found, step)
+            self._sure.add(("scene", reader))
         return found
 
     def open(self, table: Snapshot, reader: Reader, seat: Seat | None, voice: Voice, chosen: Chosen = NOTHING) -> Open:
@@ -214,6 +229,7 @@ class Wordings:
             self._sure.clear()
             if before is None or before.loaded is not table.loaded:
                 self._shown.clear()
+                self._scenes.clear()
                 self._open.clear()
                 self._always.clear()
                 self._headings.clear()
@@ -227,10 +243,11 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
     return same_game and one.sheet.seats is other.sheet.seats and one.sheet.waits == other.sheet.waits
 
 
-def looked(outlined: Look, shown: Shown, given: Open) -> Look:
-    """Add what the game itself shows to its reader, and what is open to them."""
+def looked(outlined: Look, shown: Shown, given: Open, laid: Laid | None = None) -> Look:
+    """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
-    return replace(outlined, **seen, forms=given.forms, choices=given.rows)
+    drawn = {} if laid is None else {"scene": laid.scene, "moment": laid.moment}
+    return replace(outlined, **seen, **drawn, forms=given.forms, choices=given.rows)
 
 
 def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[Event]) -> Look:

@@ -14,7 +14,8 @@ from core.tables.views import buttons, examples
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen
 from core.tables.views.history import Reader, Told
-from core.tables.views.look import Wordings, between_games, glanced, looked, outline
+from core.tables.views.look import NOTHING_SHOWN, Shown, Wordings, between_games, glanced, looked, outline
+from core.tables.views.scene import Laid
 from core.words import Manner, Reading, Voice, sentences
 from core.words.notices import events, lobby_events
 from core.words.notices.house_event import HouseEvent, OfOutage, OfWait
@@ -200,11 +201,28 @@ class Presenter:
             with in_time(GLANCE_SECONDS):
                 if table.sheet.phase == "running":
                     shown = wordings.shown(table, reader, seat, voice, now)
-                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen))
-                return between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
+                    laid = self._laid(table, reader, seat, voice, shown, told) if language else None
+                    return looked(outlined, shown, wordings.open(table, reader, seat, voice, chosen), laid)
+                stands = between_games(outlined, self._buttons(table, None, voice), voice, self.milestone(table))
+                if table.sheet.phase != "ended" or not language or table.loaded.game.scenery is None:
+                    return stands
+                laid = self._laid(table, reader, seat, voice, NOTHING_SHOWN, told)
+                return replace(stands, scene=laid and (laid.moment or laid.scene))
         except Exception as error:
             self._log_once(table, "look", error)
             return replace(outlined, choices=self._choices(table, seat, voice))
+
+    def _laid(
+        self, table: Snapshot, reader: Reader, seat: int | None, voice: Voice, shown: Shown, told: Sequence[Told]
+    ) -> Laid | None:
+        """Lay out a table for whoever draws it; None where its game cannot, for what it shows can be read anyhow."""
+        if "scene" in self._failed or self._wordings is None:
+            return None
+        try:
+            return self._wordings.scene(table, reader, seat, voice, shown, told)
+        except Exception as error:
+            self._log_once(table, "scene", error)
+            return None
 
     def _reader(self, table: Snapshot, seat: int | None, voice: Voice) -> tuple[Reader, Wordings]:
         """Find a seat, or everybody (None), as a reader in one style, and what is kept for readers."""

@@ -110,6 +110,50 @@ event-dice-committed = Nobody can change the { $chance } now. Want a say in them
     [yes] {""}
    *[no] this room never reveals the secret behind them ·{" "}
 }proof of `{$code}`: {$commitment}
+piece-dice = { $count ->
+    [0] { $hidden ->
+        [one] one hidden die
+       *[other] {$hidden} hidden dice
+    }
+   *[other] {$seen}{ $hidden ->
+        [0] {""}
+       *[other] {" "}and {$hidden} hidden
+    }{ $lit ->
+        [0] {""}
+        [one] , one of them counts
+       *[other] , {$lit} of them count
+    }
+}
+piece-cards = { $count ->
+    [0] { $hidden ->
+        [one] one hidden card
+       *[other] {$hidden} hidden cards
+    }
+   *[other] {$seen}{ $hidden ->
+        [0] {""}
+       *[other] {" "}and {$hidden} hidden
+    }{ $lit ->
+        [0] {""}
+        [one] , one of them counts
+       *[other] , {$lit} of them count
+    }
+}
+piece-solid = { $value ->
+    [0] d{$sides}
+   *[other] d{$sides} shows {$value}
+}
+piece-chips = { $chips ->
+    [one] {$chips} chip
+   *[other] {$chips} chips
+}
+piece-bar = {$value} of {$full}
+piece-gap = {", "}
+piece-slot = {$caption}: {$held}
+piece-bid = {$count} × {$face}
+piece-track = { $at ->
+    [0] {$cells}
+   *[other] {$cells}; at {$cell}
+}
 look-committed = Proof for the { $chance }: `{$commitment}`
 event-options-set = { $options_count ->
     [0] Usual rules.

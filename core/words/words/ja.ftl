@@ -94,6 +94,39 @@ event-dice-committed = { $chance }はもう決まっていて、誰にも変え�
     [yes] { "" }
    *[no] この部屋では秘密の値を公開しません。
 }`{$code}` の証明：{$commitment}
+piece-dice = { $count ->
+    [0] 伏せたダイス{$hidden}個
+   *[other] {$seen}{ $hidden ->
+        [0] {""}
+       *[other] 、伏せたダイス{$hidden}個
+    }{ $lit ->
+        [0] {""}
+       *[other] （うち{$lit}個が数に入る）
+    }
+}
+piece-cards = { $count ->
+    [0] 伏せたカード{$hidden}枚
+   *[other] {$seen}{ $hidden ->
+        [0] {""}
+       *[other] 、伏せたカード{$hidden}枚
+    }{ $lit ->
+        [0] {""}
+       *[other] （うち{$lit}枚が数に入る）
+    }
+}
+piece-solid = { $value ->
+    [0] {$sides}面ダイス
+   *[other] {$sides}面ダイスの目は{$value}
+}
+piece-chips = チップ{$chips}枚
+piece-bar = {$full}のうち{$value}
+piece-gap = 、
+piece-slot = {$caption}：{$held}
+piece-bid = {$face}が{$count}個
+piece-track = { $at ->
+    [0] {$cells}
+   *[other] {$cells}、今は{$cell}
+}
 look-committed = { $chance }の証明：`{$commitment}`
 event-options-set = { $options_count ->
     [0] 標準ルールです。

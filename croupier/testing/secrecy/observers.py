@@ -97,9 +97,10 @@ def views(match: Match, one: Any, two: Any, observer: Observer) -> str:
     return "" if left == right else apart("the view", left, right)
 
 
-def difference(match: Match, one: Any, two: Any, observer: Observer) -> str:
-    """Say what tells an observer two states apart, "" if nothing does."""
-    for (name, left), (_, right) in zip(_noticed(match, one, observer), _noticed(match, two, observer), strict=False):
+def difference(match: Match, one: Any, two: Any, observer: Observer, told: tuple[Event, ...] = ()) -> str:
+    """Say what tells an observer two states apart, "" if nothing does; they were `told` the same of both just now."""
+    ones, twos = (_noticed(match, state, observer, told) for state in (one, two))
+    for (name, left), (_, right) in zip(ones, twos, strict=False):
         if left != right:
             return apart(name, left, right)
     return ""
@@ -113,7 +114,7 @@ def apart(name: str, left: Any, right: Any) -> str:
     return f"{name} is {left} or {right}"
 
 
-def _noticed(match: Match, state: Any, observer: Observer) -> Iterator[tuple[str, Any]]:
+def _noticed(match: Match, state: Any, observer: Observer, told: tuple[Event, ...]) -> Iterator[tuple[str, Any]]:
     """List what reaches an observer from a state, announced expiries too."""
     game, rules = match.game, match.game.rules
     yield "the wait", state.wait
@@ -123,6 +124,8 @@ def _noticed(match: Match, state: Any, observer: Observer) -> Iterator[tuple[str
         view = views[eyes] = rules.view(state, eyes)
         yield f"the view of {named(eyes)}", view
         yield f"what `show` tells {named(eyes)}", rules.show(view, eyes)
+        if game.scenery is not None:
+            yield f"the scene of {named(eyes)}", game.scenery.scene(view, eyes, told if eyes == observer else ())
     awaited = state.wait.seats if state.wait else ()
     if observer is not None:
         yield "the menu", rules.menu(views[observer], observer)

@@ -260,7 +260,7 @@ class World:
         chance, match = self.match.chance, self.match
         observer = chance.choice(self.blind)
         if fresh or chance.random() < LOOKS:
-            noticed = difference(match, true, self.state, observer)
+            noticed = difference(match, true, self.state, observer, heard(match.moves[step].step, observer))
             if noticed:
                 self._broken(f"{named(observer)} notices what is hidden from it: {noticed}", step)
             if observer is not None and true.wait is not None:

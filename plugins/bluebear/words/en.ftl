@@ -248,3 +248,16 @@ event-doubt-hint = First match: { $bidder }'s { $count } × { $face } needs { $n
     [yes] Call the bluff.
    *[no] `{ $p }bluff` calls it.
 }
+
+scene-out = out
+scene-winner = winner
+scene-to-throw = yet to throw
+scene-bluff = bluff!
+scene-standing = To beat
+scene-ring = Ring of bids
+scene-dice-in-play = Dice in play
+scene-doubted = The bid
+scene-found = There were
+scene-shown = Shown
+scene-loses = Loses
+scene-gains = Gains

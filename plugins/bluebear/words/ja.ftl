@@ -244,3 +244,16 @@ event-doubt-hint = 初めての方へ：{ $bidder }さんの「{ $face }が{ $co
     [yes] 「ブラフ」を試しましょう。
    *[no] `{ $p }bluff` を試しましょう。
 }
+
+scene-out = 脱落
+scene-winner = 勝ち
+scene-to-throw = これから振る
+scene-bluff = ブラフ！
+scene-standing = 今のビッド
+scene-ring = ビッドの順番
+scene-dice-in-play = 場のダイス
+scene-doubted = ブラフと言われたビッド
+scene-found = 実際は
+scene-shown = 見せたダイス
+scene-loses = 失う数
+scene-gains = もらう数

@@ -189,3 +189,10 @@ event-keep-hint = First match: { $whole ->
         }
     }
 }
+
+scene-out = out
+scene-winner = winner
+scene-to-roll = yet to roll
+scene-final = final
+scene-to-beat = To beat
+scene-weakest = The weakest hand

@@ -188,3 +188,10 @@ event-keep-hint = 初めての方へ：{ $whole ->
         }
     }
 }
+
+scene-out = 脱落
+scene-winner = 勝ち
+scene-to-roll = これから振る
+scene-final = 確定
+scene-to-beat = 超えたい役
+scene-weakest = 最も弱い役

@@ -1,7 +1,7 @@
 """Liar's dice for two to six: whoever is wrong loses a die."""
 
 from croupier import Clock, Game, Level, Options
-from plugins.liarsdice.classic import analysis, hints, rules, strategy
+from plugins.liarsdice.classic import analysis, hints, rules, scenery, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.verbs import BIDS
 
@@ -18,4 +18,5 @@ GAME = Game(
     levels={Level.EASY: -120, Level.FAIR: 30, Level.STRONG: 110},
     analysis=analysis,
     guide=hints,
+    scenery=scenery,
 )

@@ -1,7 +1,7 @@
 """Liar's dice in teams of two: one sees the dice of the player behind, and never one's own."""
 
 from croupier import Clock, Game, Level, Options, Verb
-from plugins.liarsdice.teams import analysis, hints, rules, strategy
+from plugins.liarsdice.teams import analysis, hints, rules, scenery, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
 from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position
 from plugins.liarsdice.verbs import BIDS
@@ -26,4 +26,5 @@ GAME = Game(
     levels={Level.EASY: -70, Level.FAIR: 190, Level.STRONG: 400},
     analysis=analysis,
     guide=hints,
+    scenery=scenery,
 )

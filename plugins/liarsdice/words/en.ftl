@@ -537,3 +537,30 @@ event-doubt-hint = First match: { $bidder }'s { $count } × { $face } needs { $n
     [yes] Say that it's a lie.
    *[no] `{ $p }liar` calls it.
 }
+
+scene-out = out
+scene-winner = winner
+scene-sum = Sum
+scene-liar = liar!
+scene-loses-die = loses a die
+scene-gains-die = gains a die
+scene-standing = To beat
+scene-dice-in-play = Dice in play
+scene-doubted = Called a lie
+scene-found = There were
+scene-team-one = first team
+scene-team-two = second team
+scene-open = Open to all
+scene-locked = Locked
+scene-shows = Shows
+scene-shown = Shown
+scene-adds-up = Adds up to
+scene-cheats-left = Cheats left
+scene-has-cheated = cheated
+scene-has-not-cheated = didn't cheat
+scene-accuses = accuses
+scene-false-claim = a lie, says the oracle
+scene-chosen = has chosen
+scene-out-of-time = out of time
+scene-doubled = Twice as likely
+scene-anomalies = Anomalies

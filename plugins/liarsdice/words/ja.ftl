@@ -473,3 +473,30 @@ event-doubt-hint = 初めての方へ：{ $bidder }さんの「{ $face }が{ $co
     [yes] ダウトしましょう。
    *[no] `{ $p }liar` と送ってみましょう。
 }
+
+scene-out = 脱落
+scene-winner = 勝ち
+scene-sum = 合計
+scene-liar = ダウト！
+scene-loses-die = ダイスを1個失う
+scene-gains-die = ダイスが1個増える
+scene-standing = 今のビッド
+scene-dice-in-play = 場のダイス
+scene-doubted = ダウトされたビッド
+scene-found = 実際は
+scene-team-one = 先のチーム
+scene-team-two = 後のチーム
+scene-open = 全員に公開
+scene-locked = 振り直し不可
+scene-shows = 公開したダイス
+scene-shown = 見せたダイス
+scene-adds-up = 合計
+scene-cheats-left = 残りのイカサマ
+scene-has-cheated = イカサマあり
+scene-has-not-cheated = イカサマなし
+scene-accuses = イカサマを告発
+scene-false-claim = オラクル：嘘のビッド
+scene-chosen = 選択済み
+scene-out-of-time = 時間切れ
+scene-doubled = 2倍出やすい目
+scene-anomalies = 特殊ルール

@@ -255,3 +255,20 @@ event-shot-hint = First match: { $hand_key ->
        *[no] {" "}(`{ $p }fire { $number }`)
     }.
 }
+
+scene-out = out
+scene-winner = winner
+scene-stack = Stack
+scene-front = In front
+scene-raises = raises
+scene-all-in = all in
+scene-checks = checks
+scene-folds = folds
+scene-community = Community cards
+scene-pot = Pot
+scene-deck = Cards left
+scene-fires = Fires
+scene-hit = a hit
+scene-missed = a miss
+scene-takes = Takes
+scene-out-of-time = out of time

@@ -242,3 +242,20 @@ event-shot-hint = 初めての方へ：あなたの手は{ $hand }です。{ $ha
        *[no] （`{ $p }fire { $number }`）。
     }
 }
+
+scene-out = 脱落
+scene-winner = 勝ち
+scene-stack = 残り
+scene-front = ベット
+scene-raises = レイズ
+scene-all-in = オールイン
+scene-checks = チェック
+scene-folds = フォールド
+scene-community = 場のカード
+scene-pot = ポット
+scene-deck = 山札の残り
+scene-fires = 撃った数字
+scene-hit = 命中
+scene-missed = 外れ
+scene-takes = 獲得
+scene-out-of-time = 時間切れ

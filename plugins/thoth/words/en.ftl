@@ -171,18 +171,18 @@ value-cairn = Cairn
 value-stair = Stair
 
 row-tool-row = { $tool }: { $tool_key ->
-    [feather] one up or down, wrapping
-    [lever] 3 up, wrapping
-    [anchor] 3 down
-    [balance] turned over, highest to 1
-    [moon] doubled
-    [sickle] halved, rounded up
-    [ibis] the second die added, wrapping
-    [crook] the second die taken off, wrapping
-    [scribe] copies the second die
-    [scales] half of both together, rounded up
-    [gulf] the difference of the two
-    [echo] the second die turned over
+    [feather] { scene-does-feather }
+    [lever] { scene-does-lever }
+    [anchor] { scene-does-anchor }
+    [balance] { scene-does-balance }
+    [moon] { scene-does-moon }
+    [sickle] { scene-does-sickle }
+    [ibis] { scene-does-ibis }
+    [crook] { scene-does-crook }
+    [scribe] { scene-does-scribe }
+    [scales] { scene-does-scales }
+    [gulf] { scene-does-gulf }
+    [echo] { scene-does-echo }
    *[other] ?
 }
 row-deed-row = { $deed } ({ deed-dice }): { deed-wants }
@@ -195,24 +195,24 @@ deed-dice = { $dice ->
    *[other] : { $allowed }
 }
 deed-wants = { $deed_key ->
-    [reach] higher value
-    [stoop] lower value
-    [pebble] higher value
-    [obelisk] higher value
-    [measure] larger share of its die, then larger die
-    [needle] nearer to 7
-    [union] higher sum
-    [famine] lower sum
-    [chasm] larger difference
-    [harvest] higher product
-    [kin] smaller difference, then higher sum
-    [odd-pair] one odd, one even; higher sum
-    [pyramid] higher sum
-    [drought] lower sum
-    [heart] higher middle value
-    [nile] wider from low to high
-    [cairn] higher product
-    [stair] rising values; higher sum
+    [reach] { scene-does-reach }
+    [stoop] { scene-does-stoop }
+    [pebble] { scene-does-pebble }
+    [obelisk] { scene-does-obelisk }
+    [measure] { scene-does-measure }
+    [needle] { scene-does-needle }
+    [union] { scene-does-union }
+    [famine] { scene-does-famine }
+    [chasm] { scene-does-chasm }
+    [harvest] { scene-does-harvest }
+    [kin] { scene-does-kin }
+    [odd-pair] { scene-does-odd-pair }
+    [pyramid] { scene-does-pyramid }
+    [drought] { scene-does-drought }
+    [heart] { scene-does-heart }
+    [nile] { scene-does-nile }
+    [cairn] { scene-does-cairn }
+    [stair] { scene-does-stair }
    *[other] ?
 }
 
@@ -491,3 +491,49 @@ refusal-does-not-fit = { $deed_key ->
     [stair] { $deed } takes values that rise one after the other, but these are { $values }.
    *[other] { $deed } doesn't take these together: { $values }.
 }
+
+scene-out = out
+scene-winner = winner
+scene-bluffed = Bluffed
+scene-wager = Bet on a challenge
+scene-unrolled = Unrolled
+scene-removed = Removed
+scene-due = Decided this round
+scene-stay = Still open later
+scene-tools = Tools
+scene-challenges = Challenges with
+scene-right = right
+scene-wrong = wrong
+scene-wins = wins
+scene-loses = loses
+scene-tied = tied
+scene-does-feather = one up or down, wrapping
+scene-does-lever = 3 up, wrapping
+scene-does-anchor = 3 down
+scene-does-balance = turned over, highest to 1
+scene-does-moon = doubled
+scene-does-sickle = halved, rounded up
+scene-does-ibis = the second die added, wrapping
+scene-does-crook = the second die taken off, wrapping
+scene-does-scribe = copies the second die
+scene-does-scales = half of both together, rounded up
+scene-does-gulf = the difference of the two
+scene-does-echo = the second die turned over
+scene-does-reach = higher value
+scene-does-stoop = lower value
+scene-does-pebble = higher value
+scene-does-obelisk = higher value
+scene-does-measure = larger share of its die, then larger die
+scene-does-needle = nearer to 7
+scene-does-union = higher sum
+scene-does-famine = lower sum
+scene-does-chasm = larger difference
+scene-does-harvest = higher product
+scene-does-kin = smaller difference, then higher sum
+scene-does-odd-pair = one odd, one even; higher sum
+scene-does-pyramid = higher sum
+scene-does-drought = lower sum
+scene-does-heart = higher middle value
+scene-does-nile = wider from low to high
+scene-does-cairn = higher product
+scene-does-stair = rising values; higher sum

@@ -181,18 +181,18 @@ value-cairn = 石積み
 value-stair = 階段
 
 row-tool-row = { $tool }：{ $tool_key ->
-    [feather] 1足すか引く（最大の次は1）
-    [lever] 3足す（最大の次は1）
-    [anchor] 3引く
-    [balance] 裏返す（最大⇔1）
-    [moon] 2倍
-    [sickle] 半分（切り上げ）
-    [ibis] 2つ目を足す（最大の次は1）
-    [crook] 2つ目を引く（最大の次は1）
-    [scribe] 2つ目と同じ目
-    [scales] 2つの平均（切り上げ）
-    [gulf] 2つの差
-    [echo] 2つ目を裏返した目
+    [feather] { scene-does-feather }
+    [lever] { scene-does-lever }
+    [anchor] { scene-does-anchor }
+    [balance] { scene-does-balance }
+    [moon] { scene-does-moon }
+    [sickle] { scene-does-sickle }
+    [ibis] { scene-does-ibis }
+    [crook] { scene-does-crook }
+    [scribe] { scene-does-scribe }
+    [scales] { scene-does-scales }
+    [gulf] { scene-does-gulf }
+    [echo] { scene-does-echo }
    *[other] ?
 }
 row-deed-row = { $deed }（{ deed-dice }）：{ deed-wants }
@@ -202,24 +202,24 @@ deed-dice = { $dice }個{ $allowed_count ->
    *[other] 、{ $allowed }
 }
 deed-wants = { $deed_key ->
-    [reach] 大きい目
-    [stoop] 小さい目
-    [pebble] 大きい目
-    [obelisk] 大きい目
-    [measure] 最大値に対する割合が大きい目、同じなら大きいダイス
-    [needle] 7に近い目
-    [union] 大きい和
-    [famine] 小さい和
-    [chasm] 大きい差
-    [harvest] 大きい積
-    [kin] 小さい差、同じなら大きい和
-    [odd-pair] 奇数と偶数で、大きい和
-    [pyramid] 大きい和
-    [drought] 小さい和
-    [heart] 真ん中の目が大きい
-    [nile] 最大と最小の差が大きい
-    [cairn] 大きい積
-    [stair] 出すごとに大きい目、大きい和
+    [reach] { scene-does-reach }
+    [stoop] { scene-does-stoop }
+    [pebble] { scene-does-pebble }
+    [obelisk] { scene-does-obelisk }
+    [measure] { scene-does-measure }
+    [needle] { scene-does-needle }
+    [union] { scene-does-union }
+    [famine] { scene-does-famine }
+    [chasm] { scene-does-chasm }
+    [harvest] { scene-does-harvest }
+    [kin] { scene-does-kin }
+    [odd-pair] { scene-does-odd-pair }
+    [pyramid] { scene-does-pyramid }
+    [drought] { scene-does-drought }
+    [heart] { scene-does-heart }
+    [nile] { scene-does-nile }
+    [cairn] { scene-does-cairn }
+    [stair] { scene-does-stair }
    *[other] ?
 }
 
@@ -496,3 +496,49 @@ refusal-does-not-fit = { $deed_key ->
     [stair] { $deed }に出せるのは、前より大きい目を順にです。これでは{ $values }です。
    *[other] { $deed }にこの組は出せません：{ $values }
 }
+
+scene-out = 脱落
+scene-winner = 勝ち
+scene-bluffed = ブラフ
+scene-wager = ダウトに賭けたダイス
+scene-unrolled = 目のないダイス
+scene-removed = 除外中
+scene-due = このラウンドで決まる技
+scene-stay = 次のラウンドも続く技
+scene-tools = 道具
+scene-challenges = ダウトに賭けたダイス
+scene-right = 成功
+scene-wrong = 失敗
+scene-wins = 勝ち
+scene-loses = 負け
+scene-tied = 引き分け
+scene-does-feather = 1足すか引く（最大の次は1）
+scene-does-lever = 3足す（最大の次は1）
+scene-does-anchor = 3引く
+scene-does-balance = 裏返す（最大⇔1）
+scene-does-moon = 2倍
+scene-does-sickle = 半分（切り上げ）
+scene-does-ibis = 2つ目を足す（最大の次は1）
+scene-does-crook = 2つ目を引く（最大の次は1）
+scene-does-scribe = 2つ目と同じ目
+scene-does-scales = 2つの平均（切り上げ）
+scene-does-gulf = 2つの差
+scene-does-echo = 2つ目を裏返した目
+scene-does-reach = 大きい目
+scene-does-stoop = 小さい目
+scene-does-pebble = 大きい目
+scene-does-obelisk = 大きい目
+scene-does-measure = 最大値に対する割合が大きい目、同じなら大きいダイス
+scene-does-needle = 7に近い目
+scene-does-union = 大きい和
+scene-does-famine = 小さい和
+scene-does-chasm = 大きい差
+scene-does-harvest = 大きい積
+scene-does-kin = 小さい差、同じなら大きい和
+scene-does-odd-pair = 奇数と偶数で、大きい和
+scene-does-pyramid = 大きい和
+scene-does-drought = 小さい和
+scene-does-heart = 真ん中の目が大きい
+scene-does-nile = 最大と最小の差が大きい
+scene-does-cairn = 大きい積
+scene-does-stair = 出すごとに大きい目、大きい和

@@ -23,7 +23,16 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
         await opened(visits, ann)
         async with visits.stream("/t/a2", ann.cookies()) as reader:
             kind, whole = await reader.next()
-            assert kind == "patch" and set(whole["regions"]) == {"turn", "seats", "board", "hand", "moves", "own"}
+            assert kind == "patch" and set(whole["regions"]) == {
+                "turn",
+                "seats",
+                "felt",
+                "moment",
+                "board",
+                "hand",
+                "moves",
+                "own",
+            }
             assert whole["whole"] and [html for _, html in whole["log"]] == [
                 "2 fair computer players will join.",
                 "Computer players go easy on newcomers.",

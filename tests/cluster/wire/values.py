@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, RowMark
+from core.contract import Fact, Look, RowMark
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -21,6 +21,8 @@ DATA: st.SearchStrategy[Any] = st.recursive(
     max_leaves=5,
 )
 FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
+ADDED: dict[Any, set[str]] = {Look: {"guide", "laid", "moment", "scene"}}
+"""Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 
 
 def drawn(hint: Any) -> st.SearchStrategy[Any]:
@@ -52,8 +54,11 @@ def drawn(hint: Any) -> st.SearchStrategy[Any]:
     return plain[hint]
 
 
-def sample(hint: Any, name: str = "it") -> Any:
-    """Give one value of a type, the same on every day; each field holds something that is not its default."""
+def sample(hint: Any, name: str = "it", added: bool = False) -> Any:
+    """Give one value of a type, the same on every day; each field holds something that is not its default.
+
+    Those that were `added` hold it unless they are asked for.
+    """
     if hint is Fact:
         return Fact(
             "to-beat", {"seat": 2, "dice": (5, 1, None), "inner": Fact("row", {"open": True})}, {"seat": "seat"}
@@ -62,25 +67,29 @@ def sample(hint: Any, name: str = "it") -> Any:
         return RowMark("seat-row", 1, 2)
     if isinstance(hint, type) and issubclass(hint, Struct):
         hints = get_type_hints(hint)
-        made = {each.name: sample(hints[each.name], each.name) for each in fields(hint)}
+        left_out = set() if added else ADDED.get(hint, set())
+        made = {name: sample(hints[name], name, added) for name in hint.__struct_fields__ if name not in left_out}
         for each in fields(hint):
-            if each.default == made[each.name]:
+            if each.name in made and each.default == made[each.name]:
                 made[each.name] = False if each.default is True else get_args(hints[each.name])[0]
         return hint(**made)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return sample(next(part for part in parts if part is not type(None)), name)
+        return sample(next(part for part in parts if part is not type(None)), name, added)
     if origin is Literal:
         return parts[-1]
     if origin is frozenset:
         return frozenset({f"{name} b", f"{name} a"})
     if origin is tuple:
-        return tuple(sample(part, name) for part in parts if part is not ...)
+        return tuple(sample(part, name, added) for part in parts if part is not ...)
     if origin is Mapping:
         return {name: name}
     return {str: f"{name} 賽", object: name, bool: True, int: 7, float: 1.5}[hint]
 
 
 def samples() -> list[Envelope]:
-    """List one message of each kind, in the order of their names."""
-    return [Envelope(f"a:{name}", sample(kind)) for name, kind in sorted(KINDS.items())]
+    """List one message of each kind, in the order of their names, and those once more to which fields were added."""
+    kinds = sorted(KINDS.items())
+    first, whole = ([(name, sample(kind, added=added)) for name, kind in kinds] for added in (False, True))
+    more = [(f"{name}+", item) for name, item in whole if (name, item) not in first]
+    return [Envelope(f"a:{name}", item) for name, item in (*first, *more)]

@@ -1,0 +1,175 @@
+"""The scene of a table as a page draws it: pieces, each with its words, on plates and between them."""
+
+from collections.abc import Sequence
+
+import htpy as h
+from markupsafe import Markup
+
+from adapters.web.pages import drawing
+from croupier.network import (
+    Bar,
+    BidPiece,
+    CardRow,
+    ChipStack,
+    DiceRow,
+    Label,
+    Line,
+    Piece,
+    Plate,
+    Slot,
+    Solid,
+    Track,
+    Zone,
+)
+
+KEPT = 4
+"""Drawings that are kept of what lies in one place, which not all readers see alike."""
+FACES = {face: drawing.die(str(face)) for face in (int(drawing.UNSEEN), *drawing.SPOTS)}
+STAR = drawing.die(drawing.STARRED)
+ALL = 100
+"""How long the drawing of a whole is."""
+
+
+def piece(one: Piece) -> h.Node:
+    """Draw a piece; whoever cannot see it reads or hears its words."""
+    match one:
+        case DiceRow(faces, lit):
+            dice = _dice(faces, one.alt)
+            return _image("dice", one, _counting(dice, lit) if lit else dice)
+        case CardRow(ranks, lit):
+            cards = [*map(_card, ranks)]
+            return _image("cards", one, _counting(cards, lit) if lit else cards)
+        case Solid():
+            return _solid(one)
+        case ChipStack(amount):
+            return _image("chips", one, amount)
+        case Bar():
+            return _bar(one)
+        case BidPiece(count, face):
+            return _image("bid", one, h.b[count], "×", _face(face, one.alt))
+        case Track():
+            return _track(one)
+        case Label(word):
+            return h.span(".label")[word]
+        case Slot(caption, inside, note):
+            return h.div(".slot")[h.b[caption], " ", _spaced(inside), bool(note) and h.small[note]]
+
+
+def pieces(some: Sequence[Piece]) -> h.Node:
+    """Draw what lies before a seat, or between them."""
+    return bool(some) and h.div(".pieces")[_spaced(some)]
+
+
+def plate(laid: Plate) -> h.Node:
+    """Draw what lies before a seat and what it said last."""
+    return h.fragment[bool(laid.said) and h.div(".said")[_spaced(laid.said)], pieces(laid.pieces)]
+
+
+def middle(zones: Sequence[Zone]) -> h.Node:
+    """Draw what lies between the seats, the first as what catches the eye."""
+    return [h.div(".zone")[bool(zone.caption) and h.p(".caption")[zone.caption], pieces(zone.pieces)] for zone in zones]
+
+
+def without(laid: Plate, hand: Sequence[Line]) -> Plate:
+    """Take from a reader's own plate the dice and cards that their hand shows larger, unless some of them count."""
+    held = {(span.glyph, span.value) for line in hand for span in line}
+    left = [
+        one for one in laid.pieces if not (isinstance(one, DiceRow | CardRow) and not one.lit and _held(one) in held)
+    ]
+    return Plate(tuple(left), laid.said, laid.faded)
+
+
+def _held(row: DiceRow | CardRow) -> tuple[str, str]:
+    """Return how a hand shows a row of dice or cards."""
+    glyph, values = ("dice", row.faces) if isinstance(row, DiceRow) else ("card", row.ranks)
+    return glyph, " ".join(map(str, values))
+
+
+class SceneCache:
+    """Plates and what lies between them, each drawn once for all who see the same."""
+
+    def __init__(self) -> None:
+        """Have drawn nothing."""
+        self._plates: dict[int, list[tuple[Plate, Markup]]] = {}
+        self._middle: list[tuple[tuple[Zone, ...], Markup]] = []
+
+    def plate(self, seat: int, laid: Plate) -> Markup:
+        """Draw the plate of a seat."""
+        kept = self._plates.setdefault(seat, [])
+        for known, drawn in kept:
+            if known == laid:
+                return drawn
+        kept[:] = [(laid, made := Markup(h.fragment[plate(laid)])), *kept[: KEPT - 1]]
+        return made
+
+    def middle(self, zones: tuple[Zone, ...]) -> Markup:
+        """Draw what lies between the seats."""
+        for known, drawn in self._middle:
+            if known == zones:
+                return drawn
+        self._middle[:] = [(zones, made := Markup(h.fragment[middle(zones)])), *self._middle[: KEPT - 1]]
+        return made
+
+
+def _spaced(some: Sequence[Piece]) -> h.Node:
+    """Draw pieces with spaces between them, so that their words are apart too."""
+    return [h.fragment[piece(one), " "] for one in some]
+
+
+def _image(kind: str, one: Piece, *inside: h.Node) -> h.Element:
+    return h.span(f".{kind}", role="img", aria_label=one.alt)[inside]
+
+
+def _counting(drawn: Sequence[Markup], lit: Sequence[int]) -> list[h.Element]:
+    """Light those that count, and fade the rest."""
+    return [h.i(".lit" if place in lit else ".dim")[one] for place, one in enumerate(drawn)]
+
+
+def _dice(faces: Sequence[int], alt: str) -> list[Markup]:
+    """Draw dice; which of them is a star is told by the words, in which those that are seen stand first."""
+    if drawing.STARRED not in alt:
+        return [FACES[face] if face in FACES else _face(face, "") for face in faces]
+    seen = iter(alt.split())
+    return [_face(face, next(seen, "") if face else "") for face in faces]
+
+
+def _face(face: int, said: str) -> Markup:
+    if drawing.STARRED in said:
+        return STAR
+    return FACES[face] if face in FACES else drawing.die(str(face))
+
+
+def _card(rank: int) -> Markup:
+    face = (
+        Markup('<i class="face" data-rank="{0}">{0}</i>').format(rank) if rank else Markup('<i class="face back"></i>')
+    )
+    return Markup('<span class="card">{}</span>').format(face)
+
+
+def _solid(one: Solid) -> h.Element:
+    """Draw a die as the shape that it has, with its value, or what it is where that is hidden."""
+    shape = one.sides if one.sides in drawing.SHAPES else drawing.ROUNDEST
+    hidden = not one.value
+    text = h.text(x="20", y=str(drawing.SHAPES[shape].line))[f"d{one.sides}" if hidden else one.value]
+    kind = ".solid.hidden" if hidden else ".solid"
+    return h.svg(kind, viewBox="0 0 40 40", role="img", aria_label=one.alt)[h.use(href=f"#s{shape}"), text]
+
+
+def _bar(one: Bar) -> h.Element:
+    """Draw how much is left of a whole, with both numbers."""
+    part = min(ALL, max(0, round(ALL * one.value / one.full))) if one.full > 0 else 0
+    low = part <= ALL // 4
+    long = h.svg(viewBox=f"0 0 {ALL} 8", preserveAspectRatio="none")[
+        h.rect(".whole", width=str(ALL), height="8"), h.rect(".low" if low else ".part", width=str(part), height="8")
+    ]
+    return _image("bar", one, long, h.b[one.value], f"/{one.full}")
+
+
+def _track(one: Track) -> h.Element:
+    """Draw the cells of a track, which wraps where there is no room for all in a row."""
+
+    def kind(place: int, cell: str) -> str:
+        marks = (("current", place == one.at), ("taken", place in one.taken), ("starred", drawing.STARRED in cell))
+        return " ".join([name for name, so in marks if so]) or "plain"
+
+    return _image("track", one, [h.span(class_=kind(place, cell))[cell] for place, cell in enumerate(one.cells)])

@@ -1,0 +1,104 @@
+"""What lies on a table, as data that any pen draws: a plate for each seat, and what lies between them."""
+
+from typing import TypeAlias
+
+from core.contract.records import Crossing
+
+
+class _Piece(Crossing, kw_only=True, tag=True):
+    """Something that lies on a table; the house says it in words, `alt`, for whoever does not see it."""
+
+    alt: str = ""
+
+
+class DiceRow(_Piece):
+    """Six-sided dice, face up; 0 is one that the reader does not see. Places (from 0) that are `lit` count."""
+
+    faces: tuple[int, ...]
+    lit: tuple[int, ...] = ()
+
+
+class Solid(_Piece):
+    """One die of 4 to 20 sides with its value; 0 is one that has none, or that the reader does not see."""
+
+    sides: int
+    value: int
+
+
+class CardRow(_Piece):
+    """Cards by their ranks; 0 is a back. Places (from 0) that are `lit` count."""
+
+    ranks: tuple[int, ...]
+    lit: tuple[int, ...] = ()
+
+
+class ChipStack(_Piece):
+    """An amount of chips, 0 or more."""
+
+    amount: int
+
+
+class Bar(_Piece):
+    """So much of a whole that is used up, such as health."""
+
+    value: int
+    full: int
+
+
+class BidPiece(_Piece):
+    """A bid on dice: at least `count` show `face`."""
+
+    count: int
+    face: int
+
+
+class Track(_Piece):
+    """A row of cells that a marker goes along: what stands in each, and where the marker is (None: nowhere yet)."""
+
+    cells: tuple[str, ...]
+    at: int | None = None
+    taken: tuple[int, ...] = ()
+
+
+class Label(_Piece):
+    """A word that stands at a seat or between them: "out", "folds"."""
+
+    word: str
+
+
+class Slot(_Piece):
+    """A named place with what lies on it, and a word beside: an action and the dice that are put there."""
+
+    caption: str
+    pieces: "tuple[DiceRow | Solid | CardRow | ChipStack | Bar | BidPiece | Track | Label, ...]" = ()
+    note: str = ""
+
+
+Piece: TypeAlias = DiceRow | Solid | CardRow | ChipStack | Bar | BidPiece | Track | Label | Slot
+
+
+class Plate(Crossing):
+    """What lies before a seat, and what it `said` last; one that is `faded` takes no part any more."""
+
+    pieces: tuple[Piece, ...] = ()
+    said: tuple[Piece, ...] = ()
+    faded: bool = False
+
+
+class Zone(Crossing):
+    """Pieces that lie together between the seats, under a caption."""
+
+    pieces: tuple[Piece, ...]
+    caption: str = ""
+
+
+class Scene(Crossing):
+    """A table to one reader: a plate for each seat in order, and the zones between them, the most important first.
+
+    A game gives the words of captions, labels, slots and notes as names of messages of its catalogue (`scene-NAME`, or
+    `value-NAME` where it has no such, of which it gives `NAME`), or as numbers; the cells of tracks stand as they are.
+    In a look all are in the reader's language.
+    """
+
+    plates: tuple[Plate, ...]
+    middle: tuple[Zone, ...] = ()

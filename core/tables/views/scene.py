@@ -1,0 +1,181 @@
+"""The scene of a table: as its game lays it out, or else from what it shows, in the words of one reader."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from core.contract import (
+    Bar,
+    BidPiece,
+    CardRow,
+    ChipStack,
+    DiceRow,
+    Event,
+    Label,
+    Piece,
+    Plate,
+    Record,
+    Scene,
+    Seat,
+    Slot,
+    Solid,
+    Track,
+    Zone,
+    replace,
+)
+from core.tables.snapshot import Snapshot
+from core.words import Voice, field_types, tag
+
+MOST_BACKS = 12
+"""More hidden things than these are a number."""
+
+
+class Laid(NamedTuple):
+    """A scene and its moment, if any, in the words of a reader; and pieces as the game gave them with the same."""
+
+    scene: Scene
+    pieces: Mapping[Piece, Any]
+    moment: Scene | None = None
+
+
+NOTHING_LAID = Laid(Scene(()), {})
+
+
+def scene(
+    table: Snapshot,
+    seat: Seat | None,
+    voice: Voice,
+    shown: Sequence[Event],
+    before: Laid = NOTHING_LAID,
+    step: Sequence[Event] = (),
+) -> Laid:
+    """Lay out a table for a seat, or for everybody (None), to whom its game shows this and told the newest `step`.
+
+    Where the game lays out something else with what it told, that is the moment. Pieces that lay there `before` are
+    not put into words again. Raises whatever the game raises.
+    """
+    laid, opened = table.scene(seat), table.scene(seat, step) if step else None
+    found = worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
+    if opened is None or opened == laid:
+        return found
+    moment = worded(opened, voice, found)
+    return Laid(found.scene, {**found.pieces, **moment.pieces}, moment.scene)
+
+
+# -- from what a game shows -------------------------------------------------------------------------------------------
+
+
+def generic(seats: int, shown: Sequence[Event]) -> Scene:
+    """Lay out what a game shows: rows and events of one seat on its plate, the rest between them."""
+    plates: list[list[Piece]] = [[] for _ in range(seats)]
+    middle: list[Zone] = []
+    for event in shown:
+        rows = [row for name in event.__struct_fields__ for row in _rows(getattr(event, name))]
+        for record in (event, *rows):
+            pieces, whose = tuple(_pieces(record)), _whose(record)
+            if whose is not None and whose < seats:
+                plates[whose].extend(piece for piece in pieces if piece not in plates[whose])
+            elif pieces:
+                middle.append(Zone(pieces))
+    return Scene(tuple(Plate(tuple(pieces)) for pieces in plates), tuple(middle))
+
+
+def _rows(value: Any) -> list[Record]:
+    return [row for row in value if isinstance(row, Record)] if isinstance(value, tuple) else []
+
+
+def _whose(record: Record) -> Seat | None:
+    """Tell the one seat that a record is about."""
+    seats = [getattr(record, name) for name, kind in field_types(type(record)).items() if tag(kind) == "seat"]
+    return seats[0] if len(seats) == 1 and isinstance(seats[0], int) else None
+
+
+def _pieces(record: Record) -> Iterator[Piece]:
+    """Draw the fields of a record by their tags."""
+    for name, kind in field_types(type(record)).items():
+        value, tagged = getattr(record, name), tag(kind)
+        several = value if isinstance(value, tuple) else () if value is None else (value,)
+        if not several or isinstance(several[0], Record):
+            continue
+        match tagged:
+            case "face":
+                yield DiceRow(several)
+            case "card":
+                yield CardRow(several)
+            case "chips":
+                yield from map(ChipStack, several)
+            case "hidden" if 0 < several[0] <= MOST_BACKS:
+                yield DiceRow((0,) * several[0])
+            case "hidden" if several[0]:
+                yield Label(str(several[0]))
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def worded(laid: Scene, voice: Voice, before: Laid = NOTHING_LAID) -> Laid:
+    """Put a scene into the words of a reader: captions and labels, and what each piece says to whom cannot see it."""
+    on_plates = [piece for plate in laid.plates for piece in (*plate.pieces, *plate.said)]
+    between = [piece for zone in laid.middle for piece in zone.pieces]
+    said = {piece: before.pieces.get(piece) or _piece(piece, voice) for piece in (*on_plates, *between)}
+    plates = [
+        Plate(tuple([said[one] for one in plate.pieces]), tuple([said[one] for one in plate.said]), plate.faded)
+        for plate in laid.plates
+    ]
+    middle = [Zone(tuple([said[one] for one in zone.pieces]), _word(zone.caption, voice)) for zone in laid.middle]
+    return Laid(Scene(tuple(plates), tuple(middle)), said)
+
+
+def _piece(piece: Piece, voice: Voice) -> Any:
+    match piece:
+        case Label(word):
+            said = _word(word, voice)
+            return replace(piece, word=said, alt=said)
+        case Slot(caption, pieces, note):
+            inside, named, beside = (
+                tuple(_piece(one, voice) for one in pieces),
+                _word(caption, voice),
+                _word(note, voice),
+            )
+            held = voice.house.say("piece-gap").join([*(one.alt for one in inside), *([beside] if beside else [])])
+            alt = voice.label(voice.house.say("piece-slot", caption=named, held=held)) if held else named
+            return Slot(named, inside, beside, alt=alt)
+        case _:
+            return replace(piece, alt=voice.label(_alternative(piece, voice)))
+
+
+def _alternative(piece: Piece, voice: Voice) -> str:
+    """Say what is drawn."""
+    ours = voice.house
+    match piece:
+        case DiceRow(faces, lit):
+            return _row("dice", faces, [voice.face(face) for face in faces if face], lit, ours)
+        case CardRow(ranks, lit):
+            return _row("cards", ranks, [voice.card(rank) for rank in ranks if rank], lit, ours)
+        case Solid(sides, value):
+            return ours.say("piece-solid", sides=sides, value=value)
+        case ChipStack(amount):
+            return ours.say("piece-chips", chips=amount)
+        case Bar(value, full):
+            return ours.say("piece-bar", value=value, full=full)
+        case BidPiece(count, face):
+            return ours.say("piece-bid", count=count, face=voice.face(face))
+        case Track(cells, at):
+            there = 0 if at is None else at + 1
+            return ours.say("piece-track", cells=" ".join(cells), at=there, cell="" if at is None else cells[at])
+    return ""
+
+
+def _row(kind: str, all_of: Sequence[int], seen: Sequence[str], lit: Sequence[int], ours: Voice) -> str:
+    hidden = len(all_of) - len(seen)
+    return ours.say(f"piece-{kind}", seen=" ".join(seen), count=len(seen), hidden=hidden, lit=len(lit))
+
+
+def _word(name: str, voice: Voice) -> str:
+    """Say the word of a caption, label or note; what names no message, such as a number, stands as it is."""
+    found = next((key for key in scene_messages(name) if voice.texts.has(key)), "") if name else ""
+    return voice.label(voice.say(found)) if found else name
+
+
+def scene_messages(name: str) -> tuple[str, str]:
+    """List the messages that a caption, label or note may name: its own, or that of a value which has a word anyhow."""
+    return f"scene-{name}", f"value-{name}"

@@ -1,0 +1,210 @@
+"""How a page draws a scene: each piece with its words, nothing that was said twice, and nothing lost."""
+
+import re
+from xml.etree import ElementTree
+
+import htpy as h
+import pytest
+from markupsafe import Markup
+
+from adapters.web.pages import drawing, scene
+from adapters.web.pages.scene import SceneCache, without
+from adapters.web.pages.table import LineCache, view
+from core.contract import replace
+from croupier.network import (
+    Bar,
+    BidPiece,
+    CardRow,
+    ChipStack,
+    DiceRow,
+    Label,
+    Look,
+    Piece,
+    Plate,
+    Scene,
+    Seated,
+    Slot,
+    Solid,
+    Span,
+    Track,
+    Zone,
+)
+from tests.adapters.web.test_pages import opened, started
+from tests.adapters.web.visits import Visits, text
+
+EVIL = '"><script>alert(1)</script>'
+LOOK = Look(
+    "a2", 1, "toy", "Toy", "running", (Seated("ann"), Seated("bob")), 0, (1,), ((Span("It stands so."),),),
+    ((Span("Your dice: "), Span("2 5", glyph="dice", value="2 5")),), (), (), (), (), (), 0.0,
+)  # fmt: skip
+LAID = Scene(
+    (
+        Plate((DiceRow((2, 5), alt="2 5"), ChipStack(7, alt="7 chips"))),
+        Plate((DiceRow((0, 0), alt="two hidden dice"),), (BidPiece(3, 5, alt="3 × 5"),)),
+    ),
+    (Zone((BidPiece(3, 5, alt="3 × 5"),), "To beat"),),
+)
+PIECES: dict[str, tuple[Piece, str]] = {
+    "dice": (DiceRow((1, 6, 0), alt="1 6 and 1 hidden"), 'href="#d1" href="#d6" href="#back"'),
+    "a star": (DiceRow((3, 6, 6), alt="3 ★ ★"), 'href="#d3" href="#star" href="#star"'),
+    "a star that ends its words": (DiceRow((2, 6), alt="2 ★、伏せたダイス1個"), 'href="#d2" href="#star"'),
+    "a bid": (BidPiece(4, 5, alt="4 × 5"), 'href="#d5"'),
+    "a bid on stars": (BidPiece(4, 6, alt="★が4個"), 'href="#star"'),
+    "a solid": (Solid(12, 7, alt="d12 shows 7"), 'href="#s12"'),
+    "a hidden solid": (Solid(8, 0, alt="hidden d8"), 'href="#s8"'),
+    "a solid of no shape of ours": (Solid(7, 3, alt="d7 shows 3"), 'href="#s20"'),
+    "cards": (CardRow((9, 12), alt="9 12"), ""),
+    "chips": (ChipStack(39, alt="39 chips"), ""),
+    "a bar": (Bar(31, 45, alt="31 of 45"), ""),
+    "a track": (Track(("1", "★1", "2"), 2, (0,), alt="1 ★1 2; at 2"), ""),
+}
+
+
+def drawn(one: Piece) -> str:
+    return str(h.fragment[scene.piece(one)])
+
+
+@pytest.mark.parametrize("kind", PIECES)
+def test_a_piece_is_a_picture_with_its_words(kind: str) -> None:
+    one, uses = PIECES[kind]
+    html = drawn(one)
+    picture = ElementTree.fromstring(html)
+    assert picture.get("role") == "img" and picture.get("aria-label") == one.alt
+    assert " ".join(re.findall(r'href="#\w+"', html)) == uses
+    assert len(re.findall(r'role="img"', html)) == 1
+
+
+@pytest.mark.parametrize("used", ["d1", "d6", "star", "back", *(f"s{sides}" for sides in drawing.SHAPES)])
+def test_what_pieces_use_is_in_the_sheets_of_a_table(used: str) -> None:
+    assert f'id="{used}"' in drawing.SHEET + drawing.SOLIDS
+
+
+def test_numbers_stand_in_what_has_no_pips() -> None:
+    assert text(drawn(Solid(12, 7))) == "7" and text(drawn(Solid(12, 0))) == "d12"
+    assert text(drawn(ChipStack(39))) == "39" and text(drawn(Bar(31, 45))).replace(" ", "") == "31/45"
+    assert text(drawn(CardRow((9, 12)))) == "9 12" and text(drawn(BidPiece(4, 5))) == "4 ×"
+
+
+def test_a_card_that_is_not_seen_is_a_back_without_a_rank() -> None:
+    html = drawn(CardRow((0, 9)))
+    assert html.count("face back") == 1 and re.findall(r'data-rank="(\d+)"', html) == ["9"]
+
+
+def test_what_counts_is_lit_and_the_rest_fades() -> None:
+    assert re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5), (0, 2)))) == ["lit", "dim", "lit"]
+    assert re.findall(r'"(lit|dim)"', drawn(CardRow((5, 2), (1,)))) == ["dim", "lit"]
+    assert not re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5))))
+
+
+@pytest.mark.parametrize(("value", "full", "width"), [(31, 45, 69), (0, 45, 0), (50, 45, 100), (-3, 45, 0), (3, 0, 0)])
+def test_a_bar_is_as_long_as_what_is_left(value: int, full: int, width: int) -> None:
+    assert re.findall(r'class="(?:part|low)" width="(\d+)"', drawn(Bar(value, full))) == [str(width)]
+
+
+def test_a_track_tells_where_it_is_what_is_taken_and_what_is_starred() -> None:
+    html = drawn(Track(("1", "★1", "2", "3"), 2, (0,)))
+    assert re.findall(r'<span class="([a-z ]+)">', html) == ["taken", "starred", "current", "plain"]
+    assert "current" not in drawn(Track(("1", "2")))
+
+
+def test_a_slot_has_its_caption_what_lies_there_and_a_note() -> None:
+    html = drawn(Slot("Kin", (Solid(6, 2, alt="d6 shows 2"), Label("rigged", alt="rigged")), "2 dice"))
+    assert text(html) == "Kin 2 rigged 2 dice" and 'aria-label="d6 shows 2"' in html
+    assert text(drawn(Slot("Lever"))) == "Lever" and "<small" not in drawn(Slot("Lever"))
+
+
+def test_no_word_is_taken_for_html() -> None:
+    bad = (Label(EVIL), Slot(EVIL, (Label(EVIL),), EVIL), Track((EVIL,)), ChipStack(1, alt=EVIL), Solid(6, 1, alt=EVIL))
+    shown = h.fragment[scene.plate(Plate(bad, bad)), scene.middle((Zone(bad, EVIL),))]
+    assert "<script" not in str(shown) and str(shown).count("&lt;script") == 3 * 7 + 1
+    ElementTree.fromstring(f"<div>{shown}</div>")
+
+
+# -- on a page --------------------------------------------------------------------------------------------------------
+
+
+def regions(look: Look) -> dict[str, str]:
+    return view(look, "/t/a2").regions
+
+
+def test_a_table_that_its_game_lays_out_is_drawn_and_its_sentences_are_folded() -> None:
+    made = regions(replace(LOOK, scene=LAID, laid=True))
+    assert text(made["felt"]) == "To beat 3 ×" and 'aria-label="two hidden dice"' in made["seats"]
+    assert re.fullmatch(r"<details.*<summary>.*</summary>.*It stands so\..*</details>", made["board"])
+
+
+@pytest.mark.parametrize("of", [LAID, None])
+def test_without_a_layout_of_its_game_the_sentences_stand_for_it(of: Scene | None) -> None:
+    made = regions(replace(LOOK, scene=of))
+    assert made["board"] == "<p>It stands so.</p>" and not made["felt"]
+    assert "pieces" not in made["seats"] and "laid" not in made["seats"]
+    assert not regions(replace(LOOK, laid=True))["felt"]
+
+
+def test_a_game_whose_layout_failed_is_told_in_sentences() -> None:
+    assert regions(replace(LOOK, laid=True))["board"] == "<p>It stands so.</p>"
+
+
+def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
+    plates = (LAID.plates[0], Plate((), (Label("out", alt="out"),), faded=True))
+    seats = regions(replace(LOOK, scene=Scene(plates), laid=True))["seats"]
+    mine, other = re.findall(r"<li.*?</li>", seats)
+    assert 'class="plate near"' in mine and 'class="plate moving faded"' in other
+    assert text(other) == "bob ▶ to move out" and '<div class="said">' in other
+
+
+def test_what_the_own_hand_shows_is_not_drawn_on_the_plate_again() -> None:
+    mine = LAID.plates[0]
+    assert without(mine, LOOK.hand).pieces == (ChipStack(7, alt="7 chips"),)
+    assert without(mine, ()) == mine
+    counted = Plate((DiceRow((2, 5), (1,)),))
+    assert without(counted, LOOK.hand) == counted
+    card = ((Span("3", glyph="card", value="3"),),)
+    assert without(Plate((CardRow((3,)), CardRow((4,)))), card).pieces == (CardRow((4,)),)
+    seats = regions(replace(LOOK, scene=LAID, laid=True))["seats"]
+    assert 'href="#d2"' not in seats and 'aria-label="7 chips"' in seats
+
+
+def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, draw = list[Piece](), scene.piece
+
+    def piece(one: Piece) -> h.Node:
+        made.append(one)
+        return draw(one)
+
+    monkeypatch.setattr(scene, "piece", piece)
+    kept, look = LineCache(), replace(LOOK, me=None, scene=LAID, laid=True)
+    before = view(look, "/t/a2", drawn=kept)
+    count = len(made)
+    assert count == 5
+    for at in range(5):
+        view(replace(look, me=None, awaited=(at % 2,)), "/t/b3", drawn=kept)
+    assert len(made) == count
+    again = view(replace(look, awaited=(0,)), "/t/a2", before, kept)
+    assert again.stamps["felt"] == before.stamps["felt"] and again.stamps["seats"] != before.stamps["seats"]
+    other = replace(LAID, middle=(Zone((BidPiece(4, 5, alt="4 × 5"),), "To beat"),))
+    last = view(replace(look, scene=other), "/t/a2", again, kept)
+    assert last.stamps["felt"] != before.stamps["felt"] and len(made) == count + 1
+
+
+def test_of_what_lies_in_one_place_a_few_drawings_are_kept() -> None:
+    kept, laid = SceneCache(), [Plate((ChipStack(amount),)) for amount in range(scene.KEPT + 1)]
+    first = kept.plate(0, laid[0])
+    assert isinstance(first, Markup) and kept.plate(0, Plate((ChipStack(0),))) is first
+    for other in laid[1:-1]:
+        kept.plate(0, other)
+    assert kept.plate(0, laid[0]) is first
+    kept.plate(1, laid[-1])
+    assert kept.plate(0, laid[0]) is first
+    kept.plate(0, laid[-1])
+    assert kept.plate(0, laid[0]) is not first
+
+
+@pytest.mark.parametrize("title", ["Dice poker", "BlueBear", "Liar's dice", "Roulette Poker", "Thoth's Bluff"])
+async def test_every_picture_on_a_table_in_play_has_words(visits: Visits, title: str) -> None:
+    async with visits.visitor() as ann:
+        await opened(visits, ann, title)
+        await started(visits, ann)
+        felt = ann.page[ann.page.index('id="seats"') : ann.page.index('class="here"')]
+        labels = re.findall(r'role="img" aria-label="([^"]*)"', felt)
+        assert labels and all(labels) and 'class="plates laid"' in felt and '<details class="told">' in felt
