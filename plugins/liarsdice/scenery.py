@@ -36,12 +36,12 @@ def bid(said: Said) -> Piece:
     return Slot("sum", (Label(str(said.count)),)) if said.face == SUM else BidPiece(said.count, said.face)
 
 
-def row(dice: Sequence[Face]) -> tuple[Piece, ...]:
+def row(dice: Sequence[Face]) -> tuple[DiceRow, ...]:
     """Lay out dice; nothing where there are none."""
     return (DiceRow(tuple(dice)),) if dice else ()
 
 
-def open_row(hand: Sequence[Face], face: Face) -> tuple[Piece, ...]:
+def open_row(hand: Sequence[Face], face: Face) -> tuple[DiceRow, ...]:
     """Lay out open dice, and light those that a bid on this face counts."""
     lit = tuple(place for place, die in enumerate(hand) if face in (SUM, die))
     return (DiceRow(tuple(hand), lit),) if hand else ()

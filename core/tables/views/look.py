@@ -188,7 +188,7 @@ class Wordings:
         self._follow(table)
         found = self._scenes.get(reader, NOTHING_LAID)
         if ("scene", reader) not in self._sure or found is NOTHING_LAID:
-            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found)
+            found = self._scenes[reader] = scene(table, seat, voice, shown.events, before=found)
             self._sure.add(("scene", reader))
         return found.scene
 

@@ -40,13 +40,19 @@ NOTHING_LAID = Laid(Scene(()), {})
 
 
 def scene(
-    table: Snapshot, seat: Seat | None, voice: Voice, shown: Sequence[Event], before: Laid = NOTHING_LAID
+    table: Snapshot,
+    seat: Seat | None,
+    voice: Voice,
+    shown: Sequence[Event],
+    told: Sequence[Event] = (),
+    before: Laid = NOTHING_LAID,
 ) -> Laid:
     """Lay out a running table for a seat, or for everybody (None), to whom its game shows this.
 
-    Pieces that lay there `before` are not put into words again. Raises whatever the game raises.
+    `told` are the events of the last step that the reader was told, where something was revealed. Pieces that lay there
+    `before` are not put into words again. Raises whatever the game raises.
     """
-    laid = table.scene(seat)
+    laid = table.scene(seat, told)
     return worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
 
 

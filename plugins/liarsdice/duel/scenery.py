@@ -55,9 +55,8 @@ def _private(view: Position, seat: Seat | None, who: Seat) -> tuple[Piece, ...]:
         return ()
     if who != seat:
         return (Slot("adds-up", (Label(str(view.sums[seat])),)),) if view.sums[seat] else ()
-    hand, pieces = view.dice[who], ()
-    if view.shown[who]:
-        pieces = (Slot("shown", row([hand[place - 1] for place in view.shown[who]])),)
+    shown = row([view.dice[who][place - 1] for place in view.shown[who]])
+    pieces = (Slot("shown", shown),) if shown else ()
     if Anomaly.CHEAT not in view.anomalies:
         return pieces
     cheated = (Label("has-cheated"),) if view.cheated[who] else ()

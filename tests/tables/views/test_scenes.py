@@ -1,4 +1,4 @@
-"""The scene of a look: who gets one, in whose words, how often it is laid out, and what a game that fails at it leaves."""
+"""The scene of a look: who gets one, in whose words, how often it is laid out, and what a failure at it leaves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
