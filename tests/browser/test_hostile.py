@@ -121,7 +121,7 @@ def to_the_end(beside: Beside, page: Page, ann: Ann, guests: list[Guest]) -> Non
     for number in range(MOVES):
         if OVER.search(page.locator("#turn").inner_text()):
             return
-        before, dice = stamp(page), re.search(r"(\d+) dice", page.locator("#board").inner_text())
+        before, dice = stamp(page), re.search(r"(\d+) dice", (page.locator("#board").text_content() or ""))
         assert dice
         seat = page.locator(".plate").evaluate_all("all => all.findIndex((one) => one.matches('.moving'))")
         words = "bluff" if number % 2 else f"bid {dice[1]} 1"
@@ -164,7 +164,9 @@ def test_what_looks_like_code_is_text_on_every_page_of_a_game(house: House, wind
         is_text(invited.page)
         to_the_end(beside, page, ann, guests)
         is_text(page)
-        assert CODE[:5] in page.locator("#seats").inner_text() and "script" in page.locator("#board").inner_text()
+        assert CODE[:5] in page.locator("#seats").inner_text() and "script" in (
+            page.locator("#board").text_content() or ""
+        )
         page.goto(f"{link}/replay?step=3")
         expect(page.locator("#verdict .right")).to_be_visible(timeout=SOON)
         for _ in range(4):

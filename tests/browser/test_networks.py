@@ -147,7 +147,7 @@ def stamp(page: Page) -> str:
 def moved(beside: Beside, pages: dict[str, Page], ann: Ann, cyd: Cyd, count: int = 0) -> str:
     """Let whoever is to move bid so many ones, or all dice there are, or call that; gives their name."""
     watched = next(iter(pages.values()))
-    before, board = stamp(watched), watched.locator("#board").inner_text()
+    before, board = stamp(watched), (watched.locator("#board").text_content() or "")
     mover = watched.locator(".plate.moving .name").inner_text()
     dice = re.search(r"(\d+) dice", board)
     assert dice, board
@@ -299,7 +299,7 @@ def test_a_game_on_two_pages_irc_and_telegram_is_the_same_for_all_and_soon_there
         for page in pages.values():
             expect(page.locator("#turn")).to_contain_text(OVER, timeout=SOON)
         on_irc, on_telegram = beside.do(ended(ann, cyd))
-        boards = [page.locator("#board").inner_text() for page in pages.values()]
+        boards = [(page.locator("#board").text_content() or "") for page in pages.values()]
         assert places(on_irc) == places(on_telegram) == places(boards[0]) == places(boards[1])
         logs = [TOLD.findall(page.locator("#log").inner_text()) for page in pages.values()]
         rounds = 1 + (len(movers) - RAISES - 1) / 2

@@ -127,7 +127,7 @@ class ByKeys(Person):
 def moved(beside: Beside, people: dict[str, Person], ann: Ann, cyd: Cyd, count: int = 0) -> str:
     """Let whoever is to move bid so many ones, or all dice there are, or call that; gives their name."""
     watched = people["bob"].page
-    before, board = stamp(watched), watched.locator("#board").inner_text()
+    before, board = stamp(watched), (watched.locator("#board").text_content() or "")
     mover, dice = watched.locator(".plate.moving .name").inner_text(), re.search(r"(\d+) dice", board)
     assert dice, board
     opens, count = count > 0 or f"{mover} opens." in board, count or int(dice[1])
@@ -166,7 +166,7 @@ def test_without_script_and_by_keys_alone_a_game_on_all_networks_is_the_same_for
         assert set(movers) == {"ann", "Cyd", "eve", "bob"}
         eve.page.goto(f"{house.url}/t/a2")
         on_irc, on_telegram = beside.do(ended(ann, cyd))
-        boards = [one.page.locator("#board").inner_text() for one in people.values()]
+        boards = [(one.page.locator("#board").text_content() or "") for one in people.values()]
         assert places(on_irc) == places(on_telegram) == places(boards[0]) == places(boards[1])
         logs = [TOLD.findall(one.page.locator("#log").inner_text()) for one in people.values()]
         assert TOLD.findall(on_irc) == logs[0] == logs[1] and len(logs[0]) > len(movers)

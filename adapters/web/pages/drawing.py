@@ -42,7 +42,7 @@ SHAPES = {
     20: Shape("20,1 37,10.5 37,29.5 20,39 3,29.5 3,10.5", "M20 1V8M3 10.5 20 8 37 10.5M3 29.5 20 8 37 29.5Z", 26),
 }
 """The solids by their sides."""
-ROUNDEST = 20
+ROUNDEST = SHAPES[20]
 
 
 def _symbol(name: str, *inside: h.Element) -> h.Element:
@@ -67,15 +67,6 @@ def _sheet() -> h.Element:
 
 SHEET = Markup(_sheet())
 """The faces that a page shows."""
-SOLIDS = Markup(
-    h.svg(".sheet", aria_hidden="true")[
-        (
-            h.symbol(id=f"s{sides}", viewBox="0 0 40 40")[h.polygon(points=at.points), h.path(d=at.edges)]
-            for sides, at in SHAPES.items()
-        )
-    ]
-)
-"""The shapes that the page of a table shows too."""
 
 
 def _use(name: str) -> Markup:

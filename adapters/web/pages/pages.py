@@ -102,7 +102,6 @@ def _table(words: Phrases) -> h.Element:
         _region("turn", role="status"),
         h.div("#said", role="alert")["{said}"],
         h.div(".there")[
-            drawing.SOLIDS,
             _region("moment", aria_hidden="true"),
             h.div(".felt")[
                 h.section(aria_labelledby="seats-h")[h.h2("#seats-h.unseen")[words["seats"]], _region("seats")],

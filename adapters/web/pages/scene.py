@@ -148,11 +148,11 @@ def _card(rank: int) -> Markup:
 
 def _solid(one: Solid) -> h.Element:
     """Draw a die as the shape that it has, with its value, or what it is where that is hidden."""
-    shape = one.sides if one.sides in drawing.SHAPES else drawing.ROUNDEST
-    hidden = not one.value
-    text = h.text(x="20", y=str(drawing.SHAPES[shape].line))[f"d{one.sides}" if hidden else one.value]
-    kind = ".solid.hidden" if hidden else ".solid"
-    return h.svg(kind, viewBox="0 0 40 40", role="img", aria_label=one.alt)[h.use(href=f"#s{shape}"), text]
+    shape, hidden = drawing.SHAPES.get(one.sides, drawing.ROUNDEST), not one.value
+    number = h.text(x="20", y=str(shape.line))[f"d{one.sides}" if hidden else one.value]
+    return h.svg(".solid.hidden" if hidden else ".solid", viewBox="0 0 40 40", role="img", aria_label=one.alt)[
+        h.polygon(points=shape.points), h.path(d=shape.edges), number
+    ]
 
 
 def _bar(one: Bar) -> h.Element:
