@@ -413,8 +413,14 @@ refusal-already-seated = You're already at table `{$code}`.
 refusal-words-given = You're already at table `{$code}`, and your words are in its { $chance }.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started yet: { $timed ->
-    [yes] wait a moment, or its host can `{$p}start` it now.
-   *[no] its host can `{$p}start` it.
+    [yes] wait a moment, or { $host ->
+        [yes] you
+       *[no] its host
+    } can `{$p}start` it now.
+   *[no] { $host ->
+        [yes] you
+       *[no] its host
+    } can `{$p}start` it.
 }
 refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
     [yes] “Play again” opens another.
@@ -939,7 +945,10 @@ status-lobby = {$game} `{$code}`, waiting for players: {$who} ({$seated} of {$mo
     [one] , and one computer player
    *[other] , and {$bots} computer players
 }){ $seconds ->
-    [0] . The host can `{$p}start`.
+    [0] . { $host ->
+        [yes] You
+       *[no] The host
+    } can `{$p}start`.
    *[other] , {$seconds} s.{ $buttons ->
         [yes] {""}
        *[no] {" "}`{$p}join`!

@@ -317,8 +317,14 @@ refusal-already-seated = もう `{$code}` に参加しています。
 refusal-words-given = もう `{$code}` に参加していて、言葉も{ $chance }に混ざっています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。{ $timed ->
-    [yes] 少し待つか、ホストが `{$p}start` と送るとスタートです。
-   *[no] ホストが `{$p}start` と送るとスタートです。
+    [yes] 少し待つか、{ $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
+   *[no] { $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
 }
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
     [yes] 「もう一度」で次を開けます。
@@ -749,7 +755,10 @@ status-lobby = {$game}の卓 `{$code}` は受付中：{$who}さん（{$seated}�
     [0] {""}
    *[other] 、ほかにCPU{$bots}人
 }）。{ $seconds ->
-    [0] ホストが `{$p}start` と送るとスタートです。
+    [0] { $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
    *[other] あと{$seconds}秒でスタート。{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
