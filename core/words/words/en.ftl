@@ -298,12 +298,12 @@ event-unrated = { $reason ->
     [absent] No ratings change, since nobody stayed.
    *[other] No ratings change, since too many are equal.
 }
-row-rated-seat = {$seat} {$number}{ $sure ->
-    [yes] { $change_key ->
+row-rated-seat = {$seat} { $sure ->
+    [yes] {$number}{ $change_key ->
         [none] {""}
        *[some] {" "}({$change})
     }
-   *[no] ?
+   *[no] ~{$number}
 }
 gap-rated-seat = {", "}
 event-login-needed = No ratings change, since {$seats} { $seats_count ->
@@ -791,7 +791,7 @@ try-would = That would do this:
     {$what}
 rating-shown = { $sure ->
     [yes] {$number}
-   *[no] {$number}?
+   *[no] ~{$number}
 }
 stats-line = {$name}, {$game}: {$rating}{ $listed ->
     [yes] , number {$place} of {$of}
@@ -825,7 +825,7 @@ top-score = {$name} won {$wins} of {$tables}{ $lasting ->
     [yes] {""}
    *[no] {" "}(not logged in)
 }
-top-new = A ? goes after 10 tables.
+top-new = “~” is a first estimate; it goes after 10 tables.
 top-about = { $board ->
     [month] { $count ->
         [one] One person has

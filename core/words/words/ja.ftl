@@ -225,12 +225,12 @@ event-unrated = { $reason ->
     [absent] 最後まで残った人がいないので、レートは変わりません。
    *[other] 同順位が多すぎるので、レートは変わりません。
 }
-row-rated-seat = {$seat}さん {$number}{ $sure ->
-    [yes] { $change_key ->
+row-rated-seat = {$seat}さん { $sure ->
+    [yes] {$number}{ $change_key ->
         [none] {""}
        *[some] （{$change}）
     }
-   *[no] ？
+   *[no] 約{$number}
 }
 gap-rated-seat = 、
 event-login-needed = {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{$login}でログインした人が2人以上いる卓が対象です。
@@ -632,7 +632,7 @@ try-would = こうなります：
     {$what}
 rating-shown = { $sure ->
     [yes] {$number}
-   *[no] {$number}？
+   *[no] 約{$number}
 }
 stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
     [yes] （{$of}人中{$place}位）
@@ -657,7 +657,7 @@ top-score = {$name}さん {$tables}卓中{$wins}勝{ $lasting ->
     [yes] {""}
    *[no] （未ログイン）
 }
-top-new = ？は10卓遊ぶと消えます。
+top-new = 「約」は10卓遊ぶと消えます。
 top-about = { $board ->
     [month] 今月ここで誰かに勝った人は{$count}人です。
     [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。

@@ -199,7 +199,7 @@ def test_a_button_begins_with_a_capital_but_for_what_is_called_otherwise() -> No
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(("game", "bots", "taps"), [("thoth", 1, ()), ("liarsteams", 3, ("pick 2", "first 1"))])
+@pytest.mark.parametrize(("game", "bots", "taps"), [("thoth", 1, ()), ("liarsteams", 3, ("pick 3", "first 1"))])
 async def test_no_two_parts_of_a_keyboard_are_called_the_same(
     game: str, bots: int, taps: tuple[str, ...], language: str
 ) -> None:
@@ -215,7 +215,8 @@ async def test_no_two_parts_of_a_keyboard_are_called_the_same(
 
 async def test_of_a_range_whose_usual_values_are_marked_the_last_is_no_button() -> None:
     async with Buttons(loaded_once("plugins.roulettepoker")) as stage:
-        await opened(stage, "roulettepoker")
+        await stage.told("ann", "- new roulettepoker", pressed=True)
+        await stage.told("bob", stage.data(" join"), pressed=True)
         assert [label for label in stage.labels() if label.isdecimal()] == ["1", "2"]
         assert await stage.press("ann", stage.data("?raise amount +10")) == ["Raise: 11"]
         for _ in range(4):
