@@ -1080,7 +1080,7 @@ choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of computer players, 1 to {$most}.
 choose-level = computer players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
 choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for {$name} `@{$name} >hand`.
-choose-ready = Enter starts
+choose-ready = Enter starts.
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
 ## On buttons, and choices half made

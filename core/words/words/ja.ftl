@@ -982,7 +982,7 @@ choose-line = { " " }{$typed}：{$about}
 choose-bots = CPUの人数を変えます（1～{$most}）。
 choose-level = CPUを弱くします。`bots {$count} fair` でふつう、`bots {$count} strong` で強くなります。
 choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前に付けると、わたしだけに届きます：`>hand`（{$name}さんは `@{$name} >hand`）。
-choose-ready = Enter で開始
+choose-ready = Enter で開始します。
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
 ## ボタンと選びかけ
