@@ -115,7 +115,14 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         if action or not whole:
             values.append(_value(verb.action, part, value, voice, said, press))
     return Field(
-        part.field, part_label(verb.action, part, voice), tuple(values), part.low, part.high, part.many, part.optional, chosen
+        part.field,
+        part_label(verb.action, part, voice),
+        tuple(values),
+        part.low,
+        part.high,
+        part.many,
+        part.optional,
+        chosen,
     )
 
 

@@ -68,7 +68,9 @@ async def test_words_of_a_game_that_come_too_early_are_told_so(stage: Stage) -> 
     await stage.say("bob", "!join")
     for name in ("ann", "bob"):
         hears = early.replace("ann", name, 1)
-        assert await said(stage, name, "!auction") == [hears if name == "ann" else hears.replace("you can", "its host can")]
+        assert await said(stage, name, "!auction") == [
+            hears if name == "ann" else hears.replace("you can", "its host can")
+        ]
     await stage.say("ann", "!start")
     told = await said(stage, "ann", "bid 2 3", addressed=True)
     assert told == ["ann| That's not possible now. Your options: !r."]

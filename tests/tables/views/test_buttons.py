@@ -15,7 +15,6 @@ from core.words.render import PIPS, Voice
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 
-
 PLACES = {"liarsteams": "liarsdice"}
 
 
@@ -167,7 +166,10 @@ async def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
         await stage.told("ann", "- new thoth", pressed=True)
         await stage.told("bob", stage.data(" join"), pressed=True)
         dice = [number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]]
-        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice to roll"], ["▾ die to bluff"]]
+        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [
+            ["▾ dice to roll"],
+            ["▾ die to bluff"],
+        ]
         assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
 
 
