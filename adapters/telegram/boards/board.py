@@ -155,7 +155,7 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
 
 
 def _heading(spans: Line) -> str:
-    """Return what a line is headed by, if it is: of two lines with one heading the older is how the table stood before."""
+    """Return what a line is headed by, if it is; of two with one heading the older says how the table stood before."""
     first = next((span for span in spans if span.text), None)
     return first.text if first is not None and first.style == "strong" else ""
 

@@ -150,12 +150,8 @@ def parts(offers: Sequence[Offer]) -> list[Part]:
     for offer in offers:
         for name, domain in offer.fields:
             domains.setdefault(name, []).append(domain)
-    return [part for field, given in domains.items() if _is_open(part := _part(field, given))]
-
-
-def _is_open(part: Part) -> bool:
-    """Tell whether there is anything to choose in a part."""
-    return len(part.values) > 1 or part.many or part.stepped
+    found = [_part(field, given) for field, given in domains.items()]
+    return [part for part in found if len(part.values) > 1 or part.many or part.low is not None]
 
 
 def _part(field: str, domains: Sequence[Any]) -> Part:
@@ -194,15 +190,13 @@ def draft_word(game: Game, verb: Verb) -> str:
 
 def verb_label(verb: Verb, voice: Voice) -> str:
     """Say a verb as it stands on a button: the game's own words, or the word typed."""
-    keys = (f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
-    found = next((key for key in keys if voice.texts.has(key)), None)
+    found = voice.texts.known(f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
     return voice.say(found) if found else markup.capital(verb.word)
 
 
 def part_label(action: type[Action], part: Part, voice: Voice) -> str:
     """Name a part of a choice: by the game's own words for this action's or for any such field, or as its field."""
-    keys = (f"field-{kebab(action.__name__)}-{kebab(part.field)}", f"field-{kebab(part.field)}")
-    found = next((key for key in keys if voice.texts.has(key)), None)
+    found = voice.texts.known(f"field-{kebab(action.__name__)}-{kebab(part.field)}", f"field-{kebab(part.field)}")
     return voice.say(found) if found else part.field
 
 

@@ -96,7 +96,7 @@ class TableFull(Refusal):
 
 
 class NotBegun(Refusal):
-    """Too early: people still sit down, for as long as the host wants where it isn't `timed`; the `host` hears of it."""
+    """Too early: people still sit down, for as long as the host wants where it isn't `timed`; its `host` is told."""
 
     code: str
     timed: bool

@@ -295,7 +295,7 @@ field-who = 名前
 field-die = 見せるダイス
 field-reveal-reroll-die = 見せるダイス（ほかを振り直す）
 field-reveal-learn-die = 見せるダイス（のぞく前に）
-field-reveal-learn-who = 誰のダイスをのぞく
+field-reveal-learn-who = のぞくダイスの持ち主
 field-dice = 振り直すダイス
 field-place = 見せるダイス
 
