@@ -76,7 +76,7 @@ class Desk:
         known = look.game in self._explained
         self._explained.add(look.game)
         choices = next((game.setting_up for game in games if game.name == look.game), ())
-        return ((Span(f"{self._ready}."),),) if choices and known and self._ready else choices
+        return ((Span(self._ready),),) if choices and known and self._ready else choices
 
     def meant(self, typed: str, games: Sequence[Listed]) -> str:
         """Return the command that a line stands for as the table stands."""

@@ -78,7 +78,15 @@ def addressed(message: Outbound) -> tuple[Line, ...]:
     if not (message.room and message.name and message.kind in ("answer", "refusal") and message.lines):
         return message.lines
     first, *rest = message.lines
+    if first and (first[0] == Span(message.name, "name") or (message.plain and _names(first[0].text, message.name))):
+        return message.lines
     return ((Span(message.name, "" if message.plain else "name"), Span(": "), *first), *rest)
+
+
+def _names(text: str, name: str) -> bool:
+    """Tell whether bare text begins with a name, behind which no word of Latin letters goes on."""
+    behind = text[len(name) : len(name) + 1]
+    return text.startswith(name) and not (behind.isascii() and behind.isalnum())
 
 
 def pages(lines: tuple[Line, ...]) -> list[tuple[Line, ...]]:

@@ -46,7 +46,7 @@ def all_seated(ctx: Context) -> list[tuple[Table, int]]:
         return [(table, seat) for table in tables if (seat := table.sheet.seat_of(ctx.person.id)) is not None]
     table, seat = seated(ctx, "running")
     if table.sheet.phase == "lobby":  # it was named
-        raise Refused(refusals.NotBegun(table.code, table.sheet.window is not None))
+        raise Refused(early(ctx, table))
     return [(table, seat)]
 
 
@@ -60,16 +60,17 @@ def _mine(ctx: Context, *phases: str) -> list[Table]:
     return _here(ctx, [table for table in ctx.tables.of_person(ctx.person.id) if table.sheet.phase in phases])
 
 
+def early(ctx: Context, table: Table) -> Refusal:
+    """Say that a table is still being set up, and who can start it."""
+    return refusals.NotBegun(table.code, table.sheet.window is not None, table.sheet.host == ctx.person.id)
+
+
 def missing(ctx: Context) -> Refusal:
     """Say why there is no table at which the asker could do that now."""
     sits, here = ctx.tables.of_person(ctx.person.id), ctx.tables.of_room(ctx.room) if ctx.room else []
     lobby = next((table for table in (*sits, *here) if table.sheet.phase == "lobby"), None)
     if lobby is not None and (lobby in sits or not sits):
-        return (
-            refusals.NotBegun(lobby.code, lobby.sheet.window is not None)
-            if lobby in sits
-            else refusals.LobbyIsOpen(lobby.code)
-        )
+        return early(ctx, lobby) if lobby in sits else refusals.LobbyIsOpen(lobby.code)
     if stands := standing_still(sits or here):
         return stands
     if sits:
@@ -105,8 +106,11 @@ def any_table(ctx: Context) -> Table:
 
 def playing(ctx: Context, word: str) -> Table | None:
     """Find the running table that a game's verb is meant for; None when no table here knows the verb."""
-    if ctx.command.table:
-        return named(ctx)
+    if (table := named(ctx)) is not None:
+        sits = table.sheet.seat_of(ctx.person.id) is not None
+        if sits and table.sheet.phase == "lobby" and word in table.loaded.verbs:
+            raise Refused(early(ctx, table))
+        return table
     knowing = [table for table in ctx.tables.of_person(ctx.person.id) if word in table.loaded.verbs]
     mine = _here(ctx, [table for table in knowing if table.sheet.phase in ("running", "paused")])
     if len(mine) > 1:

@@ -257,7 +257,7 @@ class Lobby:
     def make_room(self, host: int) -> None:
         """Close a table for another one of its host's; `Refused` where somebody else has come."""
         if [sitter.person for sitter in self.sheet.seats] != [host]:
-            raise Refused(NotBegun(self.sheet.code, self.sheet.window is not None))
+            raise Refused(NotBegun(self.sheet.code, self.sheet.window is not None, self.sheet.host == host))
         self.close("changed")
 
     def remind(self) -> bool:

@@ -115,7 +115,8 @@ class Tables(Index[Table]):
         lobby = self.lobby_of(room)
         if lobby and lobby is not instead:
             sits = lobby.sheet.seat_of(opening.host.id) is not None
-            raise Refused(NotBegun(lobby.code, lobby.sheet.window is not None) if sits else LobbyIsOpen(lobby.code))
+            timed, host = lobby.sheet.window is not None, lobby.sheet.host == opening.host.id
+            raise Refused(NotBegun(lobby.code, timed, host) if sits else LobbyIsOpen(lobby.code))
         if len([table for table in self.of_room(room) if table is not instead]) >= room.settings.tables:
             raise Refused(TooManyTables(room.settings.tables))
 

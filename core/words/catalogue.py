@@ -106,6 +106,10 @@ class Texts:
             return key in self._catalogue_of
         return any(catalogue.has(key, language) for catalogue in self.catalogues)
 
+    def known(self, *keys: str) -> str:
+        """Return the first of these messages that there is; "" where there is none."""
+        return next(filter(self.has, keys), "")
+
     def say(self, key: str, language: str = FALLBACK, **variables: str | int) -> str:
         """Format a message of the first catalogue that has it; `WordsError` if none has."""
         return self._catalogue(key).say(key, language, variables)

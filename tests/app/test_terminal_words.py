@@ -62,6 +62,11 @@ def test_the_clock_is_an_option_where_one_runs_and_tables_that_do_not_wait_show_
     assert not any(game.setting_up for game in busy.games) and not busy.ready
 
 
+@pytest.mark.parametrize(("language", "ready"), [("en", "Enter starts."), ("ja", "Enter で開始します。")])
+def test_how_a_table_begins_is_a_sentence_of_its_language(language: str, ready: str) -> None:
+    assert settings(language).ready == ready
+
+
 def test_how_many_of_the_house_sit_down_is_said() -> None:
     heads = {game.name: shown(game.setting_up)[0] for game in settings("en").games}
     assert "with 2 computer players" in heads["dicepoker"] and "with 3 computer players" in heads["liarsteams"]

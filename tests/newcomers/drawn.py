@@ -32,7 +32,10 @@ def rows(told: Told, columns: int) -> list[Text]:
     """Break one thing that was told into rows of a terminal: what is bold on IRC is bold."""
     row = Text(f"{'*' if told.alone else ''}<{told.who}> " if told.who else "")
     for number, part in enumerate(told.text.split("\x02")):
-        row.append_text(Text.from_ansi(UNSEEN.sub("", part), style="bold" if number % 2 else ""))
+        piece = Text.from_ansi(UNSEEN.sub("", part))
+        if number % 2:
+            piece.stylize("bold")
+        row.append_text(piece)
     return wrapped(row, columns)
 
 

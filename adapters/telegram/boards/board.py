@@ -147,9 +147,17 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     whole = list(map(line, look.position))
     position = _first(whole, room - wanted, style.dots)
     stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text} | mine
-    left = [text for spans, text in drawn if not spans <= stands]
+    now = {*filter(None, map(_heading, stands))}
+    fresh = [(spans, text) for spans, text in drawn if not spans <= stands]
+    left = [text for spans, text in fresh if text.owed or now.isdisjoint(map(_heading, spans))]
     log = _parted(left, style, room - length(position))
     return Plan((*head, *position, *turn), log, (*folded, *last), style)
+
+
+def _heading(spans: Line) -> str:
+    """Return what a line is headed by, if it is; of two with one heading the older says how the table stood before."""
+    first = next((span for span in spans if span.text), None)
+    return first.text if first is not None and first.style == "strong" else ""
 
 
 def drawn(look: Look, plan: Plan, below: Keyboard) -> Board:

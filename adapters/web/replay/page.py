@@ -151,11 +151,15 @@ class Frames:
             made += self._html(h.div(".ended")[lines.blocks(self.replay.ended)])
         return made
 
+    def _told_alone(self, seat: int) -> h.Node:
+        """Say to whom alone words were told, in which they are “you” whoever reads them."""
+        before, _, behind = self.words["replay-hand"].partition("{name}")
+        return h.fragment[before, h.bdi[self.names[seat]], behind]
+
     def _alone(self, seat: int) -> Numbers:
         """Begin what one seat alone was told."""
         if (ALONE, seat) not in self._known:
-            before, _, behind = self.words["replay-hand"].partition("{name}")
-            self._known[ALONE, seat] = self._html(ALONE, h.p(".by")[before, h.bdi[self.names[seat]], behind])
+            self._known[ALONE, seat] = self._html(ALONE, h.p(".by")[self._told_alone(seat)])
         return self._known[ALONE, seat]
 
     def _heading(self, moment: Moment, round_number: int) -> Numbers:
@@ -198,7 +202,7 @@ class Frames:
 
     def _title(self, seat: int) -> Numbers:
         if seat not in self._known:
-            self._known[seat] = self._html(HAND, h.h3[h.bdi[self.names[seat]]])
+            self._known[seat] = self._html(HAND, h.h3[self._told_alone(seat)])
         return self._known[seat]
 
     def _ends(self, tag: Markup) -> Numbers:

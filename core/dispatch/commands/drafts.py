@@ -63,7 +63,7 @@ async def _finish_draft(
     action = complete(offers, verb, draft)
     if action is None:
         seen = _seeing(ctx, table, seat)
-        ctx.say("draft-incomplete", parts=missing(offers, draft, seen), draft=summary(verb, offers, draft, seen))
+        ctx.say("draft-incomplete", parts=missing(offers, verb, draft, seen), draft=summary(verb, offers, draft, seen))
     elif (verb.confirm or (not whole and table.taken_up == table.sheet.waits)) and draft.asked != action:
         # In a wait that is older than this process the presser may have chosen more than we know of, part by part.
         said = _previewed(table, seat, verb, action)
@@ -159,11 +159,11 @@ def summary(verb: Verb, offers: list[Offer], draft: Draft, voice: Voice) -> str:
     return voice.say("draft-so-far", verb=verb_label(verb, voice), chosen=" ".join(said))
 
 
-def missing(offers: list[Offer], draft: Draft, voice: Voice) -> str:
+def missing(offers: list[Offer], verb: Verb, draft: Draft, voice: Voice) -> str:
     """Name what has to be chosen yet: parts that no offer goes without, or else those that some need."""
     empty = [part for part in parts(offers) if draft.values.get(part.field) in (None, ())]
     needed = [part for part in empty if not part.optional] or empty
-    return voice.listed([part_label(part, voice) for part in needed])
+    return voice.listed([part_label(verb.action, part, voice) for part in needed])
 
 
 def complete(offers: list[Offer], verb: Verb, draft: Draft) -> Action | None:

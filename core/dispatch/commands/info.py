@@ -115,6 +115,7 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
             most=most,
             seated=len(table.sheet.seats),
             bots=table.sheet.bots,
+            host="yes" if table.sheet.host == ctx.person.id else "no",
         )
     if table.sheet.phase == "paused":
         return voice.say("status-paused", game=title, code=table.code, reason=table.sheet.reason)

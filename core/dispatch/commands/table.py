@@ -7,7 +7,7 @@ from functools import partial
 from core.contract import Game, Leave, Level, Refusal, Seat, network_of
 from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
-from core.dispatch.targets import any_table, mine, named, seated, standing_still, welcoming
+from core.dispatch.targets import any_table, early, mine, named, seated, standing_still, welcoming
 from core.engine import Lobby, described
 from core.engine import company as usual_company
 from core.engine.plugins import LoadedGame
@@ -329,7 +329,7 @@ async def replace(ctx: Context) -> None:
     """Want the house to have the seat of somebody who is away: `replace [NAME]`."""
     table = ctx.about = any_table(ctx)
     if table.sheet.phase != "running":
-        raise Refused(standing_still([table]) or refusals.NotBegun(table.code, table.sheet.window is not None))
+        raise Refused(standing_still([table]) or early(ctx, table))
     mine, admin = table.sheet.seat_of(ctx.person.id), ctx.keeps(table.room)
     if not admin and mine not in table.sheet.playing_on(table.state.out):
         raise Refused(refusals.NotSeated())

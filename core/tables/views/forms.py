@@ -30,7 +30,8 @@ GLYPHS: dict[str, Glyph] = {"face": "dice", "card": "card", "chips": "chips"}
 class Part(Record):
     """One part of a choice: the action's field, the values worth a button, and what kind of part it is.
 
-    `low` and `high` bound a range of which the values are but a few; `optional`: some offer goes without it.
+    `low` and `high` bound a range of which the values are but a few: its ends, or the first and those that a game
+    marks; `optional`: some offer goes without it.
     """
 
     field: str
@@ -114,7 +115,14 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         if action or not whole:
             values.append(_value(verb.action, part, value, voice, said, press))
     return Field(
-        part.field, part_label(part, voice), tuple(values), part.low, part.high, part.many, part.optional, chosen
+        part.field,
+        part_label(verb.action, part, voice),
+        tuple(values),
+        part.low,
+        part.high,
+        part.many,
+        part.optional,
+        chosen,
     )
 
 
@@ -142,13 +150,14 @@ def parts(offers: Sequence[Offer]) -> list[Part]:
     for offer in offers:
         for name, domain in offer.fields:
             domains.setdefault(name, []).append(domain)
-    return [part for field, given in domains.items() if len((part := _part(field, given)).values) > 1 or part.many]
+    found = [_part(field, given) for field, given in domains.items()]
+    return [part for part in found if len(part.values) > 1 or part.many or part.low is not None]
 
 
 def _part(field: str, domains: Sequence[Any]) -> Part:
     values: dict[Any, None] = {}
     many = optional = False
-    stepped = False
+    ends: list[int] = []
     for domain in domains:
         match domain:
             case OneOf(entries):
@@ -159,8 +168,8 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
             case Range(first, last, _) if last - first < MOST_VALUES:
                 values.update(dict.fromkeys(range(first, last + 1)))
             case Range(first, last, marks):
-                stepped = True
-                values.update(dict.fromkeys((first, *marks, last)))
+                ends += first, last
+                values.update(dict.fromkeys((first, *marks) if marks else (first, last)))
             case () if many:
                 optional = True
             case None:  # this offer leaves out what others need
@@ -169,7 +178,7 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
                 values[fixed] = None
     kept = [value for value in values if not (many and isinstance(value, tuple))]
     ordered = sorted(kept) if kept and all(type(value) is int for value in kept) else kept
-    low, high = (ordered[0], ordered[-1]) if stepped else (None, None)
+    low, high = (min(*ends, ordered[0]), max(*ends, ordered[-1])) if ends else (None, None)
     return Part(field, tuple(ordered), many, low, high, optional)
 
 
@@ -181,15 +190,14 @@ def draft_word(game: Game, verb: Verb) -> str:
 
 def verb_label(verb: Verb, voice: Voice) -> str:
     """Say a verb as it stands on a button: the game's own words, or the word typed."""
-    keys = (f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
-    found = next((key for key in keys if voice.texts.has(key)), None)
+    found = voice.texts.known(f"button-{kebab(verb.action.__name__)}", f"button-{verb.word}")
     return voice.say(found) if found else markup.capital(verb.word)
 
 
-def part_label(part: Part, voice: Voice) -> str:
-    """Name a part of a choice: by the game's own words, or as its field."""
-    key = f"field-{kebab(part.field)}"
-    return voice.say(key) if voice.texts.has(key) else part.field
+def part_label(action: type[Action], part: Part, voice: Voice) -> str:
+    """Name a part of a choice: by the game's own words for this action's or for any such field, or as its field."""
+    found = voice.texts.known(f"field-{kebab(action.__name__)}-{kebab(part.field)}", f"field-{kebab(part.field)}")
+    return voice.say(found) if found else part.field
 
 
 def label(action: type[Action], part: Part, value: Any, voice: Voice) -> str:

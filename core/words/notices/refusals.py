@@ -96,10 +96,11 @@ class TableFull(Refusal):
 
 
 class NotBegun(Refusal):
-    """Too early: people still sit down, for as long as the host wants where it isn't `timed`."""
+    """Too early: people still sit down, for as long as the host wants where it isn't `timed`; its `host` is told."""
 
     code: str
     timed: bool
+    host: bool = False
 
 
 class AlreadyRunning(Refusal):

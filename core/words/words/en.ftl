@@ -342,12 +342,12 @@ event-unrated = { $reason ->
     [absent] No ratings change, since nobody stayed.
    *[other] No ratings change, since too many are equal.
 }
-row-rated-seat = {$seat} {$number}{ $sure ->
-    [yes] { $change_key ->
+row-rated-seat = {$seat} { $sure ->
+    [yes] {$number}{ $change_key ->
         [none] {""}
        *[some] {" "}({$change})
     }
-   *[no] ?
+   *[no] ~{$number}
 }
 gap-rated-seat = {", "}
 event-login-needed = No ratings change, since {$seats} { $seats_count ->
@@ -457,8 +457,14 @@ refusal-already-seated = You're already at table `{$code}`.
 refusal-words-given = You're already at table `{$code}`, and your words are in its { $chance }.
 refusal-table-full = Table `{$code}` is full ({$most} players).
 refusal-not-begun = Table `{$code}` hasn't started yet: { $timed ->
-    [yes] wait a moment, or its host can `{$p}start` it now.
-   *[no] its host can `{$p}start` it.
+    [yes] wait a moment, or { $host ->
+        [yes] you
+       *[no] its host
+    } can `{$p}start` it now.
+   *[no] { $host ->
+        [yes] you
+       *[no] its host
+    } can `{$p}start` it.
 }
 refusal-already-running = Table `{$code}` is already playing. When it's over, { $buttons ->
     [yes] “Play again” opens another.
@@ -829,7 +835,7 @@ try-would = That would do this:
     {$what}
 rating-shown = { $sure ->
     [yes] {$number}
-   *[no] {$number}?
+   *[no] ~{$number}
 }
 stats-line = {$name}, {$game}: {$rating}{ $listed ->
     [yes] , number {$place} of {$of}
@@ -863,7 +869,7 @@ top-score = {$name} won {$wins} of {$tables}{ $lasting ->
     [yes] {""}
    *[no] {" "}(not logged in)
 }
-top-new = A ? goes after 10 tables.
+top-new = “~” is a first estimate; it goes after 10 tables.
 top-about = { $board ->
     [month] { $count ->
         [one] One person has
@@ -983,7 +989,10 @@ status-lobby = {$game} `{$code}`, waiting for players: {$who} ({$seated} of {$mo
     [one] , and one computer player
    *[other] , and {$bots} computer players
 }){ $seconds ->
-    [0] . The host can `{$p}start`.
+    [0] . { $host ->
+        [yes] You
+       *[no] The host
+    } can `{$p}start`.
    *[other] , {$seconds} s.{ $buttons ->
         [yes] {""}
        *[no] {" "}`{$p}join`!
@@ -1115,7 +1124,7 @@ choose-line = { " " }{$typed}: {$about}
 choose-bots = a different number of computer players, 1 to {$most}.
 choose-level = computer players who make mistakes; with `bots {$count} fair` they make fewer, with `bots {$count} strong` hardly any.
 choose-several = More than one of you is at this keyboard now, and everybody reads what is typed. What's to be said in private begins with `>`: `>hand`, or for {$name} `@{$name} >hand`.
-choose-ready = Enter starts
+choose-ready = Enter starts.
 choose-numbers = The games are numbered 1 to {$most}: type one of those, or a name. `{$p}games` lists them.
 
 ## On buttons, and choices half made

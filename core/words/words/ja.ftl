@@ -258,12 +258,12 @@ event-unrated = { $reason ->
     [absent] 最後まで残った人がいないので、レートは変わりません。
    *[other] 同順位が多すぎるので、レートは変わりません。
 }
-row-rated-seat = {$seat}さん {$number}{ $sure ->
-    [yes] { $change_key ->
+row-rated-seat = {$seat}さん { $sure ->
+    [yes] {$number}{ $change_key ->
         [none] {""}
        *[some] （{$change}）
     }
-   *[no] ？
+   *[no] 約{$number}
 }
 gap-rated-seat = 、
 event-login-needed = {$seats}さんが開始時にログインしていなかったので、レートは変わりません。{$login}でログインした人が2人以上いる卓が対象です。
@@ -350,8 +350,14 @@ refusal-already-seated = もう `{$code}` に参加しています。
 refusal-words-given = もう `{$code}` に参加していて、言葉も{ $chance }に混ざっています。
 refusal-table-full = 卓 `{$code}` は満席です（{$most}人）。
 refusal-not-begun = 卓 `{$code}` はまだ始まっていません。{ $timed ->
-    [yes] 少し待つか、ホストが `{$p}start` と送るとスタートです。
-   *[no] ホストが `{$p}start` と送るとスタートです。
+    [yes] 少し待つか、{ $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
+   *[no] { $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
 }
 refusal-already-running = 卓 `{$code}` はもう始まっています。終わったら{ $buttons ->
     [yes] 「もう一度」で次を開けます。
@@ -659,7 +665,7 @@ try-would = こうなります：
     {$what}
 rating-shown = { $sure ->
     [yes] {$number}
-   *[no] {$number}？
+   *[no] 約{$number}
 }
 stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
     [yes] （{$of}人中{$place}位）
@@ -684,7 +690,7 @@ top-score = {$name}さん {$tables}卓中{$wins}勝{ $lasting ->
     [yes] {""}
    *[no] （未ログイン）
 }
-top-new = ？は10卓遊ぶと消えます。
+top-new = 「約」は10卓遊ぶと消えます。
 top-about = { $board ->
     [month] 今月ここで誰かに勝った人は{$count}人です。
     [all] 30日以内に遊び、10卓以上の人が{$count}人。`{$p}me show all` で、あなたもここに載ります。
@@ -782,7 +788,10 @@ status-lobby = {$game}の卓 `{$code}` は受付中：{$who}さん（{$seated}�
     [0] {""}
    *[other] 、ほかにCPU{$bots}人
 }）。{ $seconds ->
-    [0] ホストが `{$p}start` と送るとスタートです。
+    [0] { $host ->
+        [yes] { "" }
+       *[no] ホストが{ " " }
+    }`{$p}start` と送るとスタートです。
    *[other] あと{$seconds}秒でスタート。{ $buttons ->
         [yes] { "" }
        *[no] 参加は `{$p}join`。
@@ -1006,7 +1015,7 @@ choose-line = { " " }{$typed}：{$about}
 choose-bots = CPUの人数を変えます（1～{$most}）。
 choose-level = CPUを弱くします。`bots {$count} fair` でふつう、`bots {$count} strong` で強くなります。
 choose-several = このキーボードに何人かいて、打った言葉は全員に見えます。DMの代わりに `>` を前に付けると、わたしだけに届きます：`>hand`（{$name}さんは `@{$name} >hand`）。
-choose-ready = Enter で開始
+choose-ready = Enter で開始します。
 choose-numbers = ゲームの番号は1から{$most}までです。番号か名前を打ってください。一覧は `{$p}games`。
 
 ## ボタンと選びかけ

@@ -192,13 +192,13 @@ remark-claim-cost = Round { $round }: { $seat } claimed { $count } × { $face } 
 remark-challenge-cost = Round { $round }: { $seat } doubted { $count } × { $face } ({ $likely } % true, wins { $wins } %); { $better_count } × { $better_face } wins { $best } %.
 
 outcome-last = { $winners_count ->
-    [one] *{ $winners }* is the last one with dice and wins.
-   *[other] *{ $winners }* still have dice and win.
+    [one] { $winners } is the last one with dice and wins.
+   *[other] { $winners } still have dice and win.
 }
 outcome-left = { $others_count ->
     [one] Their opponent has
    *[other] The others have
-} left, so *{ $winners }* { $winners_count ->
+} left, so { $winners } { $winners_count ->
     [one] wins.
    *[other] win.
 }
@@ -326,7 +326,7 @@ refusal-cannot-learn = You can't learn a die of { $who }: nothing there is hidde
 ## The duel
 
 game-liarsduel = Liar's duel
-about-liarsduel = Two players make higher and higher claims about all dice; whoever loses a round gains a die, and eleven are too many.
+about-liarsduel = Two players make higher and higher claims about all dice; whoever loses a round gains a die, and 11 are too many.
 brief-liarsduel = claims about all dice; losing a round adds a die to yours
 rules-liarsduel =
     You both start with four dice and see only your own.
@@ -359,6 +359,9 @@ field-face = face
 field-total = sum
 field-who = who
 field-die = die to show
+field-reveal-reroll-die = die to show, then reroll
+field-reveal-learn-die = die to show, then peek
+field-reveal-learn-who = whose die to peek at
 field-dice = dice to reroll
 field-place = die to show
 
@@ -458,7 +461,7 @@ event-claim-made = { $seat } claims *{ said-bid }*{ $shown_count ->
    *[other] { "" } and shows die { $shown } to their opponent.
 }
 said-dice-now = { $dice ->
-    [11] and has eleven dice, one too many.
+    [11] and has 11 dice, one too many.
    *[other] and has { $dice } dice now.
 }
 event-round-lost = { said-found }: *{ $seat }* loses the round { said-dice-now }

@@ -135,11 +135,11 @@ remark-claim-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }�
 }なら{ $best }%でした。
 remark-challenge-cost = 第{ $round }ラウンド：{ $seat }さんは「{ $face }が{ $count }個」（確率{ $likely }%）にダウトして勝率{ $wins }%、「{ $better_face }が{ $better_count }個」なら{ $best }%でした。
 
-outcome-last = 最後までダイスが残った*{ $winners }*さんの勝ちです。
+outcome-last = 最後までダイスが残った{ $winners }さんの勝ちです。
 outcome-left = { $others_count ->
     [1] 相手
    *[other] ほかの人
-}が抜けたので、*{ $winners }*さんの勝ちです。
+}が抜けたので、{ $winners }さんの勝ちです。
 
 refusal-bid-too-low = 今のビッド「{ said-bid }」より上げてください。{ $buttons ->
     [yes] ダウトもできます。
@@ -293,6 +293,9 @@ field-face = 目
 field-total = 合計
 field-who = 名前
 field-die = 見せるダイス
+field-reveal-reroll-die = 見せるダイス（ほかを振り直す）
+field-reveal-learn-die = 見せるダイス（のぞく前に）
+field-reveal-learn-who = のぞくダイスの持ち主
 field-dice = 振り直すダイス
 field-place = 見せるダイス
 

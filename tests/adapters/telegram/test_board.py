@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from adapters.telegram.boards.board import LAST, MOST, Plan, Style, planned
-from adapters.telegram.format import LONGEST, Text, phrases
+from adapters.telegram.format import LONGEST, Text, addressed, phrases
+from adapters.telegram.format import plain as bare
 from core.contract.looks import Heard, Look, SeatClock, Seated
-from core.contract.messages import Line, Span
+from core.contract.messages import Line, Outbound, Span
 from core.engine import dice
 from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
@@ -306,3 +307,22 @@ def test_what_a_short_event_leaves_of_the_room_is_for_a_longer_one() -> None:
         look_at("a short one", middle.strip(), "and the long " * 30, position=tuple(map(spans, ["x" * 90] * 9)))
     )
     assert middle.strip() in told
+
+
+def test_what_stands_anew_below_its_heading_is_not_told_as_it_stood_before() -> None:
+    now, before = ((Span("Tools", "strong"), Span(f" {tools}.")) for tools in ("Moon, Gulf", "Scales, Moon"))
+    heard = tuple(Heard(version, (told,)) for version, told in ((2, before), (3, spans("Ann deals 1.")), (4, now)))
+    look = look_at(*"abc", heard=heard, position=(now,))
+    assert drawn(look).count("Tools") == 1 and "Scales" not in drawn(look) and "\n\nAnn deals 1.\n\n" in drawn(look)
+    assert "Scales" in drawn(look, seen=1), "whoever was not told of it yet is"
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_an_answer_that_begins_with_whom_it_is_for_is_not_addressed_to_them_again(plain: bool) -> None:
+    def told(*first: Span) -> str:
+        line = tuple(Span(span.text) for span in first) if plain else first
+        return bare(addressed(Outbound("o", (line,), "answer", room="r", name="ann", plain=plain))[0])
+
+    assert told(Span("ann", "name"), Span(", BlueBear: 1389.")).count("ann") == 1
+    assert told(Span("Nobody has played.")).count("ann") == 1
+    assert told(Span("annual tables are many.")).count("ann") == 2

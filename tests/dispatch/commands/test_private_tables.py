@@ -46,9 +46,9 @@ async def test_the_name_of_a_game_opens_a_table_with_the_house_that_begins_when_
     assert told[-1].endswith(f"{joins} They go easy on newcomers: bots 2 strong for their best.")
     assert await stage.advance(GONE_ON_FOR_EVER) == []
     assert await said(stage, "ann", "status") == [
-        "ann| Dice poker a2, waiting for players: ann (1 of 10, and 2 computer players). The host can start."
+        "ann| Dice poker a2, waiting for players: ann (1 of 10, and 2 computer players). You can start."
     ]
-    assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started yet: its host can start it."]
+    assert await said(stage, "ann", "r") == ["ann| Table a2 hasn't started yet: you can start it."]
     begun = await said(stage, "ann", "start")
     assert {line.partition("|")[0] for line in begun} == {"ann"}
     assert begun[-2].endswith("Roll your five dice with r.") and begun[-1].startswith("ann| First match: ")

@@ -43,6 +43,8 @@ async def test_a_table_waits_as_long_as_its_host_likes(stage: Stage) -> None:
     assert "Waiting for players: !join. ann can !start." in opened
     assert await stage.advance(100_000) == []
     assert "The host can !start" in await said(stage, "bob", "!status")
+    assert "You can !start" in await said(stage, "ann", "!status")
+    assert "you can !start it" in await said(stage, "ann", "!r")
     assert "waits until its host says !start" in await said(stage, "ann", "!extend")
     assert "bob joins" in await said(stage, "bob", "!join")
     begun = await said(stage, "ann", "!start")
@@ -72,7 +74,7 @@ async def test_a_table_that_waits_is_brought_back(tmp_path: Path) -> None:
     async with playing(str(tmp_path / "kept.db")) as stage:
         await said(stage, "ann", "!dicepoker")
         await stage.restart()
-        assert "The host can !start" in await said(stage, "ann", "!status")
+        assert "You can !start" in await said(stage, "ann", "!status")
         assert "begins at a2" in await said(stage, "ann", "!start")
 
 

@@ -45,18 +45,18 @@ async def test_they_have_it_in_japanese(stage: Stage) -> None:
     ]
 
 
-async def test_those_with_few_tables_are_listed_with_a_question_mark(stage: Stage) -> None:
+async def test_those_with_few_tables_are_listed_with_an_estimate(stage: Stage) -> None:
     await played(stage, "bob", "ann")
     head, about = await asked(stage, "bob", "!top dicepoker")
-    assert head.startswith("Dice poker here: 1 bob 1") and "? · 2 ann " in head and head.endswith("?")
-    assert about == "A ? goes after 10 tables."
+    assert head.startswith("Dice poker here: 1 bob ~1") and " · 2 ann ~" in head
+    assert about == "“~” is a first estimate; it goes after 10 tables."
 
 
 async def test_rated_people_stand_before_those_who_only_have_a_score(stage: Stage) -> None:
     await played(stage, "bob", "ann")
     await played(stage, "cara", "ann", ("cara",))
     head, _ = await asked(stage, "bob", "!top dicepoker")
-    assert head.endswith("? · cara won 1 of 1 (not logged in)"), head
+    assert head.endswith(" · cara won 1 of 1 (not logged in)"), head
 
 
 async def test_who_wants_to_be_on_no_list_is_on_none(stage: Stage) -> None:

@@ -3,6 +3,7 @@
 import auction
 import duelists
 import peek
+import pytest
 
 from core.contract.game import Action, Card
 from core.contract.messages import Choice, Outbound
@@ -13,6 +14,8 @@ from core.words.catalogue import Catalogue, Texts
 from core.words.render import PIPS, Voice
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
+
+PLACES = {"liarsteams": "liarsdice"}
 
 
 def plugins() -> Plugins:
@@ -163,7 +166,10 @@ async def test_a_row_of_values_is_named_wherever_there_is_another() -> None:
         await stage.told("ann", "- new thoth", pressed=True)
         await stage.told("bob", stage.data(" join"), pressed=True)
         dice = [number for number, row in enumerate(stage.rows) if [choice.label for choice in row][:2] == ["d4", "d6"]]
-        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [["▾ dice"], ["▾ die"]]
+        assert [[choice.label for choice in stage.rows[number - 1]] for number in dice] == [
+            ["▾ dice to roll"],
+            ["▾ die to bluff"],
+        ]
         assert await stage.press("ann", stage.rows[dice[0] - 1][0].data) == ["Roll these: …"]
 
 
@@ -192,3 +198,28 @@ def test_a_card_stands_on_its_button_as_the_game_names_it() -> None:
 def test_a_button_begins_with_a_capital_but_for_what_is_called_otherwise() -> None:
     assert markup.capital("keep all") == "Keep all"
     assert markup.capital("d4を賭けてダウト") == "d4を賭けてダウト"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("game", "bots", "taps"), [("thoth", 1, ()), ("liarsteams", 3, ("pick 3", "first 1"))])
+async def test_no_two_parts_of_a_keyboard_are_called_the_same(
+    game: str, bots: int, taps: tuple[str, ...], language: str
+) -> None:
+    async with Buttons(loaded_once(f"plugins.{PLACES.get(game, game)}"), language=language) as stage:
+        await stage.told("ann", f"- new {game}", pressed=True)
+        await stage.told("ann", f"!bots {bots}")
+        await stage.told("ann", "!start")
+        for tap in taps:
+            await stage.told("ann", f"!{tap}")
+        named = [label for label in stage.labels() if label.startswith("▾ ")]
+        assert len(named) > 2 and len(set(named)) == len(named), named
+
+
+async def test_of_a_range_whose_usual_values_are_marked_the_last_is_no_button() -> None:
+    async with Buttons(loaded_once("plugins.roulettepoker")) as stage:
+        await stage.told("ann", "- new roulettepoker", pressed=True)
+        await stage.told("bob", stage.data(" join"), pressed=True)
+        assert [label for label in stage.labels() if label.isdecimal()] == ["1", "2"]
+        assert await stage.press("ann", stage.data("?raise amount +10")) == ["Raise: 11"]
+        reached = [await stage.press("ann", stage.data("?raise amount +10")) for _ in range(4)]
+        assert reached[-1] == ["Raise: 38"], "more is everything, which has a button of its own"
