@@ -13,6 +13,7 @@ from random import Random
 
 import demo
 from playwright.sync_api import Error, Page, sync_playwright
+from rich.style import Style
 from rich.text import Text
 
 from adapters.console.wrapping import wrapped
@@ -34,7 +35,7 @@ def rows(told: Told, columns: int) -> list[Text]:
     for number, part in enumerate(told.text.split("\x02")):
         piece = Text.from_ansi(UNSEEN.sub("", part))
         if number % 2:
-            piece.stylize("bold")
+            piece.stylize(Style(bold=True))
         row.append_text(piece)
     return wrapped(row, columns)
 

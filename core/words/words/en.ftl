@@ -254,8 +254,8 @@ event-your-clock-warning = { $seconds ->
     [one] One second
    *[other] {$seconds} seconds
 } left for you, then I {$action} for you.
-event-reserve-warning = {$seconds} s left, then your {$reserve} s reserve begins.
-event-reserve-runs = Your reserve is running: {$reserve} s.
+event-reserve-warning = {$seconds} seconds left, then your reserve of {$reserve} seconds begins.
+event-reserve-runs = Your reserve is running: {$reserve} seconds.
 event-moved-by-house = Time's up: I {$action} for {$seat}.
 event-moved-in-secret = Time's up: I move for {$seat}.
 event-went-away = {$seat} is away: I play for {$seat} until they { $buttons ->

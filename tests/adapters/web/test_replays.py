@@ -201,3 +201,15 @@ async def test_the_list_of_what_was_just_played_is_short_and_has_the_newest(visi
     async with visits.visitor() as eve:
         listed = await eve.get("/")
         assert re.findall(r'href="/t/(\w+)-\w+/replay"', eve.page) == codes[:1:-1], listed
+
+
+@pytest.mark.parametrize(("language", "to"), [("en", "To {} alone:"), ("ja", "{}さんだけに：")])
+async def test_words_to_one_seat_say_whom_they_are_for_wherever_others_read_them(
+    visits: Visits, language: str, to: str
+) -> None:
+    stage = visits.stage
+    await ended(stage, await begun(stage, "liarsdice"))
+    at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor(language) as eve:
+        page = re.sub(r"<[^>]*>|\s", "", await eve.get(f"/t/{at}/replay?as=all&step=1"))
+    assert all(to.format(name).replace(" ", "") in page for name in ("ann", "bob"))

@@ -93,7 +93,7 @@ def test_whom_a_prompt_calls_is_not_named_again_in_it_but_in_what_others_read(
 def test_those_who_are_called_apart_are_called_in_lines_of_their_own() -> None:
     happened = [BidMade(*BID), events.ReserveRuns(2, 30), events.CameBack(1), prompt(1)]
     assert told(flowing(voice(), happened)) == [
-        "cyd: ann bids 4 × 3. Your reserve is running: 30 s. bob is back.",
+        "cyd: ann bids 4 × 3. Your reserve is running: 30 seconds. bob is back.",
         "bob: (60 s)",
     ]
 
