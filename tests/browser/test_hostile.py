@@ -123,7 +123,7 @@ def to_the_end(beside: Beside, page: Page, ann: Ann, guests: list[Guest]) -> Non
             return
         before, dice = stamp(page), re.search(r"(\d+) dice", (page.locator("#board").text_content() or ""))
         assert dice
-        seat = page.locator(".plate").evaluate_all("all => all.findIndex((one) => one.matches('.moving'))")
+        seat = page.locator("#seats .plate").evaluate_all("all => all.findIndex((one) => one.matches('.moving'))")
         words = "bluff" if number % 2 else f"bid {dice[1]} 1"
         if seat == 1:
             calls(page) if number % 2 else bids(page, int(dice[1]))
@@ -151,7 +151,7 @@ def test_what_looks_like_code_is_text_on_every_page_of_a_game(house: House, wind
         guests = [Guest(cyd, name) for name in NAMES]
         for number, guest in enumerate(guests):
             beside.do(guest.say(f"join #a2 {CODE} {CLOSING}"))
-            expect(page.locator(".plate")).to_have_count(3 + number, timeout=SOON)
+            expect(page.locator("#seats .plate")).to_have_count(3 + number, timeout=SOON)
         is_text(page)
         beside.say(ann, "!start")
         expect(page.locator(".plate.moving")).to_have_count(1, timeout=SOON)

@@ -128,7 +128,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
         "seats": lambda: _seats(look, words, scene, drawn.scene),
         "felt": lambda: drawn.scene.middle(scene.middle) if scene is not None else None,
         "moment": lambda: _moment(look, drawn),
-        "board": lambda: _board(scene, words, Markup(drawn.board(look.position))),
+        "board": lambda: _board(look, scene, words, drawn),
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
         "own": lambda: own(look),
@@ -148,7 +148,7 @@ def stamp(text: str) -> str:
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
     was, scene = _laid(before), _laid(look)
-    if before.position == look.position and (was is None) == (scene is None):
+    if before.position == look.position and (was is None) == (scene is None) and before.phase == look.phase:
         yield "board"
     if (was and was.middle) == (scene and scene.middle):
         yield "felt"
@@ -208,7 +208,7 @@ def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
-    ended = look.phase == "ended" and look.scene is not None  # else the board beneath says so
+    ended = look.phase == "ended" and _laid(look) is not None  # else the board beneath says so
     beside = look.position[:1] if ended else look.asked if look.phase == "running" else ()
     return begun[said, [h.fragment[" ", lines.sentence(line)] for line in beside]]
 
@@ -232,9 +232,14 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _board(scene: Scene | None, words: Phrases, said: Markup) -> h.Node:
-    """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it."""
-    return h.details(".told")[h.summary[words["told"]], said] if scene is not None and said else said
+def _board(look: Look, scene: Scene | None, words: Phrases, drawn: LineCache) -> h.Node:
+    """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it.
+
+    How it ended is said above it, and what else there is to say of that is not drawn.
+    """
+    ended = look.phase == "ended" and scene is not None
+    said = Markup(drawn.board(look.position[1:] if ended else look.position))
+    return h.details(".told")[h.summary[words["told"]], said] if scene is not None and said and not ended else said
 
 
 def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -> h.Element:

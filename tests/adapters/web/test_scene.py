@@ -153,6 +153,15 @@ def test_a_game_whose_layout_failed_is_told_in_sentences() -> None:
     assert regions(replace(LOOK, laid=True))["board"] == '<div class="once"><p>It stands so.</p></div>'
 
 
+def test_a_table_that_is_over_says_who_won_first_and_the_rest_below_it() -> None:
+    lines = tuple((Span(said),) for said in ("bob wins.", "Table a2 is over."))
+    made = regions(replace(LOOK, scene=LAID, laid=True, phase="ended", position=lines))
+    assert "bob wins." in made["turn"] and "Table a2" not in made["turn"]
+    assert "Table a2 is over." in made["board"] and "bob wins." not in made["board"] and "<details" not in made["board"]
+    told = regions(replace(LOOK, phase="ended", position=lines))
+    assert "bob wins." not in told["turn"] and "bob wins." in told["board"]
+
+
 def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
     plates = (LAID.plates[0], Plate((), (Label("out", alt="out"),), faded=True))
     seats = regions(replace(LOOK, scene=Scene(plates), laid=True))["seats"]
