@@ -52,7 +52,7 @@ UNWANTED = {
 _VALUE = re.compile(r"\d+|★")
 _ENGLISH = re.compile(r"[A-Za-z]{2,}")
 
-MOST_TAPS = 2000
+MOST_TAPS = 8000
 """More taps than anybody makes in one match, of those who tap whatever there is."""
 
 

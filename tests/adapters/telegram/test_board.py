@@ -93,8 +93,19 @@ async def recording(game: str, language: str) -> AsyncIterator[Recorded]:
 
 def last_events(look: Look, setup: bool) -> list[str]:
     """Put the last three events of a look into lines, as they would stand in full."""
-    told = [heard for heard in look.heard if (setup or not heard.setup) and not set(heard.lines) <= set(look.position)]
+    stands = {*filter(None, map(heading, look.position))}  # what was told with such a heading is how it stood before
+    told = [
+        heard
+        for heard in look.heard
+        if (setup or not heard.setup)
+        and not set(heard.lines) <= set(look.position)
+        and stands.isdisjoint(map(heading, heard.lines))
+    ]
     return [read(line) for heard in told[-LAST:] for line in heard.lines]
+
+
+def heading(line: Line) -> str:
+    return line[0].text if line and line[0].style == "strong" else ""
 
 
 def read(line: Line) -> str:
