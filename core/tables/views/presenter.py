@@ -348,7 +348,11 @@ def _repeats(event: Event) -> bool:
 
 
 def _is_withdrawn(table: Snapshot, warning: _OfSeats | _OfOne) -> bool:
-    """Tell whether a warning speaks of clocks alone that have begun anew since, or that nobody looks at any more."""
+    """Tell whether a warning speaks of clocks alone that have begun anew, stand, or that nobody looks at any more.
+
+    Behind an outage they stand until the table resumes, by which they begin anew.
+    """
     running = table.sheet.running
     seats = warning.seats if isinstance(warning, _OfSeats) else (warning.seat,)
-    return running is not None and not any(running.seats[seat].passed for seat in seats if seat in running.seats)
+    clocks = [running.seats[seat] for seat in seats if seat in running.seats] if running is not None else []
+    return running is not None and not any(time.passed and time.held is None for time in clocks)
