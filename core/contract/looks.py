@@ -151,8 +151,8 @@ class Look(Crossing):
     awaited now. `scene` is the position as it is drawn, of a
     table that plays or has ended, in a look that is asked for in a language: what a room reads in its own style is not
     drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
-    `moment` is what the newest step opened (a call, a showdown, an end), None where it opened nothing: that lies there
-    for some seconds before what is next.
+    `moment` is what a step opened lately (a call, a showdown, an elimination) that was told with the version `opened`,
+    None where none of the newest steps, as many as there are seats, opened anything.
     """
 
     code: str
@@ -188,6 +188,7 @@ class Look(Crossing):
     scene: Scene | None = None
     laid: bool = False
     moment: Scene | None = None
+    opened: int = 0
 
 
 class Glance(Crossing):

@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import House, Windows
+from tests.browser.conftest import House, Window, Windows
 from tests.browser.test_away import mine, pressed
 from tests.browser.test_browser import SOON, start
 
@@ -27,6 +27,17 @@ def called(page: Page, scripted: bool = True) -> None:
     raise AssertionError("nobody has bid")
 
 
+def opened_by_a_call(house: House, window: Windows) -> Window:
+    """Let somebody call at a table whose page has a clock that stands."""
+    ann = window()
+    ann.page.clock.install()
+    ann.opened(house.url, "liarsdice")
+    start(ann.page)
+    mine(ann)
+    called(ann.page)
+    return ann
+
+
 def photographed(page: Page, name: str) -> None:
     if folder := os.environ.get("PICTURES"):
         page.wait_for_timeout(500)
@@ -34,13 +45,8 @@ def photographed(page: Page, name: str) -> None:
 
 
 def test_a_call_opens_all_cups_in_place_of_the_table_for_four_seconds(house: House, window: Windows) -> None:
-    ann = window()
+    ann = opened_by_a_call(house, window)
     page = ann.page
-    page.clock.install()
-    ann.opened(house.url, "liarsdice")
-    start(page)
-    mine(ann)
-    called(page)
     moment = page.locator("#moment")
     expect(moment).to_be_visible(timeout=SOON)
     expect(moment.locator(".sentence").first).to_be_visible()
@@ -58,13 +64,8 @@ def test_a_call_opens_all_cups_in_place_of_the_table_for_four_seconds(house: Hou
 
 
 def test_whoever_acts_is_shown_the_table_at_once(house: House, window: Windows) -> None:
-    ann = window()
+    ann = opened_by_a_call(house, window)
     page = ann.page
-    page.clock.install()
-    ann.opened(house.url, "liarsdice")
-    start(page)
-    mine(ann)
-    called(page)
     expect(page.locator("#moment")).to_be_visible(timeout=SOON)
     mine(ann)
     pressed(page)

@@ -152,7 +152,7 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
         yield "board"
     if (was and was.middle) == (scene and scene.middle):
         yield "felt"
-    if before.moment == look.moment:
+    if (before.moment, before.opened) == (look.moment, look.opened):
         yield "moment"
     if before.hand == look.hand:
         yield "hand"
@@ -276,14 +276,13 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
 
 
 def _moment(look: Look, drawn: LineCache) -> h.Node:
-    """Show what the newest step opened, with what was told of it; its words stand in the log, too."""
+    """Show what a step opened, with what was told of it; its words stand in the log, too."""
     if look.moment is None:
         return None
-    newest = max((heard.version for heard in look.heard), default=0)
     told = [
         said
         for heard in look.heard
-        if heard.version == newest and not heard.setup
+        if heard.version == look.opened and not heard.setup
         for line, said in zip(heard.lines, drawn.said(heard), strict=True)
         if not any(span.row for span in line)  # what a row tells lies on its plate
     ]

@@ -65,14 +65,21 @@ def style(voice: Voice) -> Hashable:
     return voice.language, voice.plain, voice.prefix, tuple(voice.names)
 
 
-def last_step(told: Sequence["Told"], reader: Reader) -> tuple[Event, ...]:
-    """List what the game told a reader of its newest step."""
+Steps = Sequence[tuple[int, tuple[Event, ...]]]
+"""What a game told a reader of its newest steps, the newest first, each with the version of the table."""
+
+
+def last_steps(told: Sequence["Told"], reader: Reader, most: int) -> Steps:
+    """List what the game told a reader of its newest steps, so many at most."""
+    found: list[tuple[int, tuple[Event, ...]]] = []
     for entry in reversed(told):
+        if len(found) == most:
+            break
         public = entry.happened.get(reader.everybody.audience, ()) if reader.everybody else ()
         heard = (*public, *entry.happened.get(reader.audience, ()))
         if step := tuple(event for event in heard if not isinstance(event, HouseEvent)):
-            return step
-    return ()
+            found.append((entry.version, step))
+    return found
 
 
 class Readers:

@@ -27,7 +27,7 @@ from core.tables.snapshot import Snapshot
 from core.tables.views import buttons
 from core.tables.views.buttons import Rows
 from core.tables.views.forms import NOTHING, Chosen, Offered, forms, offered
-from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, last_step, style
+from core.tables.views.history import READERS, Reader, Readers, Said, Told, ToldLately, last_steps, style
 from core.tables.views.scene import NOTHING_LAID, Laid, scene
 from core.words import Voice, field_types, kebab, sentences, tag
 from core.words.notices import lobby_events
@@ -190,8 +190,8 @@ class Wordings:
         self._follow(table)
         found = self._scenes.get(reader, NOTHING_LAID)
         if ("scene", reader) not in self._sure or found is NOTHING_LAID:
-            step = last_step(told, reader)
-            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found, step)
+            steps = last_steps(told, reader, len(table.sheet.seats))  # so many until it is the reader's turn again
+            found = self._scenes[reader] = scene(table, seat, voice, shown.events, found, steps)
             self._sure.add(("scene", reader))
         return found
 
@@ -246,7 +246,7 @@ def _shows_the_same(one: Snapshot, other: Snapshot) -> bool:
 def looked(outlined: Look, shown: Shown, given: Open, laid: Laid | None = None) -> Look:
     """Add what the game itself shows to its reader, laid out where that is drawn, and what is open to them."""
     seen = {name: value for name, value in vars(shown).items() if name not in ("events", "addressed")}
-    drawn = {} if laid is None else {"scene": laid.scene, "moment": laid.moment}
+    drawn = {} if laid is None else {"scene": laid.scene, "moment": laid.moment, "opened": laid.opened}
     return replace(outlined, **seen, **drawn, forms=given.forms, choices=given.rows)
 
 

@@ -207,7 +207,7 @@ class Presenter:
                 if table.sheet.phase != "ended" or not language or table.loaded.game.scenery is None:
                     return stands
                 laid = self._laid(table, reader, seat, voice, NOTHING_SHOWN, told)
-                return replace(stands, scene=laid and (laid.moment or laid.scene))
+                return replace(stands, scene=laid and laid.last)
         except Exception as error:
             self._log_once(table, "look", error)
             return replace(outlined, choices=self._choices(table, seat, voice))

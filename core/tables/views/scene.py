@@ -23,6 +23,7 @@ from core.contract import (
     replace,
 )
 from core.tables.snapshot import Snapshot
+from core.tables.views.history import Steps
 from core.words import Voice, field_types, tag
 
 MOST_BACKS = 12
@@ -30,11 +31,21 @@ MOST_BACKS = 12
 
 
 class Laid(NamedTuple):
-    """A scene and its moment, if any, in the words of a reader; and pieces as the game gave them with the same."""
+    """A scene and its moment, if any, in the words of a reader; and pieces as the game gave them with the same.
+
+    The moment came with the version `opened` of the table; `newest` is that of the newest step that was looked at.
+    """
 
     scene: Scene
     pieces: Mapping[Piece, Any]
     moment: Scene | None = None
+    opened: int = 0
+    newest: int = 0
+
+    @property
+    def last(self) -> Scene:
+        """Return what lies there when the newest step is the last one."""
+        return self.moment if self.moment is not None and self.opened == self.newest else self.scene
 
 
 NOTHING_LAID = Laid(Scene(()), {})
@@ -46,19 +57,28 @@ def scene(
     voice: Voice,
     shown: Sequence[Event],
     before: Laid = NOTHING_LAID,
-    step: Sequence[Event] = (),
+    steps: Steps = (),
 ) -> Laid:
-    """Lay out a table for a seat, or for everybody (None), to whom its game shows this and told the newest `step`.
+    """Lay out a table for a seat, or for everybody (None), to whom its game shows this and told its newest `steps`.
 
-    Where the game lays out something else with what it told, that is the moment. Pieces that lay there `before` are
-    not put into words again. Raises whatever the game raises.
+    The newest with which the game lays out something else is the moment. What was looked at `before` is not again, and
+    pieces that lay there are not put into words again. Raises whatever the game raises.
     """
-    laid, opened = table.scene(seat), table.scene(seat, step) if step else None
+    laid, newest = table.scene(seat), steps[0][0] if steps else 0
     found = worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
-    if opened is None or opened == laid:
-        return found
-    moment = worded(opened, voice, found)
-    return Laid(found.scene, {**found.pieces, **moment.pieces}, moment.scene)
+    for version, told in steps if laid is not None else ():
+        if version <= before.newest:
+            stays = any(version == before.opened for version, _ in steps)
+            return (
+                found._replace(moment=before.moment, opened=before.opened, newest=newest)
+                if stays
+                else found._replace(newest=newest)
+            )
+        opened = table.scene(seat, told)
+        if opened is not None and opened != laid:
+            moment = worded(opened, voice, found)
+            return Laid(found.scene, {**found.pieces, **moment.pieces}, moment.scene, version, newest)
+    return found._replace(newest=newest)
 
 
 # -- from what a game shows -------------------------------------------------------------------------------------------

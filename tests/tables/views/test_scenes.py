@@ -115,7 +115,7 @@ def hidden(scene: Scene | None) -> int:
     return sum(row.faces.count(0) for row in rows)
 
 
-async def test_what_a_call_opened_is_the_moment_until_the_next_step(stage: Stage) -> None:
+async def test_what_a_call_opened_is_the_moment_until_all_have_moved_since(stage: Stage) -> None:
     for words in ("!liarsdice seconds 0", "!bots 0"):
         await stage.say("ann", words)
     await stage.say("bob", "!join")
@@ -129,8 +129,11 @@ async def test_what_a_call_opened_is_the_moment_until_the_next_step(stage: Stage
         seen = await look(stage, reader, "en")
         assert hidden(seen.moment) == 0 < hidden(seen.scene) and seen.moment is not None
         assert any(plate.said for plate in seen.moment.plates)
-    await stage.say(("ann", "bob")[table.now.awaited()[0]], "!bid 1 2")
-    assert (await look(stage, ROOM, "en")).moment is None
+    opened = (await look(stage, ROOM, "en")).moment
+    for bid, lies in (("!bid 1 2", opened), ("!bid 1 3", None)):
+        await stage.say(("ann", "bob")[table.now.awaited()[0]], bid)
+        seen = await look(stage, ROOM, "en")
+        assert seen.moment == lies and (await look(stage, ROOM, "ja")).opened == seen.opened
 
 
 async def test_a_table_that_is_over_lies_as_it_ended(stage: Stage) -> None:
