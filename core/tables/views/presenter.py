@@ -59,7 +59,12 @@ class Presenter:
         return None if sitter.person is None or sitter.gone else ("person", sitter.person)
 
     def compose(self, table: Snapshot, audience: Audience, happened: Sequence[Event], late: bool) -> Composed | None:
-        """Put events into words for an audience, None if they are stale; told `late`, with how the table stands."""
+        """Put events into words for an audience, None if they are stale; told `late`, with how the table stands.
+
+        A seat that the house plays by now hears nothing.
+        """
+        if isinstance(audience, SeatAudience) and table.sheet.seats[audience.seat].person is None:
+            return None
         hearer = room, player = self._hearer(table, audience)
         if player is None and _is_apart(table, room):
             return None if late else self._apart(table, hearer, happened)
