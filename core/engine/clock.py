@@ -45,7 +45,7 @@ def earlier(one: float | None, other: float | None) -> float | None:
     return min(one, other)
 
 
-class Running(Record, omit_defaults=True):
+class Running(Record):
     """The numbered span between two turns, since when it runs, and the time of each seat still awaited."""
 
     number: int

@@ -147,7 +147,9 @@ async def test_names_are_escaped_and_isolated_and_styles_drawn(stage: Scene) -> 
 
 async def test_markup_that_is_refused_is_sent_bare(stage: Scene) -> None:
     stage.fake.fault("sendMessage", Fault(400, "can't parse entities: strange"))
-    await stage.adapter.send(stage.to_room("one"))
+    strong = ((Span("one", "strong"),),)
+    await stage.adapter.send(Outbound("o", strong, "news", room=stage.room(), table="k7"))
+    assert [message.marks for message in stage.group.bots()] == [[]]
     stage.fake.fault("sendMessage", Fault(400, "can't parse entities: strange"))
     await stage.adapter.send(stage.to_room("two <3", table="", kind="answer"))
     assert texts(stage) == ["one", "two <3"]
