@@ -203,7 +203,7 @@ async def host(
         adapters.append(this_terminal(plugins, configuration.defaults))
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: %s", ", ".join(adapter.network for adapter in adapters) or "none")
-    copies = back_up_regularly(configuration, app)
+    copies = regular_backups(configuration, app)
     tells = partial(opened, process, app, timers, configuration.database, copies, adapters)
     with as_house(storage):
         await serve(app, timers, adapters, stop, opened=tells)
@@ -222,21 +222,21 @@ def opened(
     copies: "RegularBackups | None",
     adapters: Sequence[Adapter] = (),
 ) -> None:
-    """Let a process tell how its house stands, which is open by now."""
+    """Let a process tell how its house stands, which is open by now, and is copied from now on."""
     process.state = "dealing"
     process.lives(LivingHouse(app.house, app.tables, timers, database, copies, adapters))
+    if copies is not None:
+        copies.begin()
 
 
-def back_up_regularly(configuration: Configuration, app: App) -> "RegularBackups | None":
-    """Copy the house's file from now on, if that is configured, by the time that is sure: old copies are deleted."""
+def regular_backups(configuration: Configuration, app: App) -> "RegularBackups | None":
+    """Return what copies the house's file, if that is configured, by the time that is sure: old copies are deleted."""
     chosen, path, sure = configuration.backup, app.storage.path, app.house.calendar.sure
     if not chosen.folder or is_server(path):
         return None
     from core.house.backups import RegularBackups
 
-    copies = RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
-    copies.begin()
-    return copies
+    return RegularBackups(path, chosen.folder, chosen.every * HOUR, chosen.keep, app.timers, sure)
 
 
 def _stop(stop: asyncio.Event, number: int) -> None:

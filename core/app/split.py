@@ -14,7 +14,7 @@ from core import errors
 from core.app import systemd
 from core.app.config import Configuration, Misconfigured, load
 from core.app.monitoring import LivingGateway, Process, of_gateway
-from core.app.run import FAILED, Opening, as_house, back_up_regularly, house, opened, refuse, stopping
+from core.app.run import FAILED, Opening, as_house, house, opened, refuse, regular_backups, stopping
 from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, service_time
 from core.app.supervisor import keep
 from core.app.watch import Watch
@@ -97,7 +97,7 @@ async def _carried(
     app.house.seating.watchers.append(bus.networks)
     log.info("database %s; games: %s", storage.path, ", ".join(plugins.games) or "none")
     log.info("networks: those that gateways carry")
-    copies = back_up_regularly(configuration, app)
+    copies = regular_backups(configuration, app)
     with as_house(storage):
         tells = partial(opened, process, app, timers, configuration.database, copies)
         await serve(app, timers, [], stop, beyond=bus.run(), opened=tells)
