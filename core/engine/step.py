@@ -4,8 +4,6 @@ import logging
 from collections.abc import Collection, Iterable
 from typing import Any, TypeGuard
 
-from msgspec import structs
-
 from core import errors
 from core.contract import (
     Action,
@@ -20,7 +18,7 @@ from core.contract import (
     Seat,
     Start,
     Wait,
-    replace,
+    copied,
 )
 from core.engine import clock, dice
 from core.engine.clock import Reserve
@@ -72,7 +70,7 @@ class TableStep:
 
     def change(self, **fields: Any) -> None:
         """Put other values into fields of the sheet."""
-        self.sheet = structs.replace(self.sheet, **fields)  # type: ignore[type-var]
+        self.sheet = copied(self.sheet, **fields)
 
     @property
     def wait(self) -> Wait | None:
@@ -179,7 +177,7 @@ class TableStep:
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         seats = list(self.sheet.seats)
-        seats[seat] = structs.replace(seats[seat], **changes)  # type: ignore[type-var]
+        seats[seat] = copied(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:
@@ -192,8 +190,8 @@ class TableStep:
             return own
         if self.sheet.seconds is None:
             pace = self.sheet.pace
-            return own if pace == 1 else replace(own, seconds=own.seconds * pace, reserve=own.reserve * pace)
-        return replace(own, seconds=self.sheet.seconds)
+            return own if pace == 1 else copied(own, seconds=own.seconds * pace, reserve=own.reserve * pace)
+        return copied(own, seconds=self.sheet.seconds)
 
     def awaits(self, seat: Seat, number: int) -> bool:
         """Tell whether a seat is awaited, still in the wait with that number."""
@@ -281,7 +279,7 @@ class TableStep:
         """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
         outcome = Outcome(reason, (tuple(range(len(self.sheet.seats))),), rated=False)
         if self.state is not None:
-            self.state = replace(self.state, wait=None, outcome=outcome)
+            self.state = copied(self.state, wait=None, outcome=outcome)
         self._end(outcome)
 
 

@@ -323,7 +323,8 @@ class Table(SavedTable):
 
     def arm(self) -> None:
         """Set the alarms: for the window and the clocks, and for the house's players."""
-        house, timers, at, awaits_house = self._house, self._house.timers, self.now.rings_at(), self.now.awaits_house()
+        house, timers, at = self._house, self._house.timers, self.now.rings_at()
+        awaits_house = house.seating.at(self.code).awaits_house
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:

@@ -74,10 +74,13 @@ class Presenter:
         asked = [number for number, event in enumerate(happened) if _prompts(event)]
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
-        voice, heard = self._voice(table, hearer), self._heard(table, happened, room if player is None else None)
-        voice = self.exemplified(table, voice, heard, None if isinstance(audience, RoomAudience) else audience.seat)
+        heard = self._heard(table, happened, room if player is None else None)
+        marked = player is None and self._is_among_others(table, room)
+        voice = self._voice(table, hearer)
+        if sentences.wants_examples(voice, heard):
+            voice = self.exemplified(table, voice, None if isinstance(audience, RoomAudience) else audience.seat)
         if player is None:
-            voice = replace(voice, table=table.code) if self._is_among_others(table, room) else voice
+            voice = replace(voice, table=table.code) if marked else voice
             lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
             lines, called_in = lined(voice, heard), ""
         else:
@@ -87,12 +90,12 @@ class Presenter:
         choices = self._choices(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
         return Composed(lines, choices, voice.plain, bool(asked), called_in=called_in)
 
-    def exemplified(self, table: Snapshot, voice: Voice, heard: Sequence[Event], seat: Seat | None) -> Voice:
-        """Let a voice know what a seat may type now, or whoever is asked where all read (None), if its words tell.
+    def exemplified(self, table: Snapshot, voice: Voice, seat: Seat | None) -> Voice:
+        """Let a voice know what a seat may type now, or whoever is asked where all read (None), for words that tell.
 
         Who reads alone is told by what they see themselves, a room by what everybody sees.
         """
-        if table.sheet.phase != "running" or not sentences.wants_examples(voice, heard):
+        if table.sheet.phase != "running":
             return voice
         awaited = table.asked() if seat is None else tuple({seat} & {*table.awaited()})
         game, viewer = table.loaded.game, awaited[0] if voice.openly and len(awaited) == 1 else seat
@@ -142,7 +145,7 @@ class Presenter:
         seating = self._house.seating
         if room.owner is not None and len(seating.of_person(room.owner)) > 1:
             return True
-        return any(code != table.sheet.code for code in seating.in_room(room.id))
+        return not {*seating.in_room(room.id)} <= {table.sheet.code}
 
     def _heard(self, table: Snapshot, happened: Sequence[Event], room: Room | None) -> list[Event]:
         """List what is heard: nothing of what is over, no chatter in a quiet room, nothing twice."""
