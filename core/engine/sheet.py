@@ -324,22 +324,3 @@ def by_audience(happened: Iterable[Event], room: int) -> dict[Audience, list[Eve
             split[RoomAudience(room)] = public
         public.append(event)
     return split
-
-
-def dump_audience(audience: Audience) -> str:
-    """Return the stored form of an audience: `room:7`, or `seat:2`."""
-    match audience:
-        case RoomAudience(room):
-            return f"room:{room}"
-        case SeatAudience(seat):
-            return f"seat:{seat}"
-
-
-def load_audience(stored: str, room: int) -> Audience:
-    """Read a stored audience; in older rows `room` alone is the table's own, whose id is given."""
-    match stored.partition(":"):
-        case ("seat", _, number):
-            return SeatAudience(int(number))
-        case ("room", _, number):
-            return RoomAudience(int(number) if number else room)
-    raise ValueError("no audience")

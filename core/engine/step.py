@@ -11,10 +11,12 @@ from core.contract import (
     Codec,
     Event,
     Game,
+    Illegal,
     Leave,
     Outcome,
     PrivateEvent,
     Record,
+    Refusal,
     Seat,
     Start,
     Wait,
@@ -67,6 +69,7 @@ class TableStep:
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
+        self.refused: Refusal | None = None
 
     def change(self, **fields: Any) -> None:
         """Put other values into fields of the sheet."""
@@ -85,6 +88,14 @@ class TableStep:
         self.events.append(events.GameStarted(self.game.name, sheet.code, tuple(range(len(sheet.seats)))))
         self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.rolls)), rolled)
         self._settle(None, step.state, step.events)
+
+    def move(self, seat: Seat, action: Action) -> None:
+        """Make the action of a player, who is there; what the rules refuse is `refused`."""
+        self.present(seat)
+        try:
+            self.act(seat, action)
+        except Illegal as illegal:
+            self.refused = illegal.refusal
 
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
         """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""

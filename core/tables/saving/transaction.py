@@ -18,7 +18,6 @@ from core.engine import (
     Sitter,
     by_audience,
     clock,
-    dump_audience,
     opening,
 )
 from core.house import OWED_FOR, House
@@ -26,7 +25,7 @@ from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
-from core.tables.snapshot import Owed, Snapshot, Unread, dump_events, dump_sheet
+from core.tables.snapshot import Owed, Snapshot, Unread, dump_audience, dump_events, dump_sheet
 from core.tables.views import address
 from core.words import sentences
 from core.words.notices import events
@@ -305,7 +304,7 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
                 sheet = copied(sheet, window=copied(sheet.window, unsaid=now))
     waiting, sitters = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
-    held = frozenset(seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away)
+    held = frozenset([seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away])
     if sheet.running and held:
         sheet = copied(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet

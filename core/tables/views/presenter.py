@@ -65,6 +65,7 @@ class Presenter:
         """
         if isinstance(audience, SeatAudience) and table.sheet.seats[audience.seat].person is None:
             return None
+        seat = None if isinstance(audience, RoomAudience) else audience.seat
         hearer = room, player = self._hearer(table, audience)
         if player is None and _is_apart(table, room):
             return None if late else self._apart(table, hearer, happened)
@@ -78,7 +79,7 @@ class Presenter:
         marked = player is None and self._is_among_others(table, room)
         voice = self._voice(table, hearer)
         if sentences.wants_examples(voice, heard):
-            voice = self.exemplified(table, voice, None if isinstance(audience, RoomAudience) else audience.seat)
+            voice = self.exemplified(table, voice, seat)
         if player is None:
             voice = replace(voice, table=table.code) if marked else voice
             lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
@@ -87,7 +88,7 @@ class Presenter:
             lines, called_in = self._in_private(table, room, player, voice, heard)
         if not lines:
             return None
-        choices = self._choices(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+        choices = self._choices(table, seat, voice) if voice.buttons else ()
         return Composed(lines, choices, voice.plain, bool(asked), called_in=called_in)
 
     def exemplified(self, table: Snapshot, voice: Voice, seat: Seat | None) -> Voice:
@@ -300,8 +301,6 @@ class Presenter:
 
     def _choices(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
         """Return the buttons for a seat, or a room (None), as the table stands; none once its game has failed to."""
-        if not voice.buttons:
-            return ()
         try:
             with in_time(GLANCE_SECONDS):
                 return self._buttons(table, seat, voice)
