@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, replace
-from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
@@ -42,12 +42,12 @@ class Presenter:
         self._house = house
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
-        self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
+        self._named: tuple[int, list[tuple[int | None, str]], list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
-        people, seats = self._house.people, table.sheet.seats
-        if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
-            self._named = people.version, seats, seat_names(table.sheet, people)
+        people, sitting = self._house.people, [(sitter.person, sitter.name) for sitter in table.sheet.seats]
+        if self._named is None or self._named[:2] != (people.version, sitting):
+            self._named = people.version, sitting, seat_names(table.sheet, people)
         return self._named[2]
 
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
