@@ -6,28 +6,12 @@ from functools import partial
 
 from core import errors
 from core.contract import Action, Event, Seat
-from core.engine import (
-    JUST_BEGUN,
-    Lobby,
-    Sheet,
-    TableStep,
-    autoplay,
-    time_limits,
-)
+from core.engine import JUST_BEGUN, Lobby, Sheet, TableStep, autoplay, time_limits
 from core.house import House
 from core.storage import StaleWriter
 from core.tables import notify, steps
 from core.tables.index import Index
-from core.tables.saving import (
-    BY_ITSELF,
-    Cause,
-    Change,
-    SavedTable,
-    Unstorable,
-    Written,
-    read_anew,
-    unreachable,
-)
+from core.tables.saving import BY_ITSELF, Cause, Change, SavedTable, Unstorable, Written, read_anew, unreachable
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
 from core.tables.views import Drafts
 from core.words.notices.people_refusals import NotPaused

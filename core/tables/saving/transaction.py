@@ -9,17 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from core.contract import Codec, Event, PrivateEvent, Seat, adapter, copied
-from core.engine import (
-    Audience,
-    LogEntry,
-    RoomAudience,
-    SeatAudience,
-    Sheet,
-    Sitter,
-    by_audience,
-    clock,
-    opening,
-)
+from core.engine import Audience, LogEntry, RoomAudience, SeatAudience, Sheet, Sitter, by_audience, clock, opening
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions

@@ -13,13 +13,7 @@ from typing import NamedTuple
 
 from core import errors
 from core.contract import Bounded, Codec, Event, Heard, Line, PrivateEvent, Seat
-from core.engine import (
-    Audience,
-    RoomAudience,
-    SeatAudience,
-    by_audience,
-    in_thread,
-)
+from core.engine import Audience, RoomAudience, SeatAudience, by_audience, in_thread
 from core.engine.proofs import Row, beginning, replay
 from core.house import House
 from core.storage import queries
