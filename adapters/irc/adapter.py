@@ -17,13 +17,7 @@ from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, framed, is_target
 from adapters.irc.reports import Reports
 from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job, formatted
 from adapters.irc.session import Session
-from croupier.network import (
-    Bus,
-    Manner,
-    Network,
-    NotSent,
-    Outbound,
-)
+from croupier.network import Bus, Manner, Network, NotSent, Outbound
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,6 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.api.polling import Poller
 from adapters.telegram.api.types import Update
 from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
@@ -23,7 +22,7 @@ from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Asking, Presses
 from adapters.telegram.receiving.invitations import Invitations, Links
-from adapters.telegram.receiving.updates import Observers, Updates
+from adapters.telegram.receiving.updates import Observers, Poller, Updates
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.settings import TelegramSettings

@@ -15,18 +15,7 @@ from core import errors
 from core.app import systemd
 from core.app.drain import Draining
 from core.app.supervisor import keep, once
-from core.contract import (
-    Adapter,
-    Entrance,
-    Leaders,
-    Listing,
-    Network,
-    Outbound,
-    Pages,
-    Replay,
-    Watcher,
-    spoken_to,
-)
+from core.contract import Adapter, Entrance, Leaders, Listing, Network, Outbound, Pages, Replay, Watcher, spoken_to
 from core.dispatch import REMEMBERED, Dispatcher, menus
 from core.dispatch.commands.people import Leading, entrance
 from core.engine import GRACE

@@ -165,7 +165,7 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
         process.state = f"carrying {adapter.network}"
-        process.lives(LivingGateway(adapter, bus.standing, counts.restarts))
+        process.lives(LivingGateway(adapter, lambda: bus.standing.up, counts.restarts))
         systemd.tell(systemd.READY, process.state)
         await bus.ready()
         await keep(adapter, Door(bus, adapter.network), time.monotonic, counts=counts)

@@ -126,6 +126,7 @@ from core.contract.records import Codec as Codec
 from core.contract.records import Record as Record
 from core.contract.records import Tagged as Tagged
 from core.contract.records import adapter as adapter
+from core.contract.records import copied as copied
 from core.contract.records import field as field
 from core.contract.records import replace as replace
 from core.contract.scenes import Bar as Bar

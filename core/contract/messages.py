@@ -4,6 +4,7 @@ A network is `kind` or `kind:NAME` ("console", "irc:libera"). A chat's key and a
 slash ("irc:libera/#dice", "irc:libera/account/ann"), so the network of each can be read off.
 """
 
+from functools import cached_property
 from typing import Any, Literal
 
 from core.contract.records import Crossing
@@ -257,7 +258,7 @@ class Outbound(Crossing):
     asks: str = ""
     called_in: str = ""
 
-    @property
+    @cached_property
     def network(self) -> str:
         """Name the network that carries it."""
         return network_of(self.room or self.account)

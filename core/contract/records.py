@@ -14,7 +14,6 @@ from msgspec import DecodeError, StructMeta, convert
 from msgspec import field as field
 from msgspec.json import Decoder, decode, encode
 from msgspec.structs import astuple, fields
-from msgspec.structs import replace as _replace
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core.core_schema import (
     is_instance_schema,
@@ -36,8 +35,12 @@ if TYPE_CHECKING:
         __struct_fields__: ClassVar[tuple[str, ...]]
 
         def __init_subclass__(cls, **form: bool) -> None: ...
+
+    def copied(record: "Kept", /, **changes: Any) -> "Kept":
+        """Copy a record, and nothing else, with other values in some of its fields."""
 else:
     from msgspec import Struct
+    from msgspec.structs import replace as copied
 
 
 class _Fields:
@@ -92,10 +95,8 @@ Kept = TypeVar("Kept", bound="DataclassInstance")
 
 
 def replace(record: Kept, /, **changes: Any) -> Kept:
-    """Return a copy of a record with other values in some of its fields; `TypeError` for what is none of them."""
-    copy: Any = _replace if isinstance(record, Made) else dataclasses.replace
-    copied: Kept = copy(record, **changes)
-    return copied
+    """Return a copy of a record or dataclass with other values in some of its fields; `TypeError` for any other."""
+    return copied(record, **changes) if isinstance(record, Made) else dataclasses.replace(record, **changes)
 
 
 # -- stored forms ------------------------------------------------------------------------------------------------------

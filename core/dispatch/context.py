@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, TypeVar
 
 from sqlalchemy import Connection
@@ -12,7 +13,7 @@ from core.dispatch.hints import explained, taken
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
-from core.house.people import Person, SomebodyElse, queries
+from core.house.people import Person, queries
 from core.house.presence import Kind as OutcomeKind
 from core.house.rate_limit import Denied
 from core.storage.messages import Mark
@@ -97,13 +98,7 @@ class Context:
     @property
     def cause(self) -> Cause:
         """Return what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
-        account, person = self.inbound.account, self.person.id
-
-        def check(connection: Connection) -> None:
-            if queries.owner(connection, account) not in (None, person):
-                raise SomebodyElse
-
-        return Cause(self.mark, check)
+        return Cause(self.mark, partial(queries.check_owner, account=self.inbound.account, person=self.person.id))
 
     @property
     def operator(self) -> bool:

@@ -261,7 +261,7 @@ class Dispatcher(Core):
         table = ctx.about = playing(ctx, word)
         if table is None:
             return False
-        seat = table.sheet.seat_of(ctx.person.id)
+        seat, cause = table.now.sheet.seat_of(ctx.person.id), ctx.cause
         if seat is None:
             raise Refused(standing_still([table]) or refusals.NotSeated())
         rows = table.loaded.verbs.get(word, [])
@@ -274,7 +274,7 @@ class Dispatcher(Core):
             raise Refused(refusals.TooLate())
         pressed, patient, early = ctx.command.pressed, ctx.inbound.patient, table.loaded.early.get(verb.word)
         told = early if early and is_closed(verb, table, seat) else ""
-        await table.act(seat, action, ctx.received, ctx.cause, marked=pressed, sure=patient)
+        await table.act(seat, action, ctx.received, cause, marked=pressed, sure=patient)
         if told:
             ctx.tell(ctx.voice(table.loaded).say(told))
         return True

@@ -30,8 +30,6 @@ from core.engine.sheet import SeatAudience as SeatAudience
 from core.engine.sheet import Sheet as Sheet
 from core.engine.sheet import Sitter as Sitter
 from core.engine.sheet import by_audience as by_audience
-from core.engine.sheet import dump_audience as dump_audience
-from core.engine.sheet import load_audience as load_audience
 from core.engine.step import JUST_BEGUN as JUST_BEGUN
 from core.engine.step import JUST_MOVED as JUST_MOVED
 from core.engine.step import Begin as Begin

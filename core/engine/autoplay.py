@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from core.contract import Action, Event, Offer, PrivateEvent, Seat, Tagged, in_private, replace
+from core.contract import Action, Event, Offer, PrivateEvent, Seat, Tagged, copied, in_private
 from core.engine import clock
 from core.engine.clock import Stage
 from core.engine.milestones import ending
@@ -56,7 +56,7 @@ def ask_for_seat(step: TableStep, seat: Seat, person: int, admin: bool) -> None:
     known = step.sheet.seats[seat].handover
     told = known or Handover(step.now + NOTICE)
     by = told.by if person in told.by else (*told.by, person)
-    step.change_seat(seat, handover=replace(told, by=by, admin=told.admin or admin))
+    step.change_seat(seat, handover=copied(told, by=by, admin=told.admin or admin))
     missing = step.sheet.lacking(seat, step.state.out)
     if known is None:
         step.events.append(events.SeatAtStake(seat, round(NOTICE), missing))
@@ -72,7 +72,7 @@ def _give_to_house(step: TableStep) -> None:
     for seat, sitter in enumerate(step.sheet.seats):
         due = sitter.handover is not None and sitter.handover.due <= step.now + 1e-6
         if due and sitter.person is not None and not step.sheet.lacking(seat, step.state.out):
-            step.sheet = replace(step.sheet.given_to_house({sitter.person}, gone=True), answered=True)
+            step.sheet = copied(step.sheet.given_to_house({sitter.person}, gone=True), answered=True)
             step.events.append(events.GivenToHouse(seat))
 
 
@@ -166,7 +166,7 @@ def _plan(step: TableStep, seat: Seat, groups: dict[tuple[str, int], tuple[Tagge
     assert running is not None and wait is not None
     action = announced(step, seat)
     stored = step.codec.dump(action)
-    time = replace(running.seats[seat], planned=(stored[0], stored[1]))
+    time = copied(running.seats[seat], planned=(stored[0], stored[1]))
     step.change(running=clock.with_seat(running, seat, time))
     seconds = round(clock.left(running, seat, step.now) or 0)
     advises, number, code = step.game.clocks[wait.kind].advises, step.sheet.waits, step.sheet.code

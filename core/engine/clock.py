@@ -7,7 +7,7 @@ is down, so nobody is ever charged for our absence and a wall clock set back cha
 from collections.abc import Collection, Iterable
 from typing import Literal
 
-from core.contract import Clock, Record, Seat, Wait, replace
+from core.contract import Clock, Record, Seat, Wait, copied
 
 GRACE = 10.0
 """Seconds that a clock has left at least after an interruption that was not its player's."""
@@ -156,24 +156,24 @@ def passing(running: Running, found: Iterable[tuple[Seat, Stage]]) -> Running:
     seats = dict(running.seats)
     for seat, stage in found:
         count = [name for _, name in stages(seats[seat])].index(stage) + 1
-        seats[seat] = replace(seats[seat], passed=count)
-    return replace(running, seats=seats)
+        seats[seat] = copied(seats[seat], passed=count)
+    return copied(running, seats=seats)
 
 
 def with_seat(running: Running, seat: Seat, time: SeatTime) -> Running:
     """Put another time at a seat."""
-    return replace(running, seats={**running.seats, seat: time})
+    return copied(running, seats={**running.seats, seat: time})
 
 
 def without(running: Running, seats: Collection[Seat]) -> Running:
     """Drop the seats that are no longer awaited."""
-    return replace(running, seats={seat: time for seat, time in running.seats.items() if seat not in seats})
+    return copied(running, seats={seat: time for seat, time in running.seats.items() if seat not in seats})
 
 
 def hold(running: Running, seats: frozenset[Seat], now: float) -> Running:
     """Stop the clocks of these seats; those already stopped stay so."""
     fresh = {seat: time for seat, time in running.seats.items() if seat in seats and time.held is None}
-    return replace(running, seats=running.seats | {seat: replace(time, held=now) for seat, time in fresh.items()})
+    return copied(running, seats=running.seats | {seat: copied(time, held=now) for seat, time in fresh.items()})
 
 
 def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
@@ -185,7 +185,7 @@ def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
             running = with_seat(running, seat, going)
             rest = left(running, seat, now)
             if rest is not None and rest < GRACE:
-                going = replace(going, lost=going.lost + min(GRACE, stages(going)[-1][0]) - rest)
+                going = copied(going, lost=going.lost + min(GRACE, stages(going)[-1][0]) - rest)
                 running = with_seat(running, seat, going)
     return running
 
@@ -193,7 +193,7 @@ def release(running: Running, seats: frozenset[Seat], now: float) -> Running:
 def unsaid(running: Running, seats: frozenset[Seat], now: float) -> Running:
     """Stop the clocks of these seats until their players were told; those already stopped so stay so."""
     fresh = {seat: time for seat, time in running.seats.items() if seat in seats and time.unsaid is None}
-    return replace(running, seats=running.seats | {seat: replace(time, unsaid=now) for seat, time in fresh.items()})
+    return copied(running, seats=running.seats | {seat: copied(time, unsaid=now) for seat, time in fresh.items()})
 
 
 def said(running: Running, seats: frozenset[Seat], at: float) -> Running:
@@ -210,19 +210,19 @@ def _going(time: SeatTime, now: float, held: float | None, unsaid: float | None)
     since = time.stands_since
     assert since is not None
     if held is None and unsaid is None:
-        return replace(time, lost=time.lost + now - since, held=None, unsaid=None)
-    return replace(time, held=None if held is None else since, unsaid=None if unsaid is None else since)
+        return copied(time, lost=time.lost + now - since, held=None, unsaid=None)
+    return copied(time, held=None if held is None else since, unsaid=None if unsaid is None else since)
 
 
 def hurried(running: Running, seat: Seat, now: float) -> Running:
     """Let a seat whose player is away have the time of such a seat from now on, and nothing of its reserve."""
     fresh = Clock(AWAY_SECONDS)
-    return with_seat(running, seat, replace(afresh(running, seat, fresh, now).seats[seat], reserve=0.0))
+    return with_seat(running, seat, copied(afresh(running, seat, fresh, now).seats[seat], reserve=0.0))
 
 
 def afresh(running: Running, seat: Seat, clock: Clock, now: float) -> Running:
     """Let a seat that came back have the whole time of its clock from now on."""
     time = running.seats[seat]
-    fresh = replace(time, seconds=clock.seconds, lost=now - running.started, passed=0)
+    fresh = copied(time, seconds=clock.seconds, lost=now - running.started, passed=0)
     held, unsaid = (None if since is None else now for since in (time.held, time.unsaid))
-    return with_seat(running, seat, replace(fresh, held=held, unsaid=unsaid))
+    return with_seat(running, seat, copied(fresh, held=held, unsaid=unsaid))

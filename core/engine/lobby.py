@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from core.contract import Event, Game, Illegal, Level, Seat, adapter, replace
+from core.contract import Event, Game, Illegal, Level, Seat, adapter, copied
 from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
@@ -88,11 +88,11 @@ class Lobby:
         """Let people join for so many seconds; at a private table, or for 0 seconds, until its host starts."""
         half = seconds / 2 if seconds >= REMINDED_FROM else 0.0
         window = Window(self.now + seconds, reminded=half) if seconds and not self.sheet.private else None
-        self.sheet = replace(self.sheet, window=window, warned_few=False)
+        self.sheet = copied(self.sheet, window=window, warned_few=False)
 
     def invite(self, invitation: str) -> None:
         """Let whoever knows this word sit down at a private table, or one that was told before."""
-        self.sheet = replace(self.sheet, invitation=self.sheet.invitation or invitation)
+        self.sheet = copied(self.sheet, invitation=self.sheet.invitation or invitation)
 
     def join(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> None:
         """Seat a person, a guest in their own `room`; from one who has a seat, take words for the dice.
@@ -108,13 +108,13 @@ class Lobby:
         if self.sheet.risen.get(person, 0) >= RISINGS:
             raise Refused(UpAndDown(self.sheet.code, RISINGS))
         if person not in self.sheet.risen:
-            self.sheet = replace(self.sheet, extended=0, yielded=())
+            self.sheet = copied(self.sheet, extended=0, yielded=())
         seats = self.seat(person, name, words, room, bits)
         self.events.append(lobby_events.PersonJoined(self.sheet.code, name, words, len(seats), self.most))
 
     def call(self, host: str, company: Sequence[Called], resting: Sequence[str] = ()) -> None:
         """Call those who played together before; each sits down by their own word. Who is `resting` is named alone."""
-        self.sheet, code = replace(self.sheet, called=tuple(company)), self.sheet.code
+        self.sheet, code = copied(self.sheet, called=tuple(company)), self.sheet.code
         if resting:
             self.events.append(lobby_events.PlayersRest(code, tuple(resting)))
         if company:
@@ -126,15 +126,15 @@ class Lobby:
         words, bits = "" if sitter.words else words, "" if sitter.bits else bits
         if not (words or bits):
             raise Refused((WordsGiven if sitter.words else AlreadySeated)(self.sheet.code))
-        after = replace(sitter, words=words or sitter.words, bits=bits or sitter.bits)
-        self.sheet = replace(self.sheet, seats=(*self.sheet.seats[:seat], after, *self.sheet.seats[seat + 1 :]))
+        after = copied(sitter, words=words or sitter.words, bits=bits or sitter.bits)
+        self.sheet = copied(self.sheet, seats=(*self.sheet.seats[:seat], after, *self.sheet.seats[seat + 1 :]))
         if words:
             self.events.append(lobby_events.WordsMixed(self.sheet.code, sitter.name, words))
 
     def seat(self, person: int, name: str, words: str, room: int | None = None, bits: str = "") -> tuple[Sitter, ...]:
         """Seat somebody without a word, where a promised bot makes room, and give the seats."""
         seats = (*self.sheet.seats, Sitter(name, person, words, room=room, bits=bits))
-        self.sheet = replace(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
+        self.sheet = copied(self.sheet, seats=seats, bots=min(self.sheet.bots, self.most - len(seats)))
         return seats
 
     def leave(self, *persons: int) -> None:
@@ -148,7 +148,7 @@ class Lobby:
             return
         sitter = self.sheet.seats[seat]
         risen = {**self.sheet.risen, person: self.sheet.risen.get(person, 0) + 1}
-        self.sheet = replace(self.sheet, risen=risen)
+        self.sheet = copied(self.sheet, risen=risen)
         seated = len(self.sheet.seats) - 1
         self.events.append(lobby_events.PersonLeft(self.sheet.code, sitter.name, seated, self.most))
         self.vacate(sitter)
@@ -158,7 +158,7 @@ class Lobby:
         person = sitter.person or 0
         left = (*(entry for entry in self.sheet.left if entry[0] != person), (person, sitter.name))[-MOST_LEFT:]
         seats = tuple(other for other in self.sheet.seats if other is not sitter)
-        self.sheet = replace(self.sheet, seats=seats, left=left)
+        self.sheet = copied(self.sheet, seats=seats, left=left)
         if not seats:
             self.close("empty")
         elif self.sheet.host == person:
@@ -166,14 +166,14 @@ class Lobby:
 
     def pass_to(self, sitter: Sitter) -> None:
         if sitter.person is not None:
-            self.sheet = replace(self.sheet, host=sitter.person, extended=0)
+            self.sheet = copied(self.sheet, host=sitter.person, extended=0)
             self.events.append(lobby_events.HostChanged(self.sheet.code, sitter.name))
 
     def rearrange(self) -> None:
         """Count a change of bots or options by somebody's word; `Refused` where there were too many."""
         if self.sheet.arranged >= ARRANGEMENTS:
             raise Refused(ArrangedEnough(self.sheet.code, ARRANGEMENTS))
-        self.sheet = replace(self.sheet, arranged=self.sheet.arranged + 1)
+        self.sheet = copied(self.sheet, arranged=self.sheet.arranged + 1)
 
     def seat_bots(self, count: int, level: Level | None = None) -> None:
         """Promise that the house fills so many seats, at a level or at that of before."""
@@ -182,7 +182,7 @@ class Lobby:
         if level is not None and level not in (*self.game.levels, Level.STRONG):
             raise Refused(NoSuchLevel(self.game.name, level))
         eased = self.sheet.eased and level is None
-        self.sheet = replace(self.sheet, bots=count, level=level or self.sheet.level, eased=eased)
+        self.sheet = copied(self.sheet, bots=count, level=level or self.sheet.level, eased=eased)
         self.events.append(lobby_events.BotsSeated(self.sheet.code, count, self.sheet.level))
         if count:
             self.tell_eased(count, seated=not self.full)
@@ -190,7 +190,7 @@ class Lobby:
     def tell_eased(self, count: int, seated: bool) -> None:
         """Tell once that the house goes easy on a newcomer; where its so many are `seated`, how it would not."""
         if self.sheet.eased:
-            self.sheet = replace(self.sheet, eased=False)
+            self.sheet = copied(self.sheet, eased=False)
             self.events.append(lobby_events.FairFirst(self.sheet.code, count, seated))
 
     def extend(self, seconds: int, person: int) -> None:
@@ -203,7 +203,7 @@ class Lobby:
         if self.sheet.extended >= EXTENSIONS:
             self._pass_on(person)
             return
-        self.sheet = replace(self.sheet, extended=self.sheet.extended + 1)
+        self.sheet = copied(self.sheet, extended=self.sheet.extended + 1)
         self._wait(seconds)
 
     def _wait(self, seconds: int) -> None:
@@ -221,7 +221,7 @@ class Lobby:
             raise Refused(ExtendedEnough())
         before = next((s.name for s in self.sheet.seats if s.person == host), "")
         yielded = (*self.sheet.yielded, host)
-        self.sheet = replace(self.sheet, host=following.person, extended=0, yielded=yielded)
+        self.sheet = copied(self.sheet, host=following.person, extended=0, yielded=yielded)
         self.events.append(lobby_events.HostPassedOn(self.sheet.code, following.name, before, EXTENSIONS))
 
     def _behind(self, person: int) -> tuple[Sitter, ...]:
@@ -230,7 +230,7 @@ class Lobby:
 
     def reopen(self, seconds: int) -> None:
         """Let people join once more, for so many seconds, at a table that stood still."""
-        self.sheet = replace(self.sheet, phase="lobby", reason="")
+        self.sheet = copied(self.sheet, phase="lobby", reason="")
         self.events.append(events.TableResumed(self.sheet.game, self.sheet.code))
         self._wait(seconds)
 
@@ -246,12 +246,12 @@ class Lobby:
             except Illegal as illegal:
                 raise Refused(illegal.refusal) from None
         stored = adapter(self.game.options).dump_python(chosen)
-        self.sheet = replace(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
+        self.sheet = copied(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
         self._tell_options()
         self.events.extend(explained)
 
     def close(self, reason: str) -> None:
-        self.sheet = replace(self.sheet, phase="closed", window=None, reason=reason)
+        self.sheet = copied(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
 
     def make_room(self, host: int) -> None:
@@ -265,7 +265,7 @@ class Lobby:
         window = self.sheet.window
         if window is None or not window.reminded or window.left(self.now) < 1:
             return False
-        self.sheet = replace(self.sheet, window=replace(window, reminded=0.0))
+        self.sheet = copied(self.sheet, window=copied(window, reminded=0.0))
         left, called = (
             round(window.left(self.now)),
             tuple(entry.name for entry in self.sheet.still_called() if not entry.wished),
@@ -281,7 +281,7 @@ class Lobby:
         if self.sheet.warned_few:
             self.close("few")
         else:
-            self.sheet = replace(self.sheet, warned_few=True, window=Window(self.now + again))
+            self.sheet = copied(self.sheet, warned_few=True, window=Window(self.now + again))
             self.events.append(lobby_events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
@@ -293,7 +293,7 @@ class Lobby:
         free = [name for name in bot_names if name.casefold() not in taken]
         alone = self.sheet.private and len(self.sheet.seats) == 1
         seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
-        self.sheet = replace(
+        self.sheet = copied(
             self.sheet,
             seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,
             seats=seats,
@@ -305,13 +305,13 @@ class Lobby:
 
     def hold(self) -> None:
         if self.sheet.window and self.sheet.window.held is None:
-            self.sheet = replace(self.sheet, window=replace(self.sheet.window, held=self.now))
+            self.sheet = copied(self.sheet, window=copied(self.sheet.window, held=self.now))
 
     def release(self) -> None:
         """Let the join window go on, with a little time left at least."""
         window = self.sheet.window
         if window and window.held is not None:
-            self.sheet = replace(self.sheet, window=window.reached(self.now))
+            self.sheet = copied(self.sheet, window=window.reached(self.now))
 
     # -- who is out of sight: the table is told, they are asked for once, and it begins without them ---------------
 
@@ -349,7 +349,7 @@ class Lobby:
         sought = set(self.sheet.sought)
         if out := [sitter for sitter in self._out_of_sight() if sitter.person in sought]:
             self.events.append(lobby_events.LeftOut(self.sheet.code, tuple(sitter.name for sitter in out)))
-            self.sheet = replace(self.sheet, warned_few=False)
+            self.sheet = copied(self.sheet, warned_few=False)
             for sitter in out:
                 self.vacate(sitter)
         if self.sheet.phase != "lobby":
@@ -357,7 +357,7 @@ class Lobby:
         if asked := self._out_of_sight():
             persons = tuple(sitter.person for sitter in asked if sitter.person is not None)
             window = Window(self.now + SOUGHT_SECONDS)
-            self.sheet = replace(self.sheet, sought=(*self.sheet.sought, *persons), window=window)
+            self.sheet = copied(self.sheet, sought=(*self.sheet.sought, *persons), window=window)
             names = tuple(sitter.name for sitter in asked)
             self.events.append(lobby_events.PersonsSought(self.sheet.code, names, SOUGHT_SECONDS))
         return not asked

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from core.contract import Event, Level, PrivateEvent, Record, Seat, replace
+from core.contract import Event, Level, PrivateEvent, Record, Seat, copied
 from core.engine import dice
 from core.engine.clock import GRACE, Reserve, Running, earlier
 
@@ -205,39 +205,39 @@ class Sheet(Record, omit_defaults=True):
         """Let the house play the seats of these persons from the next action on; those who are `gone` have left."""
         to_house: dict[str, Any] = {"person": None, "away": False, "missed": 0, "handover": None, "gone": gone}
         seats = tuple(
-            replace(sitter, **to_house, held_by=sitter.person, house_from=self.actions)
+            copied(sitter, **to_house, held_by=sitter.person, house_from=self.actions)
             if sitter.person in persons
             else sitter
             for sitter in self.seats
         )
-        return replace(self, seats=seats)
+        return copied(self, seats=seats)
 
     def known_as(self, whose: Callable[[int, int | None], int]) -> "Sheet":
         """Name persons by other ids: `whose` gives that of a person who sits in a room, None for the table's own."""
         seats = tuple(_known_as(sitter, whose) for sitter in self.seats)
         hosting = next((seat for seat, sitter in enumerate(self.seats) if sitter.whose == self.host), None)
         host = None if hosting is None else seats[hosting].whose
-        return replace(
+        return copied(
             self,
             host=whose(self.host, None) if host is None else host,
             seats=seats,
             risen={whose(person, None): times for person, times in self.risen.items()},
             yielded=tuple(whose(person, None) for person in self.yielded),
             left=tuple((whose(person, None), name) for person, name in self.left),
-            called=tuple(replace(entry, person=whose(entry.person, entry.room)) for entry in self.called),
+            called=tuple(copied(entry, person=whose(entry.person, entry.room)) for entry in self.called),
         )
 
     def with_novices(self, persons: Collection[int]) -> "Sheet":
         """Note whose first match of the game it is."""
-        return replace(self, seats=tuple(replace(one, novice=one.person in persons) for one in self.seats))
+        return copied(self, seats=tuple(copied(one, novice=one.person in persons) for one in self.seats))
 
     def with_accounts(self, accounts: Mapping[int, tuple[int, bool]]) -> "Sheet":
         """Note by which account each person sits there now, by its number, and whether that lasts."""
         seats = []
         for one in self.seats:
             number, lasting = accounts.get(one.person or 0, (0, False))
-            seats.append(one if one.person is None else replace(one, account=number, lasting=lasting))
-        return replace(self, seats=tuple(seats))
+            seats.append(one if one.person is None else copied(one, account=number, lasting=lasting))
+        return copied(self, seats=tuple(seats))
 
     def house_played(self, seat: Seat) -> bool:
         """Tell, once it is over, whether the house played for a person who has not given up the seat by their word."""
@@ -291,8 +291,8 @@ class Sheet(Record, omit_defaults=True):
 def _known_as(sitter: Sitter, whose: Callable[[int, int | None], int]) -> Sitter:
     person = None if sitter.person is None else whose(sitter.person, sitter.room)
     before = None if sitter.held_by is None else whose(sitter.held_by, sitter.room)
-    over = sitter.handover and replace(sitter.handover, by=tuple(whose(one, None) for one in sitter.handover.by))
-    return replace(sitter, person=person, held_by=before, handover=over)
+    over = sitter.handover and copied(sitter.handover, by=tuple(whose(one, None) for one in sitter.handover.by))
+    return copied(sitter, person=person, held_by=before, handover=over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,22 +324,3 @@ def by_audience(happened: Iterable[Event], room: int) -> dict[Audience, list[Eve
             split[RoomAudience(room)] = public
         public.append(event)
     return split
-
-
-def dump_audience(audience: Audience) -> str:
-    """Return the stored form of an audience: `room:7`, or `seat:2`."""
-    match audience:
-        case RoomAudience(room):
-            return f"room:{room}"
-        case SeatAudience(seat):
-            return f"seat:{seat}"
-
-
-def load_audience(stored: str, room: int) -> Audience:
-    """Read a stored audience; in older rows `room` alone is the table's own, whose id is given."""
-    match stored.partition(":"):
-        case ("seat", _, number):
-            return SeatAudience(int(number))
-        case ("room", _, number):
-            return RoomAudience(int(number) if number else room)
-    raise ValueError("no audience")

@@ -4,8 +4,6 @@ import logging
 from collections.abc import Collection, Iterable
 from typing import Any, TypeGuard
 
-from msgspec import structs
-
 from core import errors
 from core.contract import (
     Action,
@@ -13,14 +11,16 @@ from core.contract import (
     Codec,
     Event,
     Game,
+    Illegal,
     Leave,
     Outcome,
     PrivateEvent,
     Record,
+    Refusal,
     Seat,
     Start,
     Wait,
-    replace,
+    copied,
 )
 from core.engine import clock, dice
 from core.engine.clock import Reserve
@@ -69,10 +69,11 @@ class TableStep:
         self.events: list[Event] = []
         self.quiet = False
         self.unsaid: tuple[Event, ...] = ()
+        self.refused: Refusal | None = None
 
     def change(self, **fields: Any) -> None:
         """Put other values into fields of the sheet."""
-        self.sheet = structs.replace(self.sheet, **fields)  # type: ignore[type-var]
+        self.sheet = copied(self.sheet, **fields)
 
     @property
     def wait(self) -> Wait | None:
@@ -88,6 +89,14 @@ class TableStep:
         self._log(LogEntry(-1, 0, True, Begin(), tuple(rolled.rolls)), rolled)
         self._settle(None, step.state, step.events)
 
+    def move(self, seat: Seat, action: Action) -> None:
+        """Make the action of a player, who is there; what the rules refuse is `refused`."""
+        self.present(seat)
+        try:
+            self.act(seat, action)
+        except Illegal as illegal:
+            self.refused = illegal.refusal
+
     def act(self, seat: Seat, action: Action, automatic: bool = False) -> None:
         """Make an action of a seat; raises the rules' `Illegal`, having changed nothing."""
         rolled = self._dice()
@@ -102,7 +111,7 @@ class TableStep:
 
     def _dice(self) -> dice.SeededDice:
         self.seed = self.seed or self.sheet.seed()
-        return dice.SeededDice(self.seed, self.sheet.counters)
+        return dice.SeededDice(self.seed, dict(self.sheet.counters))
 
     def get_up(self, seats: Iterable[Seat]) -> None:
         """Let players go for good; of those who are out of the game the rules need not know."""
@@ -179,7 +188,7 @@ class TableStep:
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         seats = list(self.sheet.seats)
-        seats[seat] = structs.replace(seats[seat], **changes)  # type: ignore[type-var]
+        seats[seat] = copied(seats[seat], **changes)
         self.change(seats=tuple(seats))
 
     def _log(self, entry: LogEntry, rolled: dice.SeededDice) -> None:
@@ -192,8 +201,8 @@ class TableStep:
             return own
         if self.sheet.seconds is None:
             pace = self.sheet.pace
-            return own if pace == 1 else replace(own, seconds=own.seconds * pace, reserve=own.reserve * pace)
-        return replace(own, seconds=self.sheet.seconds)
+            return own if pace == 1 else copied(own, seconds=own.seconds * pace, reserve=own.reserve * pace)
+        return copied(own, seconds=self.sheet.seconds)
 
     def awaits(self, seat: Seat, number: int) -> bool:
         """Tell whether a seat is awaited, still in the wait with that number."""
@@ -281,7 +290,7 @@ class TableStep:
         """End the game unrated, all seats equal: nobody has answered for a long time, or somebody's word."""
         outcome = Outcome(reason, (tuple(range(len(self.sheet.seats))),), rated=False)
         if self.state is not None:
-            self.state = replace(self.state, wait=None, outcome=outcome)
+            self.state = copied(self.state, wait=None, outcome=outcome)
         self._end(outcome)
 
 

@@ -113,7 +113,7 @@ class Index(Generic[T]):
 
 
 def _known(table: Snapshot) -> Known:
-    sheet = table.sheet
+    sheet, awaits_house = table.sheet, table.awaits_house()
     guests = sheet.guest_rooms()
     return Known(
         tuple(dict.fromkeys((sheet.room, *guests))) if guests else (sheet.room,),
@@ -121,5 +121,5 @@ def _known(table: Snapshot) -> Known:
         tuple([sitter.name for sitter in sheet.seats if sitter.whose is None]),
         sheet.invitation,
         sheet.phase,
-        table.awaits_house(),
+        awaits_house,
     )

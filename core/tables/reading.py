@@ -17,17 +17,7 @@ from core.storage import Statement, StoredTable, queries
 from core.tables.registry import Tables
 from core.tables.saving import as_linked, meet, read_sheets
 from core.tables.table import Table
-from core.tables.views import (
-    Onlooker,
-    address,
-    between,
-    joining,
-    may_see,
-    may_show,
-    may_watch,
-    names,
-    seat_names,
-)
+from core.tables.views import Onlooker, address, between, joining, may_see, may_show, may_watch, names, seat_names
 from core.words import Voice
 
 LISTED = 50

@@ -9,14 +9,14 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from core import errors
-from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice, load_audience
+from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice
 from core.house import PACES, House
 from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables.index import Index
 from core.tables.lifecycle import startup
 from core.tables.openings import Opening, Openings, code
 from core.tables.saving import READ_TOGETHER, Cause, in_groups, read_sheets
-from core.tables.snapshot import Snapshot
+from core.tables.snapshot import Snapshot, load_audience
 from core.tables.table import Table
 from core.words.notices import lobby_events
 from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables

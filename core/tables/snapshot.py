@@ -8,7 +8,18 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from core.contract import Action, Codec, Event, GameOver, Level, PrivateEvent, Scene, Seat, adapter, records
-from core.engine import JUST_MOVED, Audience, NoDice, Sheet, TableStep, clock, in_time, lost_alone
+from core.engine import (
+    JUST_MOVED,
+    Audience,
+    NoDice,
+    RoomAudience,
+    SeatAudience,
+    Sheet,
+    TableStep,
+    clock,
+    in_time,
+    lost_alone,
+)
 from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.words.notices import events, lobby_events
@@ -98,12 +109,12 @@ class Snapshot(NamedTuple):
         running = self.sheet.running
         return running is not None and running.number > 1 and running.started > time
 
-    def just_moved(self, seat: Seat, now: float, untold: frozenset[Seat]) -> bool:
-        """Tell whether words are typed for the wait before: the move that ended it was not told yet, or just now."""
+    def just_moved(self, seat: Seat, heard: float, untold: frozenset[Seat]) -> bool:
+        """Tell whether words were typed for the wait before: the move that ended it was not told yet, or just then."""
         running, moved_at = self.sheet.running, self.sheet.seats[seat].moved_at
         time = running.seats.get(seat) if running and running.started == moved_at else None
         unsaid = time is not None and time.unsaid is not None and seat not in untold
-        return unsaid or now - moved_at < JUST_MOVED
+        return unsaid or heard - moved_at < JUST_MOVED
 
     def asked(self) -> tuple[Seat, ...]:
         """List the awaited seats whose players are asked: persons who are not away."""
@@ -164,6 +175,25 @@ class Snapshot(NamedTuple):
 
 
 # -- stored forms ------------------------------------------------------------------------------------------------------
+
+
+def dump_audience(audience: Audience) -> str:
+    """Return the stored form of an audience: `room:7`, or `seat:2`."""
+    match audience:
+        case RoomAudience(room):
+            return f"room:{room}"
+        case SeatAudience(seat):
+            return f"seat:{seat}"
+
+
+def load_audience(stored: str, room: int) -> Audience:
+    """Read a stored audience; in older rows `room` alone is the table's own, whose id is given."""
+    match stored.partition(":"):
+        case ("seat", _, number):
+            return SeatAudience(int(number))
+        case ("room", _, number):
+            return RoomAudience(int(number) if number else room)
+    raise ValueError("no audience")
 
 
 def dump_sheet(sheet: Sheet) -> str:

@@ -5,29 +5,13 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 
 from core import errors
-from core.contract import Action, Event, Illegal, Refusal, Seat
-from core.engine import (
-    JUST_BEGUN,
-    Lobby,
-    Sheet,
-    TableStep,
-    autoplay,
-    time_limits,
-)
+from core.contract import Action, Event, Seat
+from core.engine import JUST_BEGUN, Lobby, Sheet, TableStep, autoplay, time_limits
 from core.house import House
 from core.storage import StaleWriter
 from core.tables import notify, steps
 from core.tables.index import Index
-from core.tables.saving import (
-    BY_ITSELF,
-    Cause,
-    Change,
-    SavedTable,
-    Unstorable,
-    Written,
-    read_anew,
-    unreachable,
-)
+from core.tables.saving import BY_ITSELF, Cause, Change, SavedTable, Unstorable, Written, read_anew, unreachable
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
 from core.tables.views import Drafts
 from core.words.notices.people_refusals import NotPaused
@@ -76,22 +60,14 @@ class Table(SavedTable):
         """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
         async with self.lock:
             self.now.check_running()
-            if not marked and self.now.just_moved(seat, self._house.timers.now(), self.untold):
+            if not marked and self.now.just_moved(seat, heard, self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())
-            refused: list[Refusal] = []
-
-            def make(step: TableStep) -> None:
-                step.present(seat)
-                try:
-                    step.act(seat, action)
-                except Illegal as illegal:
-                    refused.append(illegal.refusal)
-
-            await self._play(self._step(heard), make, cause)
-            if refused:
-                raise Refused(refused[0])
+            step = self._step(heard)
+            await self._play(step, partial(TableStep.move, seat=seat, action=action), cause)
+            if step.refused:
+                raise Refused(step.refused)
 
     async def _play(
         self, step: TableStep, make: Make, cause: Cause = BY_ITSELF, unread: Unread | None = None, slow: bool = False
@@ -323,7 +299,8 @@ class Table(SavedTable):
 
     def arm(self) -> None:
         """Set the alarms: for the window and the clocks, and for the house's players."""
-        house, timers, at, awaits_house = self._house, self._house.timers, self.now.rings_at(), self.now.awaits_house()
+        house, timers, at = self._house, self._house.timers, self.now.rings_at()
+        awaits_house = house.seating.at(self.code).awaits_house
         if at is None:
             timers.cancel(f"table:{self.number}")
         else:

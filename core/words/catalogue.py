@@ -133,6 +133,13 @@ class Texts:
             self._variants[key] = self._listed(key)
         return self._variants[key]
 
+    @cached_property
+    def faces(self) -> Mapping[int, list[str]]:
+        """List what the game calls those of its faces that it does not call by their number."""
+        keys = {face: (f"face-{face}", f"typed-face-{face}") for face in range(13) if self.has(f"face-{face}")}
+        named = {face: [word for key in both for word in self.variants(key)] for face, both in keys.items()}
+        return {face: words for face, words in named.items() if words and str(face) not in words}
+
     def meant(self, said: str, among: Iterable[str], *keys: str) -> str:
         """Give which of these words was said, itself or as messages such as `typed-value-{}` name it; "" for none."""
         for word in among:

@@ -289,20 +289,13 @@ def _number(word: str, texts: Texts) -> int | None:
 
 
 def _face(word: str, texts: Texts) -> int | None:
-    for face in range(1, 13):
-        if word.casefold() in map(str.casefold, _face_names(face, texts)):
+    for face, names in texts.faces.items():
+        if face != NO_FACE and word.casefold() in map(str.casefold, names):
             return face
     plural, several = [entry.casefold() for entry in texts.variants("face-words")], _SEVERAL.fullmatch(word)
     numbered = several[1] if several else word
     number = plural.index(word.casefold()) % 6 + 1 if word.casefold() in plural else _number(numbered, texts)
-    return NO_FACE if number is not None and _face_names(number, texts) else number
-
-
-def _face_names(face: int, texts: Texts) -> list[str]:
-    """List what a game calls a face, where that is not its number."""
-    keys = (f"face-{face}", f"typed-face-{face}") if texts.has(f"face-{face}") else ()
-    named = [word for key in keys for word in texts.variants(key)]
-    return named if str(face) not in named else []
+    return NO_FACE if number in texts.faces else number
 
 
 def _folded(texts: Texts, *keys: str) -> set[str]:
@@ -361,7 +354,7 @@ def as_typed(annotation: Any, value: Any, reading: Reading) -> str:
         named = number if reading.numbered else normalise(reading.names[value]) if value < len(reading.names) else ""
         return named if _seat(named, reading.names) == value else f"#{number}"
     if tag(annotation) == "face":
-        return next((word for word in _face_names(value, reading.texts) if word.isascii()), str(value))
+        return next((word for word in reading.texts.faces.get(value, ()) if word.isascii()), str(value))
     return str(value.value) if isinstance(value, Enum) else str(value)
 
 

@@ -18,6 +18,7 @@ _PIECE = re.compile(
     "|\ue010([a-z]*):([^\ue011]*)\ue011([^\ue012]*)\ue012"
 )
 _QUOTED = re.compile("`([^`]*)`")
+_MARKED = re.compile("[*`\ue000-\ue015]")
 _MARK = re.compile("\ue010[^\ue011]*\ue011|\ue013[^\ue014]*\ue014|[\ue012\ue015]")
 """What stands around a glyph or a row, and is no text."""
 _NAMED = re.compile("[\ue000\ue001\ue006\ue007]")
@@ -86,7 +87,7 @@ def bare(text: str) -> str:
 
 def fits(text: str, most: int) -> bool:
     """Tell whether a text has at most so many bytes as it is read."""
-    return len(text.encode()) <= most or len(plain(parse(text)).encode()) <= most
+    return len(text.encode()) <= most or len(unmarked(text).encode()) <= most
 
 
 def last(text: str) -> str:
@@ -122,7 +123,12 @@ def _lines(text: str) -> tuple[Line, ...]:
 
 def plain(lines: tuple[Line, ...]) -> str:
     """Give the bare text of lines."""
-    return "\n".join("".join(span.text for span in line) for line in lines)
+    return "\n".join(["".join([span.text for span in line]) for line in lines])
+
+
+def unmarked(text: str) -> str:
+    """Give formatted words as they are read."""
+    return plain(parse(text)) if _MARKED.search(text) else text
 
 
 def _rows(line: str, row: RowMark | None) -> tuple[list[Span], RowMark | None]:

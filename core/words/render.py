@@ -111,7 +111,7 @@ class Voice:
 
     def label(self, text: str) -> str:
         """Give formatted words as they stand on a button."""
-        return markup.plain(self.lines(text))
+        return markup.plain(self.lines(text)) if self.plain else markup.unmarked(text)
 
     def record(self, record: Record) -> str:
         """Put an event, a refusal, an action or a row into words; where nobody is strict, by what the words need."""

@@ -9,15 +9,7 @@ from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 import httpx
-from telegram import (
-    Bot,
-    BotCommand,
-    BotCommandScope,
-    ChatMember,
-    ChatMemberRestricted,
-    Message,
-    User,
-)
+from telegram import Bot, BotCommand, BotCommandScope, ChatMember, ChatMemberRestricted, Message, User
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.warnings import PTBDeprecationWarning

@@ -1,11 +1,10 @@
 """How a process stands, as data; nothing in it names a person, a chat or dice."""
 
 import os
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from core.contract import Adapter, Retrying
 from core.counts import Durations
@@ -82,32 +81,51 @@ class TableReport:
     at_least: bool
 
 
-class Living(Protocol):
-    """What a process runs, once it does, read in its loop."""
+class Living:
+    """What a process runs, once it does, read in its loop: its networks at least."""
+
+    def __init__(self, adapters: Sequence[Adapter], restarts: Mapping[str, int]) -> None:
+        """Tell of `adapters`, and of `restarts`: how often each of them failed, by its network."""
+        self._adapters, self._restarts = adapters, restarts
 
     def ending(self) -> str:
-        """Say that it closes, if it was asked to; "" otherwise."""
+        """Say that it closes, if it was asked to, and how long that takes."""
+        return ""
 
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
+        raise NotImplementedError
 
     def try_now(self) -> list[str]:
         """Let networks that wait connect again now, and name them."""
+        waits = self._waits()
+        for each in self._adapters:
+            if isinstance(each, Retrying) and each.network in waits:
+                each.try_now()
+        return list(waits)
 
     def restarts(self) -> dict[str, int]:
-        """Count by network how often its adapter failed."""
+        return dict(self._restarts)
 
     def house(self) -> HouseReport | None:
         """Tell how the house stands, if there is one in this process."""
+        return None
 
     def tables(self) -> list[TableReport]:
-        """List the tables."""
+        """List the tables, oldest first."""
+        return []
 
     def durations(self) -> dict[str, Durations]:
         """Give what is measured, by its name."""
+        return {}
+
+    def _waits(self) -> dict[str, float]:
+        """Tell which networks wait before they connect again, and how long."""
+        found = ((each.network, each.next_try()) for each in self._adapters if isinstance(each, Retrying))
+        return {network: seconds for network, seconds in found if seconds is not None}
 
 
-class LivingHouse:
+class LivingHouse(Living):
     """A house that is open; what is at rest stays at rest."""
 
     def __init__(
@@ -119,12 +137,17 @@ class LivingHouse:
         backups: "RegularBackups | None" = None,
         adapters: Sequence[Adapter] = (),
     ) -> None:
-        self._house, self._tables, self._timers, self._database = house, tables, timers, database
-        self._backups, self._adapters = backups, adapters
+        super().__init__(adapters, house.counts.restarts)
+        self._house, self._tables, self._timers, self._database, self._backups = (
+            house,
+            tables,
+            timers,
+            database,
+            backups,
+        )
         self._opened = timers.now()
 
     def ending(self) -> str:
-        """Say that it closes, if it was asked to, and how long it waits for tables."""
         until = self._house.closing_at
         return (
             ""
@@ -133,7 +156,6 @@ class LivingHouse:
         )
 
     def networks(self) -> dict[str, NetworkReport]:
-        """Tell how networks stand."""
         house = self._house
         found = {name: NetworkReport(house.reach.is_up(name)) for name in house.manners}
         owed: dict[str, tuple[int, float]] = {}
@@ -144,19 +166,10 @@ class LivingHouse:
         for network, (number, oldest) in owed.items():
             age = oldest if oldest < float("inf") else self._timers.now() - self._opened
             found[network] = NetworkReport(house.reach.is_up(network), number, max(0.0, age))
-        waits = _waits(self._adapters)
+        waits = self._waits()
         return {name: replace(report, next_try=waits.get(name)) for name, report in found.items()}
 
-    def try_now(self) -> list[str]:
-        """Let networks that wait connect again now, and name them."""
-        return _try_now(self._adapters)
-
-    def restarts(self) -> dict[str, int]:
-        """Count by network how often its adapter failed."""
-        return dict(self._house.counts.restarts)
-
     def house(self) -> HouseReport:
-        """Tell how the house stands."""
         phases: dict[str, dict[str, int]] = {name: {} for name in self._house.plugins.games}
         for game, found in self._tables.phases().items():
             phases[game] = {phase: number for phase, number in found.items() if number}
@@ -178,7 +191,6 @@ class LivingHouse:
         )
 
     def tables(self) -> list[TableReport]:
-        """List the tables, oldest first."""
         now = self._timers.now()
         return [
             TableReport(
@@ -192,64 +204,18 @@ class LivingHouse:
         ]
 
     def durations(self) -> dict[str, Durations]:
-        """Give what is measured, by its name."""
         return {"told": self._house.outbox.took, "commit": self._house.storage.commit_times}
 
 
-class LivingGateway:
-    """A network that this process carries for a house elsewhere."""
+class LivingGateway(Living):
+    """A network that this process carries for a house elsewhere, whether it is up or not."""
 
-    def __init__(self, adapter: Adapter, standing: "Carried", restarts: Counter[str]) -> None:
-        self._adapter, self._standing, self._restarts = adapter, standing, restarts
-
-    def ending(self) -> str:
-        """Go on as long as it runs."""
-        return ""
+    def __init__(self, adapter: Adapter, is_up: Callable[[], bool], restarts: Mapping[str, int]) -> None:
+        super().__init__([adapter], restarts)
+        self._network, self._is_up = adapter.network, is_up
 
     def networks(self) -> dict[str, NetworkReport]:
-        """Tell how the network stands."""
-        name = self._adapter.network
-        return {name: NetworkReport(self._standing.up, next_try=_waits([self._adapter]).get(name))}
-
-    def try_now(self) -> list[str]:
-        """Let the network connect again now if it waits, and name it."""
-        return _try_now([self._adapter])
-
-    def restarts(self) -> dict[str, int]:
-        """Count how often the adapter failed."""
-        return dict(self._restarts)
-
-    def house(self) -> None:
-        """Have none."""
-
-    def tables(self) -> list[TableReport]:
-        """List none: they are the worker's."""
-        return []
-
-    def durations(self) -> dict[str, Durations]:
-        """Measure nothing."""
-        return {}
-
-
-class Carried(Protocol):
-    """How a network stands by what it said of itself."""
-
-    up: bool
-
-
-def _waits(adapters: Iterable[Adapter]) -> dict[str, float]:
-    """Tell which networks wait before they connect again, and how long."""
-    found = ((each.network, each.next_try()) for each in adapters if isinstance(each, Retrying))
-    return {network: seconds for network, seconds in found if seconds is not None}
-
-
-def _try_now(adapters: Iterable[Adapter]) -> list[str]:
-    """Let networks that wait connect again now, and name them."""
-    waits = _waits(adapters)
-    for each in adapters:
-        if isinstance(each, Retrying) and each.network in waits:
-            each.try_now()
-    return list(waits)
+        return {self._network: NetworkReport(self._is_up(), next_try=self._waits().get(self._network))}
 
 
 def _space(database: str) -> tuple[int, int | None]:

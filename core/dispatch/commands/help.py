@@ -286,4 +286,4 @@ def _commands(plugins: Plugins, where: Where, language: str) -> tuple[tuple[str,
 
 
 def _said(texts: Texts, key: str, language: str) -> str:
-    return markup.plain(markup.parse(Voice(texts, language, (), PREFIX, strict=False).say(key)))
+    return markup.unmarked(Voice(texts, language, (), PREFIX, strict=False).say(key))

@@ -14,7 +14,7 @@ from core.house import CommandOutcome
 from core.house.ratings import results
 from core.tables import Table
 from core.tables.views import games as games_choices
-from core.words import Reading, markup, nearest, read, told_ago
+from core.words import Reading, markup, nearest, read, sentences, told_ago
 from core.words.notices import refusals
 from core.words.notices.refusals import Refused
 
@@ -82,7 +82,8 @@ def _held(ctx: Context, table: Table, seat: int) -> str:
     """Say what a seat alone is shown, and at which table if its player sits at several."""
     voice = table.voice(ctx.voice())
     shown = [event for event in table.now.shown(seat) if isinstance(event, PrivateEvent)]
-    voice = table.presenter.exemplified(table.now, voice, shown, seat)
+    if sentences.wants_examples(voice, shown):
+        voice = table.presenter.exemplified(table.now, voice, seat)
     said = [voice.record(event) for event in shown]
     if ctx.command.pressed:
         said = said[:1]  # what an alert has room for
@@ -123,7 +124,8 @@ def _status(ctx: Context, table: Table, public: bool) -> str:
     seconds = clock.longest(table.sheet.running, ctx.house.timers.now())
     head = voice.say("status-running", game=title, code=table.code, who=awaited, seconds=seconds)
     shown = table.now.shown(None)
-    voice = table.presenter.exemplified(table.now, voice, shown, None)
+    if sentences.wants_examples(voice, shown):
+        voice = table.presenter.exemplified(table.now, voice, None)
     return "\n".join([head, *map(voice.record, shown)])
 
 

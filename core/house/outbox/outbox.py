@@ -176,7 +176,8 @@ class Outbox:
         await asyncio.sleep(0)  # who comes next is on the way to the disk meanwhile
         queue = self._queues[chat]
         while queue:
-            if queue[0].source.chat(queue[0].audience) not in (chat, None):
+            who = queue[0].audience
+            if isinstance(who, SeatAudience) and queue[0].source.chat(who) not in (chat, None):
                 self.put([queue.popleft()])  # the seat is somebody else's by now
                 continue
             if self._telling(chat, queue[0]):

@@ -85,8 +85,8 @@ class People:
 
     async def resolve(self, account: str, name: str, lasting: bool = True, spoken: str = "") -> Person:
         """Find or make the person behind an account, and remember name, account and client's language used last."""
-        name = markup.clean_name(name)
         while known := self._met(account, lasting) or await self._load(account, lasting):
+            name = name if name == known.name else markup.clean_name(name)
             same = (known.name, known.account) == (name, account)
             if same and known.lasting == lasting and spoken in ("", known.spoken):
                 return known
@@ -95,6 +95,7 @@ class People:
                 return self._put(now)
             await self._storage.run(partial(self._note, now=now))
         self._newest += 1
+        name = markup.clean_name(name)
         return self._put(Person(self._newest, name, account, spoken=spoken, lasting=lasting), passing=True)
 
     async def find(self, account: str, lasting: bool = True) -> Person | None:

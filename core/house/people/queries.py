@@ -90,8 +90,9 @@ class NewPerson(NamedTuple):
 def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
     """Write down a person, unless there is such a row already; `SomebodyElse` where it is not theirs any more."""
     stands_as = _STANDS_AS.value(connection, {"person": person.id})
-    if stands_as not in (None, person.id) or owner(connection, person.account) not in (None, person.id):
+    if stands_as not in (None, person.id):
         raise SomebodyElse
+    check_owner(connection, person.account, person.id)
     if stands_as is None:
         _KEEP.run(connection, {**person._asdict(), "mentions": True, "forgotten": False, "since": wall})
         give_account(connection, person.account, person.id, person.lasting, wall)
@@ -100,6 +101,12 @@ def keep_person(connection: Connection, person: NewPerson, wall: float) -> None:
 def find_person(connection: Connection, account: str) -> StoredPerson | None:
     """Look up the person behind an account."""
     return _person(connection, _BY_ACCOUNT, key=account)
+
+
+def check_owner(connection: Connection, account: str, person: int) -> None:
+    """Raise `SomebodyElse` where an account is another's than a person's; nobody's may be theirs."""
+    if owner(connection, account) not in (None, person):
+        raise SomebodyElse
 
 
 def owner(connection: Connection, account: str) -> int | None:

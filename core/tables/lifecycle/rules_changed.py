@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import adapter, read_state, replace, upgraded
+from core.contract import adapter, copied, read_state, upgraded
 from core.engine import MOST_SECONDS, Hung, Sheet, clock, in_thread, in_time
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, position
@@ -36,7 +36,7 @@ async def taken_over(house: House, number: int, loaded: LoadedGame, sheet: Sheet
 
     Tables that are over, or older than digests are, are taken as they are.
     """
-    ruled = replace(_planning(loaded, sheet), version=loaded.game.version)
+    ruled = copied(_planning(loaded, sheet), version=loaded.game.version)
     if not sheet.rules or sheet.phase in ("ended", "closed"):
         return ruled
     if not sheet.actions:
@@ -46,18 +46,18 @@ async def taken_over(house: House, number: int, loaded: LoadedGame, sheet: Sheet
         return _sharing(loaded, sheet)
     if not loaded.has_rules(sheet.version, sheet.rules):
         await _compare(house, number, loaded, sheet, state)
-        ruled = replace(ruled, rules=loaded.rules_digest, rules_from=0)
-    return ruled if loaded.has_strategy(sheet.strategy) else replace(ruled, strategy=MIXED)
+        ruled = copied(ruled, rules=loaded.rules_digest, rules_from=0)
+    return ruled if loaded.has_strategy(sheet.strategy) else copied(ruled, strategy=MIXED)
 
 
 def _sharing(loaded: LoadedGame, sheet: Sheet) -> Sheet:
     """Let the sheet of a table hold the same words as all others of its game, of which there may be many."""
-    return replace(sheet, game=loaded.name, rules=loaded.rules_digest, strategy=loaded.strategy_digest)
+    return copied(sheet, game=loaded.name, rules=loaded.rules_digest, strategy=loaded.strategy_digest)
 
 
 def marked(loaded: LoadedGame, sheet: Sheet) -> Sheet:
     """Write down by which rules, and which players of the house, a table is to be played from its first action on."""
-    return replace(
+    return copied(
         sheet, version=loaded.game.version, rules=loaded.rules_digest, rules_from=0, strategy=loaded.strategy_digest
     )
 
@@ -67,9 +67,9 @@ def _planning(loaded: LoadedGame, sheet: Sheet) -> Sheet:
     running = sheet.running
     for seat, time in running.seats.items() if running else ():
         if running and time.planned:
-            time = replace(time, planned=_planned(loaded, sheet.version, time.planned))
+            time = copied(time, planned=_planned(loaded, sheet.version, time.planned))
             running = clock.with_seat(running, seat, time)
-    return replace(sheet, running=running)
+    return copied(sheet, running=running)
 
 
 def _planned(loaded: LoadedGame, version: int, stored: Planned) -> Planned | None:
@@ -116,5 +116,5 @@ def accepted(table: Snapshot) -> tuple[Snapshot, events.RulesAccepted]:
     loaded, sheet = table.loaded, table.sheet
     state = read_state(loaded.game, sheet.version, table.unread.state)
     adapter(loaded.game.options).validate_python(sheet.options)
-    ruled = replace(marked(loaded, _planning(loaded, sheet)), rules_from=sheet.actions, strategy=MIXED)
+    ruled = copied(marked(loaded, _planning(loaded, sheet)), rules_from=sheet.actions, strategy=MIXED)
     return table._replace(sheet=ruled, state=state, unread=ALL_READ), events.RulesAccepted(sheet.code)

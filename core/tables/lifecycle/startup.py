@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import read_state, replace
+from core.contract import copied, read_state
 from core.engine import MOST_SECONDS, Phase, Sheet, Sitter, TableStep, in_time, time_limits
 from core.engine.plugins import LoadedGame
 from core.house import House, Room
@@ -73,9 +73,9 @@ def _state(loaded: LoadedGame, sheet: Sheet, stored: str) -> Any:
 
 def _timely(sheet: Sheet, loaded: LoadedGame, phase: str, now: float) -> Sheet:
     """Let a table stand still that stood aside before, or whose clock starts later than now, so that it goes on."""
-    seats = tuple(replace(s, moved_at=Sitter.moved_at) if s.moved_at > now else s for s in sheet.seats)
+    seats = tuple(copied(s, moved_at=Sitter.moved_at) if s.moved_at > now else s for s in sheet.seats)
     late = (sheet.running and sheet.running.started > now) or (sheet.window and sheet.window.due > now + LONGEST_WINDOW)
-    sheet = replace(sheet, seats=seats)
+    sheet = copied(sheet, seats=seats)
     return _still(loaded, sheet, "unreadable", now) if sheet.phase in PLAYED and (late or phase == "paused") else sheet
 
 

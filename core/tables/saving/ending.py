@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from core.contract import Event, Game, Outcome, Seat, replace
+from core.contract import Event, Game, Outcome, Seat, copied
 from core.engine import RoomAudience, Sheet, ending, ranked
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
@@ -32,7 +32,7 @@ def end(
     """
     game, moves = table.loaded.game, results.moves(connection, table.number)
     made = [_moves(sheet, seat, moves.get(seat, results.NONE)) for seat in range(len(sheet.seats))]
-    sheet = replace(sheet, absent=_absent(sheet, made))
+    sheet = copied(sheet, absent=_absent(sheet, made))
     accounts, entered = _accounts(connection, sheet), ledger.Entered()
     rows = [{**row, **made[row["seat"]], **accounts[row["seat"]]} for row in _rows(table, sheet, outcome, wall)]
     if not table.room.settings.stats:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from core.contract import Event, Tagged, adapter, read_state, replace, upgraded
+from core.contract import Event, Tagged, adapter, copied, read_state, upgraded
 from core.engine import MOST_SECONDS, Sheet, in_time
 from core.engine.plugins import LoadedGame
 from core.house import House
@@ -100,7 +100,7 @@ def _carrying(loaded: LoadedGame, version: int, event: HouseEvent) -> HouseEvent
             changed[name] = _record(loaded, version, getattr(event, name))
         elif tag(kind) == "shown":
             changed[name] = tuple(_record(loaded, version, one) for one in getattr(event, name))
-    return replace(event, **changed)
+    return copied(event, **changed)
 
 
 def _record(loaded: LoadedGame, version: int, stored: Tagged) -> Tagged:

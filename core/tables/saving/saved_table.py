@@ -214,7 +214,7 @@ class SavedTable(ABC):
     def hear(self) -> bool:
         """Tell whether clocks go on now; a step that is under way may put back what it began with: then again."""
         table = self.now
-        sheet = self.heard_clocks.heard(table.sheet, self._house.timers.now())
+        sheet = self.heard_clocks.heard(table.sheet, self._house.timers.now)
         if sheet is table.sheet:
             return False
         self.now = table._replace(sheet=sheet)

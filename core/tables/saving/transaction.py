@@ -8,25 +8,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Codec, Event, PrivateEvent, Seat, adapter, replace
-from core.engine import (
-    Audience,
-    LogEntry,
-    RoomAudience,
-    SeatAudience,
-    Sheet,
-    Sitter,
-    by_audience,
-    clock,
-    dump_audience,
-    opening,
-)
+from core.contract import Codec, Event, PrivateEvent, Seat, adapter, copied
+from core.engine import Audience, LogEntry, RoomAudience, SeatAudience, Sheet, Sitter, by_audience, clock, opening
 from core.house import OWED_FOR, House
 from core.house.people import queries as register
 from core.house.people import subscriptions
 from core.storage import messages, pack, queries
 from core.tables.saving import ending, unreachable
-from core.tables.snapshot import Owed, Snapshot, Unread, dump_events, dump_sheet
+from core.tables.snapshot import Owed, Snapshot, Unread, dump_audience, dump_events, dump_sheet
 from core.tables.views import address
 from core.words import sentences
 from core.words.notices import events
@@ -301,13 +290,13 @@ def unsaid(sheet: Sheet, owed: Owed, now: float, untold: frozenset[Seat]) -> She
         if timed and isinstance(audience, RoomAudience):
             seats = _of_room(sheet, audience.room).intersection(chain.from_iterable([e.called() for e in timed]))
             if sheet.running and seats:
-                sheet = replace(sheet, running=clock.unsaid(sheet.running, seats, now))
+                sheet = copied(sheet, running=clock.unsaid(sheet.running, seats, now))
             elif sheet.window and sheet.window.unsaid is None and audience.room == sheet.room:
-                sheet = replace(sheet, window=replace(sheet.window, unsaid=now))
+                sheet = copied(sheet, window=copied(sheet.window, unsaid=now))
     waiting, sitters = untold.intersection(sheet.running.seats) if sheet.running and untold else (), sheet.seats
-    held = frozenset(seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away)
+    held = frozenset([seat for seat in waiting if sitters[seat].person is not None and not sitters[seat].away])
     if sheet.running and held:
-        sheet = replace(sheet, running=clock.unsaid(sheet.running, held, now))
+        sheet = copied(sheet, running=clock.unsaid(sheet.running, held, now))
     return sheet
 
 
@@ -328,7 +317,7 @@ def _told_of_moves(sheet: Sheet, running: clock.Running) -> tuple[Sitter, ...]:
     seats, began = sheet.seats, running.started
     for seat, time in running.seats.items():
         if time.lost > SOON and time.unsaid is None and seats[seat].moved_at == began:
-            seats = (*seats[:seat], replace(seats[seat], moved_at=began + time.lost), *seats[seat + 1 :])
+            seats = (*seats[:seat], copied(seats[seat], moved_at=began + time.lost), *seats[seat + 1 :])
     return seats
 
 
@@ -371,8 +360,8 @@ class HeardClocks:
         waits = any(time.unsaid is not None for time in times) or (sheet.window and sheet.window.unsaid is not None)
         return not waits and not any(self._owed.values())
 
-    def heard(self, sheet: Sheet, now: float) -> Sheet:
-        """Let the clocks go on for which all was said, from when that was; from now on where nobody knows.
+    def heard(self, sheet: Sheet, now: Callable[[], float]) -> Sheet:
+        """Let the clocks go on for which all was said, from when that was; from `now` on where nobody knows.
 
         Returns the very sheet where none does.
         """
@@ -383,10 +372,10 @@ class HeardClocks:
             for seat in [seat for seat in waiting if seat not in untold]:
                 room, own = RoomAudience(sheet.seats[seat].room or sheet.room), SeatAudience(seat)
                 if not self._owed.get(room):
-                    at = max(self._said.get(room, -inf), self._said.get(own, -inf))
-                    running = clock.said(running, frozenset({seat}), min(now, at) if at > -inf else now)
+                    at = max((self._said[who] for who in (room, own) if who in self._said), default=inf)
+                    running = clock.said(running, frozenset({seat}), min(now(), at))
             if running is not sheet.running:
-                sheet = replace(sheet, running=running, seats=_told_of_moves(sheet, running))
+                sheet = copied(sheet, running=running, seats=_told_of_moves(sheet, running))
         elif sheet.window and sheet.window.unsaid is not None and not self._owed.get(here := RoomAudience(sheet.room)):
-            sheet = replace(sheet, window=sheet.window.said(min(now, self._said.get(here, now))))
+            sheet = copied(sheet, window=sheet.window.said(min(now(), self._said.get(here, inf))))
         return sheet

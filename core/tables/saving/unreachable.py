@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from core.contract import Event, Seat, replace
+from core.contract import Event, Seat, copied
 from core.engine import Lobby, Sheet, TableStep, clock
 from core.house import House
 from core.tables.snapshot import Snapshot
@@ -16,7 +16,7 @@ def hold(house: House, sheet: Sheet, cut: frozenset[Seat]) -> tuple[Sheet, list[
     if running is None or not cut:
         return sheet, []
     fresh = [seat for seat in sorted(cut) if running.seats[seat].held is None]
-    sheet = replace(sheet, running=clock.hold(running, cut, house.timers.now()))
+    sheet = copied(sheet, running=clock.hold(running, cut, house.timers.now()))
     asked = [seat for seat in fresh if sheet.seats[seat].person is not None and not sheet.seats[seat].away]
     if not asked or not house.reach.in_reach(sheet):
         return sheet, []
@@ -38,9 +38,7 @@ def _cut_off(house: House, sheet: Sheet, asked: list[Seat]) -> Iterator[Event]:
 def _spared(house: House, sheet: Sheet) -> Sheet:
     """Leave the seats of those who cannot hear a warning to them; what was agreed is to be said anew."""
     seats = ((sitter, house.reach.hears(sheet, seat)) for seat, sitter in enumerate(sheet.seats))
-    return replace(
-        sheet, seats=tuple(s if hears or not s.handover else replace(s, handover=None) for s, hears in seats)
-    )
+    return copied(sheet, seats=tuple(s if hears or not s.handover else copied(s, handover=None) for s, hears in seats))
 
 
 def _anew(house: House, table: Snapshot, going: frozenset[Seat]) -> Sheet:

@@ -121,4 +121,4 @@ def _button(voice: Voice, text: str, data: str, style: Literal["", "primary"] = 
 def _wrapped(buttons: Sequence[Choice], widest: int) -> tuple[tuple[Choice, ...], ...]:
     count = -(-len(buttons) // widest) or 1
     size = -(-len(buttons) // count) or 1
-    return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
+    return tuple([tuple(buttons[start : start + size]) for start in range(0, len(buttons), size)])

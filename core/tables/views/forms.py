@@ -109,7 +109,7 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
     """Make a field; of a part that alone makes one of the `whole` offers each value is an action."""
     values = []
     for value in part.values:
-        action = _member(whole, part.field, value)
+        action = _member(whole, part.field, value) if whole else None
         said = voice.label(markup.capital(voice.record(action))) if action else ""
         press = f"{mark} {grammar.write(verb, action, voice.texts)}" if action else ""
         if action or not whole:
@@ -177,7 +177,7 @@ def _part(field: str, domains: Sequence[Any]) -> Part:
             case fixed:
                 values[fixed] = None
     kept = [value for value in values if not (many and isinstance(value, tuple))]
-    ordered = sorted(kept) if kept and all(type(value) is int for value in kept) else kept
+    ordered = sorted(kept) if {*map(type, kept)} == {int} else kept
     low, high = (min(*ends, ordered[0]), max(*ends, ordered[-1])) if ends else (None, None)
     return Part(field, tuple(ordered), many, low, high, optional)
 
@@ -230,10 +230,7 @@ def typed(value: Any) -> str:
 
 
 def _member(offers: Sequence[Offer], field: str, value: Any) -> Action | None:
-    return next(
-        (action for offer in offers for action in offer if getattr(action, field) == value),
-        None,
-    )
+    return next((action for offer in offers for action in offer if getattr(action, field) == value), None)
 
 
 Next: TypeAlias = tuple[str, Sequence[str]]

@@ -13,19 +13,11 @@ from typing import NamedTuple
 
 from core import errors
 from core.contract import Bounded, Codec, Event, Heard, Line, PrivateEvent, Seat
-from core.engine import (
-    Audience,
-    RoomAudience,
-    SeatAudience,
-    by_audience,
-    dump_audience,
-    in_thread,
-    load_audience,
-)
+from core.engine import Audience, RoomAudience, SeatAudience, by_audience, in_thread
 from core.engine.proofs import Row, beginning, replay
 from core.house import House
 from core.storage import queries
-from core.tables.snapshot import FAST, Owed, Snapshot, dump_events, load_events
+from core.tables.snapshot import FAST, Owed, Snapshot, dump_audience, dump_events, load_audience, load_events
 from core.words import Voice, sentences
 from core.words.notices.house_event import HouseEvent
 

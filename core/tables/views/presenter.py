@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core import errors
 from core.contract import Event, Glance, Line, Look, PrivateEvent, Seat, replace
-from core.engine import Audience, RoomAudience, SeatAudience, Sheet, Sitter, ending, in_time, opening
+from core.engine import Audience, RoomAudience, SeatAudience, Sheet, ending, in_time, opening
 from core.house import Chat, Composed, House, Room
 from core.house.people import People, Person
 from core.tables.snapshot import GLANCE_SECONDS, Snapshot
@@ -42,12 +42,12 @@ class Presenter:
         self._house = house
         self._failed: frozenset[str] = frozenset()
         self._wordings: Wordings | None = None
-        self._named: tuple[int, tuple[Sitter, ...], list[str]] | None = None
+        self._named: tuple[int, list[tuple[int | None, str]], list[str]] | None = None
 
     def names(self, table: Snapshot) -> list[str]:
-        people, seats = self._house.people, table.sheet.seats
-        if self._named is None or self._named[0] != people.version or self._named[1] is not seats:
-            self._named = people.version, seats, seat_names(table.sheet, people)
+        people, sitting = self._house.people, [(sitter.person, sitter.name) for sitter in table.sheet.seats]
+        if self._named is None or self._named[:2] != (people.version, sitting):
+            self._named = people.version, sitting, seat_names(table.sheet, people)
         return self._named[2]
 
     def chat(self, table: Snapshot, audience: Audience) -> Chat | None:
@@ -65,6 +65,7 @@ class Presenter:
         """
         if isinstance(audience, SeatAudience) and table.sheet.seats[audience.seat].person is None:
             return None
+        seat = None if isinstance(audience, RoomAudience) else audience.seat
         hearer = room, player = self._hearer(table, audience)
         if player is None and _is_apart(table, room):
             return None if late else self._apart(table, hearer, happened)
@@ -74,25 +75,28 @@ class Presenter:
         asked = [number for number, event in enumerate(happened) if _prompts(event)]
         if len(asked) > 1:  # the last one says it
             happened = [event for number, event in enumerate(happened) if number not in asked[:-1]]
-        voice, heard = self._voice(table, hearer), self._heard(table, happened, room if player is None else None)
-        voice = self.exemplified(table, voice, heard, None if isinstance(audience, RoomAudience) else audience.seat)
+        heard = self._heard(table, happened, room if player is None else None)
+        marked = player is None and self._is_among_others(table, room)
+        voice = self._voice(table, hearer)
+        if sentences.wants_examples(voice, heard):
+            voice = self.exemplified(table, voice, seat)
         if player is None:
-            voice = replace(voice, table=table.code) if self._is_among_others(table, room) else voice
+            voice = replace(voice, table=table.code) if marked else voice
             lined = sentences.lines if voice.buttons else sentences.flowing  # as few as read well where people type
             lines, called_in = lined(voice, heard), ""
         else:
             lines, called_in = self._in_private(table, room, player, voice, heard)
         if not lines:
             return None
-        choices = self._choices(table, None if isinstance(audience, RoomAudience) else audience.seat, voice)
+        choices = self._choices(table, seat, voice) if voice.buttons else ()
         return Composed(lines, choices, voice.plain, bool(asked), called_in=called_in)
 
-    def exemplified(self, table: Snapshot, voice: Voice, heard: Sequence[Event], seat: Seat | None) -> Voice:
-        """Let a voice know what a seat may type now, or whoever is asked where all read (None), if its words tell.
+    def exemplified(self, table: Snapshot, voice: Voice, seat: Seat | None) -> Voice:
+        """Let a voice know what a seat may type now, or whoever is asked where all read (None), for words that tell.
 
         Who reads alone is told by what they see themselves, a room by what everybody sees.
         """
-        if table.sheet.phase != "running" or not sentences.wants_examples(voice, heard):
+        if table.sheet.phase != "running":
             return voice
         awaited = table.asked() if seat is None else tuple({seat} & {*table.awaited()})
         game, viewer = table.loaded.game, awaited[0] if voice.openly and len(awaited) == 1 else seat
@@ -142,7 +146,7 @@ class Presenter:
         seating = self._house.seating
         if room.owner is not None and len(seating.of_person(room.owner)) > 1:
             return True
-        return any(code != table.sheet.code for code in seating.in_room(room.id))
+        return not {*seating.in_room(room.id)} <= {table.sheet.code}
 
     def _heard(self, table: Snapshot, happened: Sequence[Event], room: Room | None) -> list[Event]:
         """List what is heard: nothing of what is over, no chatter in a quiet room, nothing twice."""
@@ -297,8 +301,6 @@ class Presenter:
 
     def _choices(self, table: Snapshot, seat: int | None, voice: Voice) -> Rows:
         """Return the buttons for a seat, or a room (None), as the table stands; none once its game has failed to."""
-        if not voice.buttons:
-            return ()
         try:
             with in_time(GLANCE_SECONDS):
                 return self._buttons(table, seat, voice)
