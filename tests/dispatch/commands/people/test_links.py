@@ -123,6 +123,15 @@ async def test_whoever_is_linked_plays_the_same_seat_and_sees_their_dice_where_t
         assert seated == 1
 
 
+async def test_whom_somebody_called_to_a_table_stays_called_when_they_are_linked(stage: Stage) -> None:
+    await stage.say("kaito", "help", private=True, on="far")
+    await match(stage, "a2", "kai", "bob")
+    assert "bob: kai wants another game" in line(await stage.say("kai", "!again"))
+    await linked(stage)
+    await stage.say("kai", "!cancel")
+    assert "bob: kai wants another game" in line(await stage.say("kai", "!again"))
+
+
 async def test_results_are_row_for_row_what_they_were_once_it_is_undone(stage: Stage) -> None:
     await match(stage, "a2", "kai", "bob")
     await match(stage, "b2", "kaito", "eve", on="far")
