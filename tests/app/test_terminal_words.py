@@ -54,6 +54,7 @@ def test_what_can_be_set_is_shown_as_it_is_typed(language: str) -> None:
     for game in listed.values():
         assert not any("seconds" in line for line in shown(game.setting_up))
     assert "ジャスト" in listed["bluebear"].options
+    assert "anomalies" in listed["liarsduel"].options and "n" not in listed["liarsduel"].options
 
 
 def test_the_clock_is_an_option_where_one_runs_and_tables_that_do_not_wait_show_nothing() -> None:

@@ -4,12 +4,17 @@ import dataclasses
 import subprocess
 import sys
 import types
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+import msgspec
 import pytest
 
+import core.app.server
+import core.cluster.wire.records
 from core.contract import Choice, Network, Record, Span, State, Wait, adapter, field, replace
+from core.contract.records import Made
 
 
 class Plain(Record):
@@ -136,3 +141,41 @@ def test_nothing_is_changed_or_taken_away() -> None:
             setattr(record, name, 2)
     with pytest.raises(AttributeError):
         del record.number
+
+
+USUAL: dict[str, dict[str, Any]] = {
+    "Game": {"version": 1, "expiry_is_public": True},
+    "Outcome": {"rated": True},
+    "Some": {"most": 99},
+    "Sitter": {"moved_at": -1e9},
+    "Sheet": {"form": 1, "phase": "lobby", "level": "strong", "pace": 1.0},
+    "RoomSettings": {"style": "rich", "tables": 3, "web": "off", "openers": "all", "pace": "normal"}
+    | dict.fromkeys(("reveal", "hints", "stats"), True),
+    "PrivateOpened": {"most": 10},
+    "BotsSeated": {"level": "strong"},
+    "WindowExtended": {"left": 1},
+    "OptionTakesNumber": {"verb": "option"},
+    "Inbound": {"lasting": True, "overheard": True},
+    "Sight": {"reason": "unseen"},
+    "Hello": {"oldest": 1, "newest": 1},
+    "Welcome": {"oldest": 1, "newest": 1},
+}
+"""All that is not nothing, where it is left out of what the house stores, shows or hands to a network."""
+
+
+def kinds(of: type[Any]) -> Iterator[type[Any]]:
+    for kind in of.__subclasses__():
+        yield kind
+        yield from kinds(kind)
+
+
+def test_what_is_left_out_is_nothing_but_for_what_is_usual() -> None:
+    """A row of an older version, or a record of a network that says less, means what it always has."""
+    assert {core.app.server, core.cluster.wire.records}, "which bring all of them along"
+    usual = dict[str, dict[str, Any]]()
+    for kind in kinds(Made):
+        for one in msgspec.structs.fields(kind) if kind.__module__.startswith("core.") else ():
+            left_out = one.default_factory() if one.default is msgspec.NODEFAULT and not one.required else one.default
+            if left_out and not one.required:
+                usual.setdefault(kind.__name__, {})[one.name] = left_out
+    assert usual == USUAL

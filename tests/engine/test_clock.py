@@ -23,6 +23,11 @@ def test_who_is_away_has_three_seconds_where_there_is_a_limit() -> None:
     assert clock.left(started(0, FIRST), 0, 100.0) is None
 
 
+@pytest.mark.parametrize(("passed", "shown"), [(0, 60), (59, 1), (61, 0), (70, 0)])
+def test_a_clock_that_is_overdue_shows_no_seconds_and_never_fewer(passed: int, shown: int) -> None:
+    assert clock.longest(started(60), 100.0 + passed) == shown
+
+
 @pytest.mark.parametrize("first_held", [True, False])
 def test_a_clock_that_stands_for_two_reasons_is_charged_for_neither_nor_between(first_held: bool) -> None:
     running = started(60)

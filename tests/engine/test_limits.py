@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from core.engine.lobby import ARRANGEMENTS, EXTENSIONS, RISINGS
-from core.tables.openings import MOST, PERIOD
+from core.tables.openings import MOST, PERIOD, code
 from croupier.testing.stage import Stage
 
 pytestmark = pytest.mark.stage("plugins.dicepoker", "plugins.roulettepoker", "plugins.liarsdice", admins=("root",))
@@ -46,7 +46,7 @@ async def test_a_host_who_changes_the_game_again_and_again_keeps_the_last_table(
     for number in range(MOST + 5):
         await told(stage, f"ann: !{('dicepoker', 'liarsdice')[number % 2]}")
     [table] = stage.app.tables
-    assert table.sheet.phase == "lobby"
+    assert (table.sheet.phase, table.sheet.code) == ("lobby", code(MOST)), "what a change would close counts as well"
 
 
 async def test_who_plays_may_open_as_many_as_they_like(stage: Stage) -> None:

@@ -182,6 +182,19 @@ async def test_a_wall_clock_that_is_set_neither_delays_nor_hastens_an_alarm(
         assert timers.now() - start < 5
 
 
+async def test_while_nobody_sets_the_wall_clock_nothing_wakes_the_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    woken = list[float]()
+    timers = SchedulerTimers()
+    monkeypatch.setattr(AlarmStore, "wake", lambda store: woken.append(timers.now()))
+    for _ in range(3):
+        timers.keep_pace()
+    assert not woken
+    Wall(monkeypatch).shift = 60.0
+    for _ in range(3):
+        timers.keep_pace()
+    assert len(woken) == 1
+
+
 async def test_many_that_are_due_at_once_let_others_have_their_turn() -> None:
     timers = SchedulerTimers()
     timers.start()

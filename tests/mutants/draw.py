@@ -18,8 +18,10 @@ PARTS = ("core", "adapters", "plugins")
 OTHER: dict[type[ast.AST], Any] = {ast.Eq: ast.NotEq, ast.Is: ast.IsNot, ast.In: ast.NotIn, ast.And: ast.Or}
 OTHER |= {ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.Add: ast.Sub, ast.Mult: ast.FloorDiv}
 OTHER |= {new: old for old, new in OTHER.items()}
-ALIKE = ("max", "min", "gcd", "isinstance", "cast", "getattr")
+ALIKE = ("max", "min", "gcd", "isinstance", "cast", "getattr", "where")
 """Calls that come to the same, or to nothing, with their arguments the other way round."""
+NO_LESS = "sleep"
+"""A call with 0 comes to the same with less."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,10 @@ def mutants(path: str, source: bytes) -> Iterator[Mutant]:
         for old, after in (*(statements(node) if function else ()), *expressions(node)):
             start = starts[old.lineno - 1] + old.col_offset
             end = starts[(old.end_lineno or 0) - 1] + (old.end_col_offset or 0)
-            yield Mutant(path, old.lineno, function, start, end, ast.unparse(old), after)
+            before = ast.unparse(old)
+            no_less = after == "(-1)" and source.endswith(f"{NO_LESS}(".encode(), 0, start)
+            if after != before and not no_less:
+                yield Mutant(path, old.lineno, function, start, end, before, after)
 
 
 def walked(node: ast.AST, function: int) -> Iterator[tuple[ast.AST, int]]:
@@ -120,7 +125,7 @@ def expressions(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
             yield node, str(not value)
         case ast.Constant(value=int(value) | float(value)):
             yield from ((node, f"({value + step})") for step in (-1, 1))
-        case ast.Call(func=ast.Name(id=name)) if name in ALIKE:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in ALIKE:
             pass
         case ast.Call(func=func, args=[one, other, *more]) if not isinstance(one, ast.Starred | ast.GeneratorExp):
             if not isinstance(other, ast.Starred):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
+from core.house import Noting
 from core.storage import Beat, Storage, database, queries
 from core.storage import messages as owed
 from core.storage.messages import Repeated, mark, see
@@ -57,6 +58,23 @@ async def test_what_is_patient_waits_a_little_or_until_it_is_hurried(
     await hurried
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     await storage.run(partial(see, mark=mark("b"), wall=0.0), patient=True)
+    assert storage.commits == 2
+
+
+async def test_what_was_told_is_noted_with_the_next_action_or_once_somebody_waits_for_that(
+    storage: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 600.0)
+    noting = Noting(storage)
+    noting.told({1: None})
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert storage.commits == 0
+    await storage.run(partial(see, mark=mark("next"), wall=0.0))
+    assert storage.commits == 1
+    await noting.settled()
+    noting.told({2: None})
+    await noting.settled()
     assert storage.commits == 2
 
 

@@ -36,7 +36,7 @@ def bot(view: Position, seat: Seat, chance: Random) -> Action:
         return expire(view, seat)
     if view.summing:
         total = sum_choice([bid.count for bid in view.bids], view.dice[behind(view, seat)][0], chance)
-        return Challenge() if total == DOUBT and not view.ran else BidSum(total)
+        return _summed(view, None if total == DOUBT else total)
     bid, value = best(scene(view, seat), not view.ran, chance)
     reveal = None if view.ran or not can_bid(view) else _reveal(view, seat, chance)
     if reveal is not None and reveal[1] > value + WORTH_IT:
@@ -56,7 +56,7 @@ def easy(view: Position, seat: Seat, chance: Random) -> Action:
         return expire(view, seat)
     if view.summing:
         total = easy_sum([bid.count for bid in view.bids], view.dice[behind(view, seat)][0], chance)
-        return next(iter(bid_offers(view)[0])) if total is None and view.ran else _said(total)
+        return _summed(view, total)
     thought_of = scene(view, seat)
     seen, unseen = known(thought_of, view.dice, seat)
     bid = easy_bid(seen, unseen, thought_of.standing, thought_of.total, chance)
@@ -65,8 +65,11 @@ def easy(view: Position, seat: Seat, chance: Random) -> Action:
     return Challenge() if bid is None else Bid(*bid)
 
 
-def _said(total: int | None) -> Action:
-    return Challenge() if total is None else BidSum(total)
+def _summed(view: Position, total: int | None) -> Action:
+    """Bid a total, or doubt (None), which nobody may who has shown a die."""
+    if total is None:
+        return next(iter(bid_offers(view)[0])) if view.ran else Challenge()
+    return BidSum(total)
 
 
 def scene(view: Position, seat: Seat) -> Scene:

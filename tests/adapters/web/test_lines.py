@@ -11,7 +11,7 @@ from adapters.web.pages.lines import JOINING
 from adapters.web.pages.table import headline
 from adapters.web.visitors import phrases
 from croupier import replace
-from croupier.network import Line
+from croupier.network import Line, RowMark, Span
 from tests.adapters.web.visits import text
 from tests.tables.views.test_looks import GAMES, match, seen
 
@@ -65,6 +65,13 @@ def test_what_is_only_looked_up_is_folded_and_dice_stand_side_by_side(language: 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "thoth"])
 def test_what_players_and_dice_are_about_is_never_folded(game: str) -> None:
     assert not [page for _, page in shown(game, "en") if "<details" in page]
+
+
+def test_each_line_stands_by_itself_but_for_those_of_one_picture() -> None:
+    drawn = [Span(cells, row=RowMark("space", 1)) for cells in ("  1 >2 3", "  4 5 6")]
+    said = [Span("First."), Span("Second."), *drawn, Span("Last.")]
+    blocks = [str(block) for block in lines.blocks([(one,) for one in said])]
+    assert [text(block) for block in blocks] == ["First.", "Second.", "1 >2 3 4 5 6", "Last."]
 
 
 def test_no_game_has_anything_of_a_page() -> None:

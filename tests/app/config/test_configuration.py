@@ -307,9 +307,17 @@ def test_every_problem_is_told(tmp_path: Path) -> None:
     assert len(told) == 4
 
 
-def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
-    [problem] = problems(tmp_path, 'language = "en"\nport = = 1')
-    assert problem.endswith("cannot be read: Invalid value (at line 2, column 8).")
+@pytest.mark.parametrize(
+    ("toml", "told"),
+    [
+        ('language = "en"\nport = = 1', "cannot be read: Invalid value (at line 2, column 8)."),
+        (f"port = {'1' * 5000}", "cannot be read: Exceeds the limit (4300 digits) for integer string conversion"),
+    ],
+    ids=["somewhere", "nowhere"],
+)
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, toml: str, told: str) -> None:
+    [problem] = problems(tmp_path, toml)
+    assert told in problem
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

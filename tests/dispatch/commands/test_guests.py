@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,13 @@ async def test_a_room_takes_no_guests_until_its_admins_say_so(stage: Stage) -> N
 async def test_the_opening_says_how_others_join(stage: Stage) -> None:
     opened = await stage.say("ann", "!dicepoker")
     assert ("room", "From any other room where I am: say join #a2 there to play.") in opened
+
+
+async def test_a_room_hears_of_no_seconds_where_a_table_waits_as_long_as_it_likes(stage: Stage) -> None:
+    stage.app.house.defaults = replace(stage.app.house.defaults, window=0)
+    await stage.say("ann", "!dicepoker")
+    told = await far(stage, "/join #a2")
+    assert "Waiting for players; ann can start" in told[1], told
 
 
 async def test_a_guest_needs_an_account_that_lasts_and_is_told_what_would_work(stage: Stage) -> None:

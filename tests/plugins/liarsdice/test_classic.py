@@ -1,5 +1,7 @@
 """Liar's dice for two to six, ruling by ruling."""
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -127,6 +129,14 @@ def test_the_sum_of_three_and_four(total: int, winner: Seat) -> None:
     assert step.state.outcome.ranking == ((winner,), (1 - winner,))
     assert isinstance(step.events[0], SumChallenged)
     assert refusal(step.state, 0, BidSum(2)) is GameOver
+
+
+@pytest.mark.parametrize("play", [strategy.bot, strategy.fair, strategy.easy])
+def test_on_the_last_two_dice_the_house_bids_a_higher_sum_or_doubts(play: Any) -> None:
+    for last, die in product((0, *range(2, 13)), range(1, 7)):
+        seat = 1 if last else 0
+        state = table(str(die), str(die), bids=((0, last, 0),) if last else (), summing=True, turn=seat)
+        rules.apply(state, seat, play(rules.view(state, seat), seat, Random(die)), Sixes())
 
 
 def test_two_dice_of_one_player_are_no_sum() -> None:

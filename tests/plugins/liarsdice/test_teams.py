@@ -1,5 +1,7 @@
 """Liar's dice in teams, ruling by ruling."""
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -168,6 +170,17 @@ def test_a_reveal_goes_alone_where_nothing_else_can_be() -> None:
     state = table("1", "4", "", "", out=(2, 3), summing=True)
     assert rules.apply(state, 0, RevealReroll(1), Ones()).state.ran
     assert [len(offer) for offer in rules.menu(state, 0)] == [11, 1]
+
+
+@pytest.mark.parametrize("ran", [False, True])
+@pytest.mark.parametrize("play", [strategy.bot, strategy.fair, strategy.easy])
+def test_on_the_last_two_dice_the_house_bids_a_higher_sum_or_doubts(play: Any, ran: bool) -> None:
+    """Whoever has shown a die may not doubt any more, and may have left the table to the house since."""
+    for last, die in product((0, *range(2, 12)), range(1, 7)):
+        seat = 1 if last else 0
+        bids = ((0, last, 0),) if last else ()
+        state = table(str(die), str(die), "", "", bids=bids, turn=seat, out=(2, 3), summing=True, ran=ran)
+        rules.apply(state, seat, play(rules.view(state, seat), seat, Random(die)), Ones())
 
 
 def test_no_reveal_where_nothing_can_be_bid() -> None:

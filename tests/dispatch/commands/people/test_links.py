@@ -123,6 +123,15 @@ async def test_whoever_is_linked_plays_the_same_seat_and_sees_their_dice_where_t
         assert seated == 1
 
 
+async def test_whom_somebody_called_to_a_table_stays_called_when_they_are_linked(stage: Stage) -> None:
+    await stage.say("kaito", "help", private=True, on="far")
+    await match(stage, "a2", "kai", "bob")
+    assert "bob: kai wants another game" in line(await stage.say("kai", "!again"))
+    await linked(stage)
+    await stage.say("kai", "!cancel")
+    assert "bob: kai wants another game" in line(await stage.say("kai", "!again"))
+
+
 async def test_results_are_row_for_row_what_they_were_once_it_is_undone(stage: Stage) -> None:
     await match(stage, "a2", "kai", "bob")
     await match(stage, "b2", "kaito", "eve", on="far")
@@ -397,6 +406,30 @@ async def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path
     done = await asyncio.to_thread(called, "forget", "far/kaitoxyz", "--database", database, folder=tmp_path)
     assert done.returncode == 0 and "is forgotten" in done.stdout, done
     assert [path.name for path in tmp_path.iterdir() if path.is_file() and b"xyz" in path.read_bytes()] == []
+
+
+async def test_an_operator_gives_an_account_back_that_an_earlier_version_took(tmp_path: Path) -> None:
+    database = str(tmp_path / "house.db")
+    whose = "SELECT person_id FROM result WHERE account_id = (SELECT id FROM account WHERE key = 'stage/gus')"
+    async with Stage(GAME, seed="links", database=database) as stage:
+        await match(stage, "a2", "gus", "bob")
+        await match(stage, "b2", "zoe", "bob")
+        people = stage.app.house.people
+        gus, zoe = people.at("stage/gus"), people.at("stage/zoe")
+        took = f"UPDATE account SET person_id = {zoe} WHERE key = 'stage/gus'"
+        await stage.app.storage.run(lambda connection: connection.exec_driver_sql(took).rowcount)
+        await stage.restart(away=1)
+        await match(stage, "c2", "gus", "bob")
+        assert await rows(stage, whose) == [(gus,), (zoe,)]
+    for account, told in (("stage/gus", "own person again"), ("stage/gus", "stays as it is"), ("stage/x", "Nobody")):
+        done = await asyncio.to_thread(called, "part", account, "--database", database, folder=tmp_path)
+        assert told in done.stdout + done.stderr and (done.returncode == 0) is ("again" in told), done
+    async with Stage(GAME, seed="links", database=database) as stage:
+        assert await rows(stage, whose) == [(gus,), (gus,)]
+        export = line(await stage.say("gus", "export me", private=True, id="export"))
+        assert "stage/gus" in export and "stage/zoe" not in export and "c2" in export
+        played = await rows(stage, "SELECT person_id, max(tables) FROM rating GROUP BY person_id")
+        assert {(gus, 2), (zoe, 1)} <= {*played}
 
 
 async def test_two_accounts_of_one_person_that_open_a_table_at_once_share_one_lobby(stage: Stage) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.contract import Away, Network
+from core.contract import Away, Network, Outbound
 from core.house.people import subscriptions
+from core.words import plain
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 
@@ -240,6 +241,14 @@ async def test_whoever_cannot_be_told_is_called_no_more(stage: Stage) -> None:
     await closed(stage)
     stage.adapters["far"].up = True
     assert [who for who, _ in await opened(stage)] == ["room"]
+
+
+async def test_a_call_in_private_belongs_to_no_table_that_is_shown_there(stage: Stage) -> None:
+    await stage.say("ann", "!set guests on")
+    await stage.say("kim", "notify", private=True, on="far")
+    told = stage.adapters["far"].sent = list[Outbound]()
+    await opened(stage)
+    assert [(CALL in plain(message.lines), message.table, message.choices) for message in told] == [(True, "", ())]
 
 
 async def test_rooms_without_guests_call_nobody_from_elsewhere_and_private_tables_nobody_at_all(stage: Stage) -> None:
