@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from telegram import User
 
@@ -12,19 +12,17 @@ from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, chat_of
+from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, Said, chat_of
 from adapters.telegram.greetings import Greetings
 from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses
 from adapters.telegram.receiving.invitations import Invitations, invitation
 from adapters.telegram.sending.mentions import Turns
-from croupier.network import Bounded, Bus, Inbound, Left
-
-ERASABLE = 1024
+from croupier.network import Bus, Inbound, Left
 
 
 @dataclass(frozen=True)
 class Observers:
-    """All that hear of people, each told in turn; `said`: where what they said stands, by its id, to be erased."""
+    """All that hear of people, each told in turn."""
 
     chats: Chats
     private: Private
@@ -36,7 +34,7 @@ class Observers:
     greetings: Greetings
     invitations: Invitations
     spawn: Callable[[Coroutine[None, None, None]], None]
-    said: Bounded[str, tuple[int, int]] = field(default_factory=lambda: Bounded(ERASABLE))
+    said: Said
 
     def met(self, heard: Heard) -> None:
         """Note who spoke where, and that it is being dealt with."""
@@ -47,7 +45,7 @@ class Observers:
         if heard.inbound.room:
             self.private.met(heard.speaker, heard.chat, heard.inbound.name, heard.language)
         if heard.inbound.room and heard.message:
-            self.said[heard.inbound.id] = (heard.chat.id, heard.message)
+            self.said[heard.inbound.id] = heard.chat.id, heard.message
 
     def dealt_with(self, heard: Heard) -> None:
         """Note that what somebody said has been dealt with."""
