@@ -17,7 +17,7 @@ from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels, PrivateBoards
 from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private
+from adapters.telegram.chats import ERASABLE, Admins, Chat, ChatReach, Chats, Private, Said
 from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Asking, Presses
@@ -26,7 +26,7 @@ from adapters.telegram.receiving.updates import Observers, Poller, Updates
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.settings import TelegramSettings
-from croupier.network import Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
+from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
 
 log = logging.getLogger(__name__)
 
@@ -72,13 +72,14 @@ class TelegramAdapter:
         self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
         common = *calls[:3], self._look, self.phrases, self._spawn
         self._ephemeral = EphemeralPanels(*common) if settings.ephemeral else None
+        self._said: Said = Bounded(ERASABLE)
         ways = alone, self._panels, self._presses
-        self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways)
+        self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways, self._said)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._observers = Observers(
             *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
-            *(self._messages, greetings, self._invitations, self._spawn),
+            *(self._messages, greetings, self._invitations, self._spawn, self._said),
         )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
@@ -175,13 +176,13 @@ class TelegramAdapter:
 
     def _erase(self, inbound: str) -> None:
         """Delete what somebody said, where we may; where not, it stays."""
-        if (found := self._observers.said.pop(inbound, None)) is not None:
+        if (found := self._said.pop(inbound, None)) is not None:
             chat, said = found
             self._outgoing.queue(chat).put(Job(lambda: self._api.delete(chat, [said]), PROMPT, tidy=True))
 
     async def _answered(self, message: Outbound) -> bool:
         """Answer a press; tells whether the presser could still be shown the answer."""
-        text, alert = format.told(message)
+        text, alert = format.told(self._private.explained(message))
         return await self._presses.answer(message.press, text, alert=alert)
 
     def changed(self, code: str, version: int) -> None:

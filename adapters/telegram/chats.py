@@ -4,17 +4,20 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError
 from adapters.telegram.api.types import Message
-from croupier.network import Bounded, Incoming, Moved, NotSent, Outbound, Reach
+from croupier.network import Bounded, Incoming, Line, Moved, NotSent, Outbound, Reach
 
 REMEMBERED = 8192
 RECENT, KNOWN = 16, 128
+ERASABLE = 1024
+Said: TypeAlias = Bounded[str, tuple[int, int]]
+"""Where what people said stands, the chat and the message by the id that the core knows it as."""
 SUPERGROUPS = -1_000_000_000_000
 """Supergroups have ids from here down; only they count the ids of their messages for themselves."""
 
@@ -147,6 +150,7 @@ class Private:
         self._hinted: Bounded[int, float] = Bounded(REMEMBERED)
         self._tables: Bounded[str, set[int]] = Bounded(REMEMBERED)
         self._unheard: Bounded[int, tuple[float, Outbound]] = Bounded(REMEMBERED)
+        self._refused: Bounded[str, tuple[float, tuple[Line, ...]]] = Bounded(REMEMBERED)
 
     def shut(self, person: int) -> None:
         """Note that somebody's private chat is closed."""
@@ -173,6 +177,19 @@ class Private:
             self._tables[message.table] = self._tables.get(message.table, set()) | {person}
         elif message.kind == "answer":
             self._unheard[person] = _now(), message
+        elif message.kind == "refusal":
+            self._refused[message.account] = _now(), message.lines
+
+    def explained(self, message: Outbound) -> Outbound:
+        """Return a press's answer of hidden facts with why its reader was refused what they said, told only once."""
+        if message.kind != "secret" or message.account not in self._refused:
+            return message
+        at, why = self._refused.pop(message.account)
+        return replace(message, lines=(*why, *message.lines)) if _now() - at < UNHEARD_SECONDS else message
+
+    def misses(self, person: int) -> bool:
+        """Whether somebody plays at a table whose hidden facts they can't be sent."""
+        return any(person in persons for persons in self._tables.values())
 
     def closed_at(self, table: str) -> bool:
         """Whether somebody at a table still cannot be written to."""
@@ -181,6 +198,10 @@ class Private:
     def met(self, person: int, chat: Chat, name: str, language: str) -> None:
         """Note where somebody spoke last, and their client's language."""
         self._met[person] = (chat, name, language)
+
+    def addressed(self, person: int) -> tuple[str, str] | None:
+        """Return the name and the language of somebody who spoke in a group; None for anybody else."""
+        return self._met[person][1:] if person in self._met else None
 
     def hint(self, person: int) -> tuple[Chat, str, str] | None:
         """Say where to tell whom, once in a while and in which language, that we cannot write to them."""

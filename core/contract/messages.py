@@ -237,7 +237,8 @@ class Outbound(Crossing):
     chat wants neither styles nor glyphs; the lines and choices have none, and what is shown around them should have
     none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
     ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
-    called for the same; whoever is there now, and is alerted by that, need not be told again.
+    called for the same; whoever is there now, and is alerted by that, need not be told again. `open`: an answer that
+    everybody in `asked_in` may read, so that it may be told there where its reader can't be written to.
     """
 
     id: str
@@ -257,6 +258,7 @@ class Outbound(Crossing):
     brief: tuple[Line, ...] = ()
     asks: str = ""
     called_in: str = ""
+    open: bool = False
 
     @cached_property
     def network(self) -> str:

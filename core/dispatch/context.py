@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 from sqlalchemy import Connection
 
 from core.contract import Inbound, Line, Outbound, Refusal, network_of
-from core.dispatch.hints import explained, taken
+from core.dispatch.hints import explained, is_open, taken
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import Chat, House, Room
@@ -23,6 +23,7 @@ from core.tables.views import Onlooker, Rows, may_see, may_show
 from core.words import QUESTIONS, Voice, markup, normalise
 from core.words.notices.people_refusals import AdminOnly
 from core.words.notices.refusals import Refused, RoomOnly, SayInPrivate
+from core.words.vocabulary import CLOSED, OPEN
 
 Found = TypeVar("Found")
 Reply = Literal["answer", "refusal", "secret"]
@@ -207,35 +208,44 @@ class Context:
         brief: str = "",
         table: str = "",
         asks: str = "",
+        openly: bool = False,
         on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
-        `table`: which one it is about, for those who see its post there. `brief` may do while others wait; `on_sent` is
-        called once the words have reached their network. `asks` as in `Outbound`.
+        `table`: which one it is about. `brief` may do while others wait. `openly`: all here may read it. `on_sent` is
+        called once it is told.
         """
-        in_room = public and self.room is not None and not self.command.pressed
-        chat: Chat = ("room", self.room.id) if in_room and self.room else ("person", self.person.id)
+        chat: Chat = ("room", room.id) if (room := self._answered_in(public)) else ("person", self.person.id)
         if not self._goes_out(chat, rationed := self.rationed):
             return
-        lines = (voice := self.voice()).lines(text)
         message = Outbound(
             id=f"answer:{self.inbound.id}",
-            lines=lines,
+            lines=(lines := (voice := self.voice()).lines(text)),
             kind=kind,
-            name=self.person.name if in_room else "",
+            name=self.person.name if room else "",
             press=self.inbound.id if self.command.pressed else "",
             reply_to=self.inbound.id,
-            table=table if in_room else "",
-            asked_in="" if in_room else self.inbound.room,
+            table=table if room else "",
+            asked_in="" if room else self.inbound.room,
             choices=choices,
             erase=self.inbound.id if erase else "",
             plain=voice.plain,
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
             asks=asks,
+            open=not room and self._answers_openly(kind, openly),
         )
         self.house.outbox.answer(chat, message, on_sent)
+
+    def _answered_in(self, public: bool) -> Room | None:
+        return self.room if public and not self.command.pressed else None
+
+    def _answers_openly(self, kind: Reply, openly: bool) -> bool:
+        """Tell whether all who are here may read an answer: where that is said, or the verb has none but such."""
+        if self.room is None or self.command.pressed:
+            return False
+        return openly or (kind == "answer" and self.house.vocabulary.get(self.command.word) in OPEN)
 
     def _goes_out(self, chat: Chat, rationed: bool) -> bool:
         """Tell whether an answer can be given, and remember it."""
@@ -325,9 +335,21 @@ class Context:
         if meant is not None and not voice.buttons:
             voice = replace(voice, examples=taken(self.command.word, meant, self.person.id, self.prefix))
         said = voice.record(refusal)
-        self.tell(said, kind="refusal", erase=isinstance(refusal, SayInPrivate), on_sent=on_sent)
+        erase = isinstance(refusal, SayInPrivate)
+        openly = erase or self._is_open(refusal, meant)
+        self.tell(said, kind="refusal", erase=erase, on_sent=on_sent, openly=openly)
         if self.outcome[0] != "slow":
             self.outcome = ("refused", said)
+
+    def _is_open(self, refusal: Refusal, table: Table | None) -> bool:
+        """Tell whether all who are here may read why somebody was refused something."""
+        verb = self.house.vocabulary.get(self.command.word)
+        if verb in CLOSED:
+            return False
+        if table is None:
+            return True
+        said = self.command.word, self.command.rest
+        return self.may_show(table.rooms()) and is_open(refusal, table, self.person.id, said, self.prefix)
 
     def need_room(self) -> Room:
         if self.room is None:

@@ -166,6 +166,11 @@ class Snapshot(NamedTuple):
         with in_time(GLANCE_SECONDS):
             return bool(view(self.state, seat) != view(self.state, None))
 
+    def to_everybody(self) -> "Snapshot":
+        """Return the table as everybody sees it; raises `Hung` if that takes too long."""
+        with in_time(GLANCE_SECONDS):
+            return self._replace(state=self.loaded.game.rules.view(self.state, None))
+
     def preview(self, seat: Seat, action: Action) -> list[Event]:
         """List what a seat would be told if it did that; raises the rules' `Illegal`, or `NoDice.Rolled`."""
         rules = self.loaded.game.rules

@@ -55,6 +55,14 @@ CHOICES = ("lang", "me", "notify")
 TIMELY = (*(verb for verb in QUESTIONS if verb not in CHOICES), "new", "join", "again", "hand", "invite")
 """What opens, asks or joins, and is meant for now: said long ago, it means nothing any more."""
 
+OPEN = ("help", "games", "rules", "lang", "me", "notify", "settings", "set", "new", "again")
+"""What is answered to the asker alone, and holds nothing that others might not read."""
+CLOSED = (
+    *("try", "hand", "status", "invite", "why", "link", "unlink", "web", "export", "forget", "verify", "analysis"),
+    *("stats", "top", "history", "audit"),
+)
+"""What is refused with words that others had better not read."""
+
 WORKING = (*PLAY, *ASK, *ADMIN)
 RESERVED = frozenset((*WORKING, *LATER, *ALIASES))
 

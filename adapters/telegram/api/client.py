@@ -125,10 +125,23 @@ class Api:
         await _call(self._bot.delete_webhook(drop_pending_updates=False))
 
     async def send(
-        self, chat: int | str, thread: int, text: str, keyboard: Keyboard, *, html: bool = True, silent: bool = True
+        self,
+        chat: int | str,
+        thread: int,
+        text: str,
+        keyboard: Keyboard,
+        *,
+        html: bool = True,
+        silent: bool = True,
+        reply: int = 0,
     ) -> int:
-        """Post a message and give its number; one that is not `silent` makes phones ring."""
+        """Post a message and give its number; one that is not `silent` makes phones ring.
+
+        A `reply` stands below what it answers, if that is still there.
+        """
         given = {"chat_id": chat, "text": text, **_manner(html, keyboard), "disable_notification": silent}
+        if reply:
+            given["reply_parameters"] = {"message_id": reply, "allow_sending_without_reply": True}
         sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
         return int(sent["message_id"])
 

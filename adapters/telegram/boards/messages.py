@@ -8,13 +8,14 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards.panels import Panels, PrivateBoards
-from adapters.telegram.chats import Chat, Chats, Missed, Private
+from adapters.telegram.chats import Chat, Chats, Missed, Private, Said
 from adapters.telegram.receiving.inbound import Presses
 from adapters.telegram.receiving.invitations import Links
-from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, REPLY, Job, Outgoing
-from croupier.network import Line, NotSent, Outbound, Span
+from adapters.telegram.sending.outgoing import ANSWER, NEWS, PROMPT, REPLY, TIDY, Job, Outgoing
+from croupier.network import Bounded, Line, NotSent, Outbound, Span
 
 _RANKS = {"prompt": PROMPT, "secret": PROMPT, "news": NEWS, "refusal": REPLY, "answer": REPLY}
+ANSWERED_CHATS = 4096
 
 
 class Messages:
@@ -31,7 +32,10 @@ class Messages:
         alone: PrivateBoards,
         panels: Panels,
         presses: Presses,
+        said: Said,
     ) -> None:
+        """`said` tells where what somebody said stands, by its id."""
+        self._said, self._in_their_place = said, Bounded[Chat, int](ANSWERED_CHATS)
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
         self._phrases, self._links, self._presses = phrases, links, presses
         self._private_boards, self._panels = alone, panels
@@ -44,8 +48,9 @@ class Messages:
     async def person(self, chat: Chat, message: Outbound) -> None:
         """Tell somebody something alone.
 
-        Who cannot be written to reads it as the answer to their press, or is told so where they spoke. What was said
-        back to them raises `NotSent` then, as what it asked counts only once they were told.
+        Who cannot be written to reads it as the answer to their press, or where they spoke if all may read it there;
+        else they are told there how they can. What was said back to them raises `NotSent` then, as what it asked counts
+        only once they were told.
         """
         if not self._private.is_shut(chat.id):
             try:
@@ -57,11 +62,18 @@ class Messages:
             except NotSent:
                 if not self._private.is_shut(chat.id):
                     raise
+        if message.open and message.asked_in:
+            await self._reply(message, message.lines)
+            return
         self._private.missed(chat.id, message)
         if message.table:
             text, alert = format.told(message)
             await self._presses.tell(chat.id, message.table, text, alert=alert)
-        if not message.table and not message.press:
+        found = self._private.addressed(chat.id)
+        if message.kind == "refusal" and message.asked_in and found is not None and self._private.misses(chat.id):
+            name, language = found
+            await self._reply(message, _filled(self._phrases(language)["private-reason"], name))
+        elif not message.table and not message.press:
             await self._hint(chat.id)
         if message.kind in ("answer", "refusal"):
             raise NotSent("their private chat is closed")
@@ -74,6 +86,15 @@ class Messages:
                     await self._panels.begin(chat, table)
             if missed.answer is not None:
                 await self.person(chat, missed.answer)
+
+    async def _reply(self, message: Outbound, lines: tuple[Line, ...]) -> None:
+        """Answer somebody where they spoke, below what they said, and take away what was last answered so there."""
+        chat, (_, asked) = self._chats.chat(message.asked_in), self._said.get(message.reply_to, (0, 0))
+        before = self._in_their_place.pop(chat, 0)
+        self._in_their_place[chat] = await self._say(chat, lines, (), reply=asked)
+        if before:
+            gone = Job(lambda: self._api.delete(chat.id, [before]), TIDY, tidy=True, thread=chat.thread)
+            self._outgoing.queue(chat.id).put(gone)
 
     async def _hint(self, person: int) -> None:
         found = self._private.hint(person)
@@ -89,15 +110,22 @@ class Messages:
         await self._say(chat, _filled(text, name), keyboard)
 
     async def _say(
-        self, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard, rank: int = ANSWER, harmless: bool = False
-    ) -> None:
-        """Say lines on as many pages as they need, the buttons on the last."""
-        found = format.pages(lines)
+        self,
+        chat: Chat,
+        lines: tuple[Line, ...],
+        keyboard: Keyboard,
+        rank: int = ANSWER,
+        harmless: bool = False,
+        reply: int = 0,
+    ) -> int:
+        """Say lines on as many pages as they need, the buttons on the last; gives the number of that, 0 if none is."""
+        found, shown = format.pages(lines), 0
         for number, page in enumerate(found, 1):
-            saying = _Saying(self._api, chat, page, keyboard if number == len(found) else ())
+            saying = _Saying(self._api, chat, page, keyboard if number == len(found) else (), reply)
             await self._outgoing.say(chat.id, Job(saying, rank, harmless, thread=chat.thread))
-            if saying.shown:
-                self._chats.seen(chat, saying.shown)
+            if shown := saying.shown:
+                self._chats.seen(chat, shown)
+        return shown
 
 
 def _manner(message: Outbound) -> tuple[int, bool]:
@@ -117,15 +145,17 @@ def _filled(text: str, name: str) -> tuple[Line, ...]:
 class _Saying:
     """One message being said; it is said as bare text if its markup is refused."""
 
-    def __init__(self, api: Api, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
-        self._api, self._chat, self._lines, self._keyboard = api, chat, lines, keyboard
+    def __init__(self, api: Api, chat: Chat, lines: tuple[Line, ...], keyboard: Keyboard, reply: int) -> None:
+        self._api, self._chat, self._lines, self._keyboard, self._reply = api, chat, lines, keyboard, reply
         self._html = True
         self.shown = 0
 
     async def __call__(self) -> None:
         text = "\n".join(map(format.html if self._html else format.plain, self._lines))
         try:
-            sent = await self._api.send(self._chat.id, self._chat.thread, text, self._keyboard, html=self._html)
+            sent = await self._api.send(
+                self._chat.id, self._chat.thread, text, self._keyboard, html=self._html, reply=self._reply
+            )
         except ApiError as error:
             self._html = error.verdict is not Verdict.MARKUP
             raise

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from telegram import User
 
@@ -15,7 +15,7 @@ from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.posts import Posts
-from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, chat_of
+from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, Said, chat_of
 from adapters.telegram.greetings import Greetings
 from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses
 from adapters.telegram.receiving.invitations import Invitations, invitation
@@ -24,7 +24,6 @@ from croupier.network import Bounded, Bus, Inbound, Left
 
 log = logging.getLogger(__name__)
 
-ERASABLE = 1024
 REMEMBERED = 4096
 MOST_AT_ONCE = 100
 """Updates that one answer holds."""
@@ -39,7 +38,7 @@ DOWN_AFTER = 5.0
 
 @dataclass(frozen=True)
 class Observers:
-    """All that hear of people, each told in turn; `said`: where what they said stands, by its id, to be erased."""
+    """All that hear of people, each told in turn."""
 
     chats: Chats
     private: Private
@@ -51,7 +50,7 @@ class Observers:
     greetings: Greetings
     invitations: Invitations
     spawn: Callable[[Coroutine[None, None, None]], None]
-    said: Bounded[str, tuple[int, int]] = field(default_factory=lambda: Bounded(ERASABLE))
+    said: Said
 
     def met(self, heard: Heard) -> None:
         """Note who spoke where, and that it is being dealt with."""
@@ -62,7 +61,7 @@ class Observers:
         if heard.inbound.room:
             self.private.met(heard.speaker, heard.chat, heard.inbound.name, heard.language)
         if heard.inbound.room and heard.message:
-            self.said[heard.inbound.id] = (heard.chat.id, heard.message)
+            self.said[heard.inbound.id] = heard.chat.id, heard.message
 
     def dealt_with(self, heard: Heard) -> None:
         """Note that what somebody said has been dealt with."""

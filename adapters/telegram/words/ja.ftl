@@ -7,6 +7,7 @@ added = みなさん、こんにちは！　卓上ゲームの進行役です。
 added-hearing-little = Telegramがわたしに見せるのは、/help@{$bot} のように名指しされたコマンドと、わたしへの返信だけです。どのゲームもボタンだけで遊べます。
 let-me-write = DMで受け取る
 cannot-write = {$name}さん、答えはあなただけのものですが、まだDMを送れません。
+private-reason = {$name}さん、できない理由はあなただけのものです。「手元を見る」を押すと読めます。
 join-in-private = DMで参加
 play-elsewhere = ほかのグループで
 seated = {$name}さん、参加しました。ゲームはグループで進み、あなただけが見てよいものはここに届きます。

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, Look, RowMark
+from core.contract import Fact, Look, Outbound, RowMark
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -21,7 +21,7 @@ DATA: st.SearchStrategy[Any] = st.recursive(
     max_leaves=5,
 )
 FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
-ADDED: dict[Any, set[str]] = {Look: {"guide", "laid", "moment", "opened", "scene"}}
+ADDED: dict[Any, set[str]] = {Look: {"guide", "laid", "moment", "opened", "scene"}, Outbound: {"open"}}
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 
 

@@ -219,6 +219,10 @@ class Methods:
             said: JSON = self._of_one(lambda: self.ephemerals.add(chat, message, asked, users, presses))
             return said
         message = Message(chat.next_id(), chat, bot, text.strip(), now(), marks, keyboard, thread)  # fact 60
+        asked_for = given.get("reply_parameters", {})
+        message.reply_to = chat.messages.get(asked_for.get("message_id", 0))
+        if asked_for and message.reply_to is None and not asked_for.get("allow_sending_without_reply"):
+            raise Refusal(400, "message to be replied not found")  # fact 75
         message.forced = bool(given.get("reply_markup", {}).get("force_reply"))  # fact 71
         chat.bot_spoke_last = True
         return chat.add(message).said()
