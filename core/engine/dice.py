@@ -14,7 +14,8 @@ With `lp(x)` the four-byte big-endian length of x followed by x:
 import base64
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from core.contract import Record, Seat
@@ -118,14 +119,14 @@ def _place(keyed: Keyed, owner: str, number: int, size: int) -> int:
         attempt += 1
 
 
+@dataclass(eq=False, repr=False)
 class SeededDice:
-    """Dice of one table, going on from the counters given; `rolls`, `drawn` and `counters` tell what was used."""
+    """Dice of one table, going on from counters of their own; `rolls`, `drawn` and `counters` tell what was used."""
 
-    def __init__(self, seed: bytes, counters: Mapping[str, int]) -> None:
-        self._seed = seed
-        self._begun: Keyed | None = None
-        self.counters: dict[str, int] = dict(counters)
-        self.rolls: list[Roll] = []
+    _seed: bytes
+    counters: dict[str, int]
+    rolls: list[Roll] = field(default_factory=list)
+    _begun: Keyed | None = None
 
     @property
     def drawn(self) -> list[Draw]:
