@@ -14,7 +14,7 @@ With `lp(x)` the four-byte big-endian length of x followed by x:
 import base64
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -121,10 +121,10 @@ def _place(keyed: Keyed, owner: str, number: int, size: int) -> int:
 
 @dataclass(eq=False, repr=False)
 class SeededDice:
-    """Dice of one table, going on from counters of their own; `rolls`, `drawn` and `counters` tell what was used."""
+    """Dice of one table, going on from the counters given; `rolls`, `drawn` and `counters` tell what was used."""
 
     _seed: bytes
-    counters: dict[str, int]
+    counters: Mapping[str, int]
     rolls: list[Roll] = field(default_factory=list)
     _begun: Keyed | None = None
 
@@ -143,7 +143,7 @@ class SeededDice:
         first, size = self.counters.get(stream, 0), len(entries)
         drawn = tuple([entries[_place(keyed, stream, number, size)] for number in range(first, first + count)])
         if drawn:
-            self.counters[stream] = first + count
+            self.counters = {**self.counters, stream: first + count}
             self.rolls.append(Roll(stream, first, entries, drawn))
         return drawn
 

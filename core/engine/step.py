@@ -111,7 +111,7 @@ class TableStep:
 
     def _dice(self) -> dice.SeededDice:
         self.seed = self.seed or self.sheet.seed()
-        return dice.SeededDice(self.seed, dict(self.sheet.counters))
+        return dice.SeededDice(self.seed, self.sheet.counters)
 
     def get_up(self, seats: Iterable[Seat]) -> None:
         """Let players go for good; of those who are out of the game the rules need not know."""

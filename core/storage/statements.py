@@ -28,7 +28,7 @@ def given(name: str) -> BindParameter[Any]:
 
 
 class Statement:
-    """A statement that is compiled once, past what SQLAlchemy does for each run; errors are as with it.
+    """A statement that is compiled once, past what SQLAlchemy and its pool do for each run; errors are as with it.
 
     Of a row that is put in, only the columns that the statement names are read.
     """
@@ -43,7 +43,8 @@ class Statement:
 
     def run(self, connection: Connection, values: Mapping[str, Any] = NOTHING) -> DBAPICursor:
         """Run it once; gives the driver's cursor."""
-        cursor, dialect = _cursor(connection), connection.dialect
+        dialect = connection.dialect
+        cursor: DBAPICursor = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
         sql, fixed = self._ready.get(dialect.paramstyle) or self._made(dialect)
         try:
             cursor.execute(sql, {**fixed, **values} if fixed else values)
@@ -59,10 +60,10 @@ class Statement:
     def run_all(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
         if not rows:
             return
-        dialect = connection.dialect
+        cursor, dialect = connection.connection.dbapi_connection.cursor(), connection.dialect  # type: ignore[union-attr]
         sql, fixed = self._ready.get(dialect.paramstyle) or self._made(dialect)
         try:
-            _cursor(connection).executemany(sql, [{**fixed, **row} for row in rows] if fixed else rows)
+            cursor.executemany(sql, [{**fixed, **row} for row in rows] if fixed else rows)
         except dialect.loaded_dbapi.Error as error:
             raise _refused(dialect, sql, error) from None
 
@@ -98,9 +99,3 @@ def begin_alone(connection: Connection) -> None:
 def highest(connection: Connection, table: str) -> int:
     """Read the highest id in a table, 0 where it has no row."""
     return int(_HIGHEST[table].value(connection) or 0)
-
-
-def _cursor(connection: Connection) -> DBAPICursor:
-    """Make a cursor, past the pool's proxy."""
-    cursor: DBAPICursor = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
-    return cursor

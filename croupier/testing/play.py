@@ -53,7 +53,7 @@ class Match:
     start: Start
     chance: Random
     state: Any = None
-    counters: dict[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     fault: str = ""
     crash: Exception | None = None

@@ -344,6 +344,17 @@ async def test_a_death_right_after_a_commit_gives_nobody_more_than_a_whole_clock
     assert not [line for _, line in await stage.say("bob", "!k") if "clock ran out" in line]
 
 
+async def test_words_that_came_as_a_clock_ran_out_are_refused_however_late_their_turn_comes(stage: Stage) -> None:
+    table = await rolling(stage)
+    await stage.advance(30)  # bob is moved
+    async with table.lock:
+        saying = asyncio.create_task(stage.say("bob", "!k"))
+        for _ in range(50):
+            await asyncio.sleep(0)  # they stand before the table by then
+        await stage.timers.advance(2.1)
+    assert [line for _, line in await saying if "clock ran out" in line]
+
+
 async def test_after_an_interruption_those_are_asked_whom_the_house_waits_for(stage: Stage) -> None:
     await stage.say("ann", "!dicepoker")
     await stage.say("bob", "!join")

@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from collections.abc import Mapping
 from itertools import pairwise
 from random import Random
 
@@ -86,7 +87,8 @@ def test_what_one_owner_draws_besides_moves_nobody_elses_dice(
 
 @given(seeds, draws)
 def test_dice_go_on_where_they_were(seed: bytes, drawn: list[tuple[int | None, int]]) -> None:
-    whole, counters = SeededDice(seed, {}), dict[str, int]()
+    whole = SeededDice(seed, {})
+    counters: Mapping[str, int] = {}
     for owner, count in drawn:
         part = SeededDice(seed, counters)
         assert part.draw(owner, FACES, count) == whole.draw(owner, FACES, count)

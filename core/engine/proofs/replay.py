@@ -53,7 +53,7 @@ def replay(game: Game, codec: Codec, start: Start, seed: bytes, log: Iterable[Ro
     counters: Mapping[str, int] = {}
     state: Any = None
     for number, row in enumerate(log):
-        rolled = dice.SeededDice(seed, dict(counters))
+        rolled = dice.SeededDice(seed, counters)
         action, seat = _read(codec, number, row), int(row["seat"])
         step = _step(game, number, (state, start), (seat, action), rolled)
         if tuple(rolled.drawn) != adapter(_DRAWS).validate_python(row["draws"]):

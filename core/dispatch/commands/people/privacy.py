@@ -8,7 +8,8 @@ from core.dispatch.context import Context
 from core.house import forget_all_due
 from core.house.people import queries
 from core.house.privacy import export as giving
-from core.house.privacy import purge, waits_for
+from core.house.privacy import waits_for
+from core.house.privacy.forget import WAIT
 from core.words import markup, normalise
 from core.words.notices.refusals import NoSuchAccount, Refused, Usage
 
@@ -33,7 +34,7 @@ async def forget(ctx: Context) -> None:
         ctx.say("say-forget-stopped" if at is not None else "say-forget-unasked")
         return
     if at is None:
-        at = now + purge.WAIT
+        at = now + WAIT
         await people.choose(person, forget_at=at, show="nobody")
         accounts = await storage.run(partial(queries.accounts_of, person=person.id))
         tell_elsewhere(ctx, accounts, "say-forget-elsewhere")
