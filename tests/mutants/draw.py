@@ -20,6 +20,8 @@ OTHER |= {ast.Lt: ast.LtE, ast.Gt: ast.GtE, ast.Add: ast.Sub, ast.Mult: ast.Floo
 OTHER |= {new: old for old, new in OTHER.items()}
 ALIKE = ("max", "min", "gcd", "isinstance", "cast", "getattr", "where")
 """Calls that come to the same, or to nothing, with their arguments the other way round."""
+LARGE = 50
+"""One more or less of so many is as good, so that these are halved and doubled."""
 NO_LESS = "sleep"
 """A call with 0 comes to the same with less."""
 
@@ -124,7 +126,8 @@ def expressions(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
         case ast.Constant(value=bool(value)):
             yield node, str(not value)
         case ast.Constant(value=int(value) | float(value)):
-            yield from ((node, f"({value + step})") for step in (-1, 1))
+            near = (value - 1, value + 1) if abs(value) < LARGE else (value / 2, value * 2)
+            yield from ((node, f"({type(value)(other)})") for other in near)
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in ALIKE:
             pass
         case ast.Call(func=func, args=[one, other, *more]) if not isinstance(one, ast.Starred | ast.GeneratorExp):

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 import threading
+from itertools import count
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -19,11 +20,15 @@ INTO = os.environ.get("MUTANTS_INTO", "")
 ONLY = os.environ.get("MUTANTS_ONLY", "")
 """A file with the tests to run, in this order; the first that fails is written beside it."""
 
+AT_ONCE = 20
+"""Tests whose calls are written together: a worker that dies takes no more of them along."""
+
 _passed: dict[int, CodeType] = {}
 _others: dict[int, CodeType] = {}
 _reached: dict[str, list[int]] = {}
+_parts = count(1)
 _tests: list[list[Any]] = []
-"""Tests of this process as they ran, each with its seconds; there are none in processes that tests start."""
+"""Tests of this process since it wrote, each with its seconds; there are none in processes that tests start."""
 
 
 def _called(frame: FrameType, event: str, value: object) -> None:
@@ -61,6 +66,8 @@ if INTO:
 def pytest_runtest_logstart(nodeid: str) -> None:
     if INTO and "PYTEST_XDIST_WORKER" in os.environ:
         os.environ["MUTANTS_TEST"] = nodeid
+        if len(_tests) == AT_ONCE:
+            _write()
         _tests.append([nodeid, 0.0])
         _again()
         sys.settrace(_called)  # which a test may have taken away
@@ -75,8 +82,14 @@ def pytest_runtest_logreport(report: Any) -> None:
 
 def pytest_sessionfinish() -> None:
     if _tests:
-        known = json.dumps({"tests": _tests, "reached": _reached})
-        Path(f"{INTO}/{os.getpid()}.json").write_text(known, encoding="utf-8")
+        _write()
+
+
+def _write() -> None:
+    known = json.dumps({"tests": _tests, "reached": _reached})
+    Path(f"{INTO}/{os.getpid()}-{next(_parts)}.json").write_text(known, encoding="utf-8")
+    _tests.clear()
+    _reached.clear()
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:

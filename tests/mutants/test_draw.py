@@ -11,6 +11,7 @@ TOP = Path(__file__).resolve().parents[2]
 SOURCE = b'''
 """Words."""
 LONGEST: "int" = 3
+LIMITS = 64, 600.0
 
 
 class Clock:
@@ -35,7 +36,8 @@ class Clock:
 def test_each_kind_of_line_has_its_mutants_and_what_nobody_notices_has_none() -> None:
     found = [(mutant.before, mutant.after) for mutant in mutants("clock.py", SOURCE)]
     assert found == [
-        *[("3", "(2)"), ("3", "(4)"), ("0", "(-1)"), ("0", "(1)")],
+        *[("3", "(2)"), ("3", "(4)"), ("64", "(32)"), ("64", "(128)"), ("600.0", "(300.0)"), ("600.0", "(1200.0)")],
+        *[("0", "(-1)"), ("0", "(1)")],
         *[("self.left <= now", "(not (self.left <= now))"), ("self.left <= now", "(self.left < now)")],
         *[("self.stop(now, 'あ')", "pass"), ("self.stop(now, 'あ')", "self.stop('あ', now)")],
         *[("await asyncio.sleep(0)", "pass"), ("0", "(1)"), ("put(now, now)", "pass"), ("8", "(7)"), ("8", "(9)")],
