@@ -11,7 +11,7 @@ from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained, taken
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
-from core.house import Chat, House, Room
+from core.house import Chat, House, Links, Room
 from core.house.people import Person, SomebodyElse, queries
 from core.house.presence import Kind as OutcomeKind
 from core.house.rate_limit import Denied
@@ -104,6 +104,12 @@ class Context:
                 raise SomebodyElse
 
         return Cause(self.mark, check)
+
+    @property
+    def pages(self) -> Links | None:
+        """Return the links of the pages on which the asker is, else of the house's first; None where it has none."""
+        found = self.house.pages
+        return found.get(network_of(self.inbound.account)) or next(iter(found.values()), None)
 
     @property
     def operator(self) -> bool:
