@@ -2,7 +2,8 @@
 //
 //   <button type="button" data-share="ADDRESS" data-title="…" data-copied="…" data-by="copy" hidden>…</button>
 //
-// `data-share` is an address, whole or a path; a script may change it as its page steps on. It goes to the share sheet of
+// `data-share` is an address, whole or a path; a script may change it as its page steps on, and one that ends in `step=`
+// gets the step that the address of its page has. It goes to the share sheet of
 // the device with `data-title`, else to the clipboard, upon which the button says `data-copied` for a moment, else it
 // stands there to be selected. `data-by`, if there: "copy" never opens the sheet, "sheet" is shown only where there is one.
 // Buttons come `hidden` and are shown by this; what comes later with a change of the page, too.
@@ -39,7 +40,8 @@ async function copy(button, url) {
 
 async function share(button) {
   const { share: given, title, by } = button.dataset;
-  const url = new URL(given, document.baseURI).href;
+  const step = given.endsWith("step=") ? new URLSearchParams(location.search).get("step") ?? "0" : "";
+  const url = new URL(given + step, document.baseURI).href;
   if (!sheet || by === "copy") return copy(button, url);
   try {
     await navigator.share({ title, url });
