@@ -26,7 +26,6 @@ from adapters.web.live.watchers import Watchers
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.sharing import Around
 from adapters.web.pages.table import PageCache, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
@@ -69,8 +68,8 @@ class Site:
         An address that goes past the `limits` is refused.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
-        (self._base, self._static), self._fresh, self._limits = paths, fresh, limits
-        self._shown = PageCache()
+        (base, self._static), self._fresh, self._limits = paths, fresh, limits
+        self._shown = PageCache(base)
         self._lobbies: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
@@ -190,8 +189,7 @@ class Site:
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         """Show a table to a visitor; as it was shown last to whoever has their seat, if it still looks like that."""
         look = await self._look(visitor, code)
-        around = Around(self._base, self._watchers.watching(code.partition("-")[0]))
-        return None if look is None else self._shown.view(look, f"/t/{code}", around)
+        return None if look is None else self._shown.view(look, f"/t/{code}", self._watchers.watching(look.code))
 
     async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads.

@@ -177,10 +177,11 @@ class TableReader:
 
     def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
         """Add what is open to a reader at a table that does not play, and what pages call it."""
-        sheet, shown, paged = table.sheet, table.room.settings.web, network_of(reader) in self._house.pages
-        named, forms, host = shown_as(table.room, sheet), look.forms, person is not None and sheet.host == person.id
-        if look.phase == "running" and not (host and paged and sheet.private):
+        sheet, shown, host = table.sheet, table.room.settings.web, person is not None and table.sheet.host == person.id
+        named, forms = shown_as(table.room, sheet), look.forms
+        if look.phase == "running" and not (host and sheet.private):
             return replace(look, address=named)
+        paged = network_of(reader) in self._house.pages
         voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
         word = sheet.invitation if look.me is not None and look.phase == "lobby" else ""
         watch = watching(sheet, voice) if host and paged else None

@@ -1,7 +1,6 @@
 """What browsers add to the dice, in Debian's Chromium: drawn once the page shows the commitment, kept, and compared."""
 
 import json
-import re
 from functools import partial
 from pathlib import Path
 from typing import Any

@@ -293,6 +293,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     )
     mine = look.me is not None and look.me in look.awaited
     waits = look.phase != "ended" and look.phase != "closed" and not mine
-    names = frame.words["name-next"].join([seated.name for seated in look.seats])
-    about = frame.words.say("about-table", game=look.title, names=names)
+    words = frame.words
+    names = words["name-next"].join([seated.name for seated in look.seats])
+    about = words["about-table"].format(game=look.title, names=names)
     return document(frame, shown.title, inside, about=about, script="table", refresh=waits)

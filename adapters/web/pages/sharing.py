@@ -1,23 +1,10 @@
 """Links that are passed on: as text for whoever has no script, with buttons for whoever has."""
 
-from dataclasses import dataclass
-
 import htpy as h
 
 from adapters.phrases import Phrases
 from adapters.web.pages.forms import FRESH
 from croupier.network import Form, Look
-
-
-@dataclass(frozen=True)
-class Around:
-    """What the page of a table says beyond its look: the address of its site, and how many watch."""
-
-    base: str = ""
-    watching: int = 0
-
-
-NOTHING_AROUND = Around()
 
 
 def button(words: Phrases, link: str, title: str, by: str = "") -> h.Element:
@@ -54,11 +41,11 @@ def _watched(look: Look, words: Phrases, page: str, link: str) -> h.Element:
     if look.address:
         shown = h.fragment[h.p[words["watch-about"]], passed_on(words, link, f"{look.title} {look.code}")]
     switch = _switch(look.watch, page) if look.watch else None
-    return h.details(".told")[h.summary[words["watch-by"]], shown, switch]
+    return h.details(".told")[h.summary[words["watch-by" if look.watch else "watch-link"]], shown, switch]
 
 
 def _switch(made: Form, page: str) -> h.Element:
-    return h.form(method="post", action=page)[
+    return h.form(".beside", method="post", action=page)[
         h.input(type="hidden", name="id", value=FRESH), h.button("#watch", name="do", value=made.press())[made.label]
     ]
 

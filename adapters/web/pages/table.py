@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
 from adapters.web.pages.scene import SceneCache, without
-from adapters.web.pages.sharing import NOTHING_AROUND, Around, sharing, watchers
+from adapters.web.pages.sharing import sharing, watchers
 from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
 
@@ -110,7 +110,7 @@ class View:
     regions: dict[str, str]
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
-    around: Around = NOTHING_AROUND
+    watching: int = 0
 
     @property
     def listed(self) -> Markup:
@@ -142,13 +142,13 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     return View(look, f"{waits} · {look.title} {look.code}", regions, _log(look, drawn), stamps)
 
 
-def beside(shown: View, page: str, around: Around) -> View:
-    """Add what a page says of its table that is not in a look."""
+def beside(shown: View, page: str, base: str, watching: int) -> View:
+    """Add what a page says of its table that is not in a look: links, and how many watch."""
     words, look = phrases(shown.look.language), shown.look
-    more = {"sharing": sharing(look, words, page, around.base), "watching": watchers(words, around.watching)}
+    more = {"sharing": sharing(look, words, page, base), "watching": watchers(words, watching)}
     regions = {**shown.regions, **{name: str(h.fragment[node]) for name, node in more.items()}}
     stamps = {**shown.stamps, **{name: stamp(regions[name]) for name in more}}
-    return replace(shown, regions=regions, stamps=stamps, around=around)
+    return replace(shown, regions=regions, stamps=stamps, watching=watching)
 
 
 def stamp(text: str) -> str:
@@ -382,16 +382,17 @@ class _Table:
 class PageCache:
     """Shows tables as they are looked at."""
 
-    def __init__(self) -> None:
-        """Have shown nothing."""
+    def __init__(self, base: str = "") -> None:
+        """Have shown nothing; `base` is the address of the site."""
+        self._base = base
         self._tables: Bounded[tuple[str, str], _Table] = Bounded(TABLES)
 
-    def view(self, look: Look, page: str, around: Around = NOTHING_AROUND) -> View:
-        """Show a table; `page` is the path of its page. As long as a look shows nothing else it is the same view."""
+    def view(self, look: Look, page: str, watching: int = 0) -> View:
+        """Show a table that so many watch; `page` is its path. While nothing of that changes it is the same view."""
         key = look.code, look.language
         table = self._tables[key] = self._tables.get(key) or _Table()
         before = table.views.get((look.me, page))
-        if before is None or before.around != around or moment(before.look) != moment(look):
+        if before is None or before.watching != watching or moment(before.look) != moment(look):
             shown = view(look, page, before, table.drawn)
-            before = table.views[look.me, page] = beside(shown, page, around)
+            before = table.views[look.me, page] = beside(shown, page, self._base, watching)
         return before

@@ -64,6 +64,7 @@ invite-by = Invite somebody
 invite-about = Whoever opens this link can join, until the game starts:
 invited-to = Join me at {$game}
 watch-by = Let others watch
+watch-link = Link to watch
 watch-about = Whoever opens this link can watch. They see what everybody at the table sees:
 watch-nobody = Only the players see this table. With a link others can watch, too: they see what everybody at the table sees.
 watching-count = {$count} watching

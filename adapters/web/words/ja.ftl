@@ -61,6 +61,7 @@ invite-by = 友だちを招待
 invite-about = このリンクを開いた人は、始まるまで参加できます：
 invited-to = {$game}で遊びませんか
 watch-by = 観戦してもらう
+watch-link = 観戦用のリンク
 watch-about = このリンクを開いた人は観戦できます。見えるのは、卓の全員に見えるものだけです：
 watch-nobody = この卓は参加している人だけに見えます。リンクがあれば、ほかの人も観戦できます。見えるのは、卓の全員に見えるものだけです。
 watching-count = {$count}人が観戦中

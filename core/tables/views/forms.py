@@ -264,8 +264,8 @@ def watching(sheet: Sheet, voice: Voice) -> Form | None:
     """Let the host of a private table that is not over say whether whoever has its link may watch; None elsewhere."""
     if not sheet.private or sheet.phase not in ("lobby", "running", "paused"):
         return None
-    to = "off" if sheet.watched else "on"
-    return Form("watch", voice.label(voice.say(f"button-watch-{to}")), (), f"{sheet.code} watch {to}")
+    key, to = ("button-watch-off", "off") if sheet.watched else ("button-watch-on", "on")
+    return Form("watch", voice.label(voice.say(key)), (), f"{sheet.code} watch {to}")
 
 
 def _words(table: Snapshot, voice: Voice) -> Form:

@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from core.engine import Sheet
 from core.house import Room
 
+PASSED_ON = b"replay"
+"""What the other address of a table that is over is made of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
@@ -49,29 +52,26 @@ def may_watch(home: Room, sheet: Sheet, given: str) -> bool:
 
 def shown_as(home: Room, sheet: Sheet) -> str:
     """Return the address by which whoever knows it may look on now, "" where nobody may."""
-    if passed_on := _passed_on(sheet):
-        return passed_on
+    if _is_passed_on(sheet):
+        return address(sheet, PASSED_ON)
     return address(sheet) if sheet.watched or home.settings.web != "off" else ""
 
 
-def address(sheet: Sheet) -> str:
+def address(sheet: Sheet, of: bytes = b"page") -> str:
     """Return what pages call a table: its code, and 40 bits that nobody guesses."""
-    return _address(sheet, b"page")
-
-
-def _passed_on(sheet: Sheet) -> str:
-    """Return the address by which whoever sat at a private table shows it to others once it is over, "" for none."""
-    return _address(sheet, b"replay") if sheet.private and sheet.phase == "ended" else ""
-
-
-def _address(sheet: Sheet, of: bytes) -> str:
     key = hmac.digest(bytes.fromhex(sheet.secret), of, "sha256")[:5]
     return f"{sheet.code}-{base64.b32encode(key).decode().lower()}"
 
 
+def _is_passed_on(sheet: Sheet) -> bool:
+    """Tell whether a table has the other address, by which whoever sat there shows it to others."""
+    return sheet.private and sheet.phase == "ended"
+
+
 def names(given: str, sheet: Sheet) -> bool:
     """Tell whether what was given is an address of a table."""
-    return any(hmac.compare_digest(given.encode(), one.encode()) for one in (address(sheet), _passed_on(sheet)))
+    known = hmac.compare_digest(given.encode(), address(sheet).encode())
+    return known or (_is_passed_on(sheet) and hmac.compare_digest(given.encode(), address(sheet, PASSED_ON).encode()))
 
 
 def may_show(room: int | None, hearing: Sequence[Room]) -> bool:
