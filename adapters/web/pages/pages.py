@@ -150,14 +150,14 @@ def message(frame: Frame, said: str) -> str:
     """Make a page that says one thing."""
     sorry = frame.words["sorry"]
     inside = h.main[h.h1[sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
-    return document(frame, f"{sorry} · Croupier", inside)
+    return document(frame, f"Croupier · {sorry}", inside)
 
 
 def entrance(frame: Frame, path: str) -> str:
     """Make the page behind a link that lets somebody in: nothing happens until they press."""
     words = frame.words
     way = h.form(method="post", action=path)[h.button("#enter")[words["enter"]]]
-    return document(frame, f"{words['enter']} · Croupier", h.main[h.h1["Croupier"], h.p[words["entrance"]], way])
+    return document(frame, f"Croupier · {words['enter']}", h.main[h.h1["Croupier"], h.p[words["entrance"]], way])
 
 
 def login(frame: Frame, name: str, network: str) -> str:
@@ -165,7 +165,7 @@ def login(frame: Frame, name: str, network: str) -> str:
     words = frame.words
     way = h.form(method="post", action=frame.path)[h.button("#enter")[words["enter"]]]
     asked = words.say("log-in", name=name, network=network)
-    return document(frame, f"{asked} · Croupier", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
+    return document(frame, f"Croupier · {asked}", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
 
 
 def invitation(frame: Frame, found: Invitation, said: str = "") -> str:
@@ -190,7 +190,7 @@ def invitation(frame: Frame, found: Invitation, said: str = "") -> str:
             h.button(name="do", value=f"- join {word}")[words["join"]],
         ],
     ]
-    return document(frame, f"{asked} · Croupier", inside, about=f"{found.about} {there}")
+    return document(frame, asked, inside, about=f"{found.about} {there}")
 
 
 def lobby(frame: Frame, found: Lobby, said: str = "", watching: Watching = MappingProxyType({})) -> str:

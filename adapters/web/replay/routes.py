@@ -55,7 +55,7 @@ class Replays:
         links = h.p(".links")[
             h.a(".on", href=f"/t/{code}")[words["replay-to-table"]],
             h.a(".on", href=f"/t/{code}/replay.html", download=True)[words["replay-keep"]],
-            bool(look.address) and button(words, f"/t/{look.address}/replay?step=", title),
+            bool(look.address) and button(words, f"/t/{look.address}/replay?step={step}", title),
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),

@@ -1,6 +1,6 @@
 // Passes links on: <button type="button" data-share="ADDRESS" data-title="…" data-copied="…" data-by="copy" hidden>.
-// The address, or path (one that ends in `step=` gets that of its page), goes to the share sheet, else it is copied and the
-// button says `data-copied`, else it stands there selected. `data-by`: "copy" alone, or shown where there is a "sheet" alone.
+// The address or path goes to the share sheet, else it is copied and the button says `data-copied`, else it stands there
+// selected. `data-by`: "copy" alone, or shown where there is a "sheet" alone.
 
 const sheet = Boolean(navigator.share);
 
@@ -34,8 +34,7 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-share]");
   if (!button) return;
   const { share, title, by } = button.dataset;
-  const step = share.endsWith("step=") ? new URLSearchParams(location.search).get("step") ?? 0 : "";
-  const url = new URL(share + step, location).href;
+  const url = new URL(share, location).href;
   if (!sheet || by === "copy") return copy(button, url);
   try {
     await navigator.share({ title, url });
