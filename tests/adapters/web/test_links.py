@@ -305,6 +305,20 @@ async def test_what_shows_a_replay_opens_nothing_before_the_end(visits: Visits) 
         assert found(REPLAY, ann.page) == f"{path}/replay" and await eve.get(path) and eve.status == 200
 
 
+async def test_a_replay_that_was_passed_on_forgets_who_is_forgotten(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        await opened(visits, ann, "Dice poker", "Zebedee")
+        await started(visits, ann)
+        await ended(visits)
+        await ann.get("/t/a2/replay")
+        path = found(REPLAY, ann.page)
+        assert "Zebedee" in await eve.get(path)
+        for sure in ("1", "2"):
+            await ann.post("/", do="- forget me", id=sure)
+        await visits.stage.advance(24 * 3600 + 700)
+        assert "Zebedee" not in await eve.get(path) and eve.status == 200
+
+
 # -- what pages say they are ------------------------------------------------------------------------------------------
 
 
