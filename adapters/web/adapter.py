@@ -79,7 +79,8 @@ class WebAdapter:
         sessions = Sessions(self.network, secure, mark, here.language if here else "")
         door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
         limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
-        site = Site(self.desk, self.hub, sessions, door, _static(), partial(secrets.token_urlsafe, TOKEN), limits)
+        fresh = partial(secrets.token_urlsafe, TOKEN)
+        site = Site(self.desk, self.hub, sessions, door, (self.base, _static()), fresh, limits)
         return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
 
     async def send(self, message: Outbound) -> None:
@@ -97,6 +98,10 @@ class WebAdapter:
     def entrance(self, token: str) -> str:
         """Return the link by which a browser plays as somebody, once."""
         return f"{self.base}/in/{token}"
+
+    def invitation(self, word: str) -> str:
+        """Return the link to the page where whoever was invited joins."""
+        return f"{self.base}/j/{word}"
 
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeAlias
 from urllib.parse import parse_qsl, quote
 
 from markupsafe import escape
@@ -29,9 +30,13 @@ from adapters.web.pages.table import PageCache, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
 from adapters.web.visitors import Answer, Door, House, Sessions, Visitor, clean_name
-from croupier.network import Bounded, Lobby, Look
+from croupier.network import Bounded, Invitation, Lobby, Look
 
+Counted: TypeAlias = tuple[tuple[str, int], ...]
+"""How many watch the tables of a list, by code, where anybody does."""
 _STREAM = re.compile(r"/t/[^/]+/stream")
+INVITED = "/j/"
+"""What the path of an invitation begins with; its word follows."""
 STATIC = Path(__file__).parent / "static"
 LOBBIES = 64
 """Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
@@ -39,7 +44,7 @@ ASKED = 100
 """Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page; in a lobby it says what is there already."""
-SAME, UNSEEN, NOT_SO, TOO_LONG, TOO_OFTEN, FULL = 204, 404, 405, 413, 429, 503
+SAME, UNSEEN, NOT_SO, GONE, TOO_LONG, TOO_OFTEN, FULL = 204, 404, 405, 410, 413, 429, 503
 AGAIN = "30"
 """Seconds after which somebody may try again who was one too many."""
 
@@ -53,19 +58,20 @@ class Site:
         hub: Watchers,
         sessions: Sessions,
         door: Door,
-        static: str,
+        paths: tuple[str, str],
         fresh: Callable[[], str],
         limits: Limits,
     ) -> None:
-        """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses.
+        """Show what the desk reads; `paths` are the site's address and the path of what never changes, `fresh` makes
+        ids of presses.
 
         An address that goes past the `limits` is refused.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
-        self._static, self._fresh, self._limits = static, fresh, limits
-        self._shown = PageCache()
-        self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
-        self._lists: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
+        (base, self._static), self._fresh, self._limits = paths, fresh, limits
+        self._shown = PageCache(base)
+        self._lobbies: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
+        self._lists: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
             routes=[
@@ -77,7 +83,8 @@ class Site:
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
-                Mount(static, StaticFiles(directory=STATIC)),
+                Route(f"{INVITED}{{word}}", self.invited, methods=["GET", "POST"]),
+                Mount(self._static, StaticFiles(directory=STATIC)),
             ],
             exception_handlers={UNSEEN: self._no_page, NOT_SO: self._no_page},
         )
@@ -87,6 +94,9 @@ class Site:
         path = scope["path"]
         if scope["method"] == "GET" and _STREAM.fullmatch(path):
             return self._streams.tell(self._sessions.visitor(Request(scope)), path.split("/")[2], scope, receive, send)
+        if scope["method"] == "GET" and path.startswith("/t/") and path != path.lower():  # somebody typed an address
+            asked = scope["query_string"].decode("latin-1")
+            return RedirectResponse(f"{quote(path.lower())}?{asked}".rstrip("?"))(scope, receive, send)
         return self._pages(scope, receive, send)
 
     def _frame(self, request: Request) -> pages.Frame:
@@ -128,20 +138,21 @@ class Site:
         if request.method == "POST":
             return await self._act(request, frame, "")
         found, reader = await self._house.lobby(frame.visitor), frame.visitor
+        counted = [(table.code, self._watchers.watching(table.code)) for table in found.tables]
+        key = found, reader.language, tuple((code, count) for code, count in counted if count)
         if SCRIPTED in request.headers:
-            return self._listed(found, reader.language, request.headers[SCRIPTED])
-        key = found, reader.language
+            return self._listed(key, request.headers[SCRIPTED])
         text = self._lobbies.get(key, "")
         if not text:
-            text = self._lobbies[key] = pages.lobby(frame, found)
+            text = self._lobbies[key] = pages.lobby(frame, found, watching=dict(key[2]))
         return self._page(text, frame)
 
-    def _listed(self, found: Lobby, language: str, there: str) -> Response:
+    def _listed(self, key: tuple[Lobby, str, Counted], there: str) -> Response:
         """Return the tables of a lobby to our script, unless they are what is there already, by its stamp."""
-        key = found, language
+        found, language, counted = key
         text = self._lists.get(key)
         if text is None:
-            text = self._lists[key] = pages.listed(found, language)
+            text = self._lists[key] = pages.listed(found, language, dict(counted))
         headers = {SCRIPTED: stamp(text), "content-language": language}
         return HTMLResponse(text, headers=headers) if there != headers[SCRIPTED] else Response(None, SAME, headers)
 
@@ -178,7 +189,7 @@ class Site:
     async def _view(self, visitor: Visitor, code: str) -> View | None:
         """Show a table to a visitor; as it was shown last to whoever has their seat, if it still looks like that."""
         look = await self._look(visitor, code)
-        return None if look is None else self._shown.view(look, f"/t/{code}")
+        return None if look is None else self._shown.view(look, f"/t/{code}", self._watchers.watching(look.code))
 
     async def _act(self, request: Request, frame: pages.Frame, code: str, seated: bool = False) -> Response:
         """Do what was filled in, and show what came of it: the page again, or where it leads.
@@ -230,6 +241,8 @@ class Site:
         text = pages.table(frame, shown, said) if shown is not None else ""
         if frame.path.startswith("/top"):
             text = await self._leading(frame, said)
+        elif frame.path.startswith(INVITED) and (found := await self._invitation(frame)) is not None:
+            text = pages.invitation(frame, found, said)
         text = text or pages.lobby(frame, await self._house.lobby(frame.visitor), said)
         return self._with_cookies(self._page(text, frame), response)
 
@@ -281,6 +294,32 @@ class Site:
         answer = await self._house.press(visitor, f"- web {token}", token, "")
         text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._house.lobby(visitor), answer.html)
         return self._with_cookies(self._page(text, frame), response)
+
+    async def invited(self, request: Request) -> Response:
+        """Show to what an invitation leads, or seat whoever presses; a look uses nothing up."""
+        frame, address = self._frame(request), request.state.address
+        words = frame.words
+        if not self._door.lets(frame.visitor):
+            return self._unseen(frame)
+        if self._limits.tries.left(address) < 1:
+            return self.refuse(request, "link-tries", TOO_OFTEN)
+        found = await self._invitation(frame)
+        if found is None:
+            self._limits.tries.allowed(address)
+            return HTMLResponse(pages.message(frame, words["invitation-over"]), UNSEEN)
+        if found.table:
+            return RedirectResponse(f"/t/{quote(found.table)}", 303)
+        if found.begun or not found.free:
+            key = "invitation-begun" if found.begun else "invitation-full"
+            return HTMLResponse(pages.message(frame, words.say(key, host=found.host, game=found.title)), GONE)
+        return (
+            await self._act(request, frame, "")
+            if request.method == "POST"
+            else self._page(pages.invitation(frame, found), frame)
+        )
+
+    async def _invitation(self, frame: pages.Frame) -> Invitation | None:
+        return await self._house.invitation(frame.visitor, frame.path.removeprefix(INVITED))
 
     async def _full(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say that nobody more can look on now."""

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from adapters.phrases import Phrases, phrases_of
 from adapters.web.live.watchers import Watchers
 from adapters.web.pages import lines
-from croupier.network import Bounded, Bus, Entrance, Inbound, Leaders, Lobby, Look, Outbound, Replay
+from croupier.network import Bounded, Bus, Entrance, Inbound, Invitation, Leaders, Lobby, Look, Outbound, Replay
 
 PHRASES = phrases_of("adapters.web")
 
@@ -198,6 +198,10 @@ class House:
     async def entrance(self, visitor: Visitor, token: str) -> Entrance | None:
         """Read whom a link lets a visitor in as."""
         return await self._house.entrance(token, visitor.account)
+
+    async def invitation(self, visitor: Visitor, word: str) -> Invitation | None:
+        """Read to what an invitation leads."""
+        return await self._house.invitation(word, visitor.account or f"{self.network}/", visitor.language)
 
     async def press(self, visitor: Visitor, text: str, token: str, code: str, bits: str = "") -> Answer:
         """Press something for a visitor; the same with the same `token` again is the same press, which is made once.

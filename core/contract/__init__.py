@@ -54,6 +54,8 @@ from core.contract.looks import Field as Field
 from core.contract.looks import Form as Form
 from core.contract.looks import Glance as Glance
 from core.contract.looks import Heard as Heard
+from core.contract.looks import Invitation as Invitation
+from core.contract.looks import Inviting as Inviting
 from core.contract.looks import Leader as Leader
 from core.contract.looks import Leaders as Leaders
 from core.contract.looks import Lobby as Lobby

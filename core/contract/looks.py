@@ -146,9 +146,10 @@ class Look(Crossing):
     with its buttons shows one moment. `wait` is the number of what is awaited: another one asks anew. `plain`: as in
     `Outbound`, where the look is in the reader's own style. `hidden`: the reader sees what not everybody sees.
     `address` is what pages call the table (its code and more, that nobody guesses): whoever knows it may look on from a
-    page, as long as it is there; "" where the room has no pages. `bits` are those that the reader's own client has
-    added to the dice of their seat (`Inbound.bits`). `guide` is the hint among `heard`, if any, to what is
-    awaited now. `scene` is the position as it is drawn, of a
+    page, as long as it is there; "" where nobody else may. `invitation` is the word by which others join, for whoever
+    sits at a private table that waits for them; `watch` is what its host presses on a page so that others may look on,
+    or may not. `bits` are those that the reader's own client has added to the dice of their seat (`Inbound.bits`).
+    `guide` is the hint among `heard`, if any, to what is awaited now. `scene` is the position as it is drawn, of a
     table that plays or has ended, in a look that is asked for in a language: what a room reads in its own style is not
     drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
     `moment` is what a step opened lately (a call, a showdown, an elimination) that was told with the version `opened`,
@@ -189,6 +190,8 @@ class Look(Crossing):
     laid: bool = False
     moment: Scene | None = None
     opened: int = 0
+    invitation: str = ""
+    watch: Form | None = None
 
 
 class Glance(Crossing):
@@ -273,6 +276,21 @@ class Entrance(Crossing):
     taken: bool = False
 
 
+class Invitation(Crossing):
+    """To what a word leads: a game that the `host` opened, who sits there, and how many seats are `free`.
+
+    Where it has `begun` nobody joins any more. `table` is its code, where the reader sits there already.
+    """
+
+    title: str
+    about: str
+    host: str
+    names: tuple[str, ...]
+    free: int
+    begun: bool = False
+    table: str = ""
+
+
 @runtime_checkable
 class Pages(Protocol):
     """An adapter whose readers look on from pages, in no chat: rooms say whether their tables are shown there."""
@@ -291,6 +309,15 @@ class Pages(Protocol):
 
     def replay(self, address: str) -> str:
         """Give the link to the page of a table's replay."""
+        ...
+
+
+@runtime_checkable
+class Inviting(Protocol):
+    """Pages of which one seats whoever was invited: by the press `- join WORD`."""
+
+    def invitation(self, word: str) -> str:
+        """Give the link to the page behind a word."""
         ...
 
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Entrance, Glance, Leaders, Lobby, Look, Replay
+from core.contract.looks import Entrance, Glance, Invitation, Leaders, Lobby, Look, Replay
 from core.contract.messages import Inbound, Incoming, Outbound
 from core.contract.records import Crossing
 
@@ -118,6 +118,10 @@ class Bus(Protocol):
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         """Tell whom the link with a token lets an account in as, which that does not use up; None for nobody."""
+        ...
+
+    async def invitation(self, word: str, reader: str, language: str) -> Invitation | None:
+        """Tell to what an invitation leads, which that does not use up; None for a word that leads nowhere now."""
         ...
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:

@@ -12,7 +12,7 @@ from core.contract import Inbound, Line, Outbound, Refusal, network_of
 from core.dispatch.hints import explained, is_open, taken
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
-from core.house import Chat, House, Room
+from core.house import Chat, House, Links, Room
 from core.house.people import Person, queries
 from core.house.presence import Kind as OutcomeKind
 from core.house.rate_limit import Denied
@@ -100,6 +100,12 @@ class Context:
     def cause(self) -> Cause:
         """Return what a table notes of who changes it; `SomebodyElse` where the asker is another by then."""
         return Cause(self.mark, partial(queries.check_owner, account=self.inbound.account, person=self.person.id))
+
+    @property
+    def pages(self) -> Links | None:
+        """Return the links of the pages on which the asker is, else of the house's first; None where it has none."""
+        found = self.house.pages
+        return found.get(network_of(self.inbound.account)) or next(iter(found.values()), None)
 
     @property
     def operator(self) -> bool:

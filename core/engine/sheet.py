@@ -136,9 +136,9 @@ class Sheet(Record, omit_defaults=True):
     those who got up again before the start, the newest. `absent` are, once it is over, the seats of those who left or
     let the house make most of their moves. `called` are those who played together before, or wished to be, and may sit
     down until the start. A `private` table is its host's own, without a join window; whoever knows its `invitation` may
-    sit down. Where nobody chose any `seconds`, the clocks of the game are multiplied by the `pace`. What is stored
-    leaves out fields that are as they are here at first, also those of seats and clocks: another value at first would
-    change old tables.
+    sit down, and if it is `watched` whoever knows its address may look on from a page. Where nobody chose any
+    `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
+    are here at first, also those of seats and clocks: another value at first would change old tables.
     """
 
     code: str
@@ -186,6 +186,7 @@ class Sheet(Record, omit_defaults=True):
     invitation: str = ""
     pace: float = 1.0
     sought: tuple[int, ...] = ()
+    watched: bool = False
 
     def level_of(self, seat: Seat) -> Level:
         return self.level if self.seats[seat].whose is None else Level.STRONG

@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core.contract import Bounded, Manner, Pages, network_of
+from core.contract import Bounded, Manner, network_of
 from core.counts import Counts
 from core.engine.plugins import Plugins
+from core.house.networks.door import Links
 from core.house.outbox.outbox import Outbox
 from core.house.people import People, Person, Subscriptions, queries
 from core.house.presence import CommandOutcomes, Reach, RecentSpeakers
@@ -85,7 +86,7 @@ class House:
     outcomes: CommandOutcomes = field(default_factory=CommandOutcomes)
     render_cache: RenderCache = field(default_factory=RenderCache)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
-    pages: dict[str, Pages] = field(default_factory=dict)
+    pages: dict[str, Links] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     asked: Bounded[tuple[int, str], float] = field(default_factory=lambda: Bounded(ASKED))
     changed: asyncio.Event = field(default_factory=asyncio.Event)

@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Bounded, Glance, Lobby, Look, Playable, Seated, Tabled, network_of, nobodys, replace
+from core.contract import (
+    Bounded,
+    Glance,
+    Invitation,
+    Lobby,
+    Look,
+    Playable,
+    Seated,
+    Tabled,
+    network_of,
+    nobodys,
+    replace,
+)
 from core.engine import Sheet
 from core.engine.plugins import LoadedGame
 from core.house import House, Room, RoomSettings
@@ -17,7 +29,18 @@ from core.storage import Statement, StoredTable, queries
 from core.tables.registry import Tables
 from core.tables.saving import as_linked, meet, read_sheets
 from core.tables.table import Table
-from core.tables.views import Onlooker, address, between, joining, may_see, may_show, may_watch, names, seat_names
+from core.tables.views import (
+    Onlooker,
+    between,
+    joining,
+    may_see,
+    may_show,
+    may_watch,
+    names,
+    seat_names,
+    shown_as,
+    watching,
+)
 from core.words import Voice
 
 LISTED = 50
@@ -70,9 +93,9 @@ class TableReader:
 
     async def find(self, code: str, reader: str) -> Seen | None:
         """Find a table that a reader may see, and who reads; None where there is none."""
-        code, _, key = (named := code).partition("-")
+        code, dash, _ = (given := code).partition("-")
         table = self._tables.named(code) or await self._ended(code)
-        if table is None or (key and not names(named, table.sheet)):
+        if table is None or (dash and not names(given, table.sheet)):
             return None
         self._known.pop(code, None)
         self._known[code] = table
@@ -83,7 +106,7 @@ class TableReader:
         person = await self._person(reader)
         if network_of(reader) in house.pages:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
-            seen = sat or may_watch(table.room, bool(key))
+            seen = sat or may_watch(table.room, sheet, given)
         else:
             operator = bool(reader) and house.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
@@ -104,7 +127,7 @@ class TableReader:
         rooms = [room] if room else house.rooms.on_pages() if network_of(reader) in house.pages else []
 
         def shown(home: Room) -> bool:
-            return room is not None or may_watch(home, by_address=False)
+            return room is not None or (home.settings.web != "off" and home.settings.public)
 
         found = {table.code: table for table in (*own, *self._tables.some_of(rooms, shown, LISTED))}
         home = room or (house.rooms.own(network_of(reader), person.id) if person else None)
@@ -117,6 +140,18 @@ class TableReader:
             tuple(_playable(loaded, language) for loaded in games),
             await lately(house, list(filter(shown, rooms)), person, language) if house.pages else (),
         )
+
+    async def invitation(self, word: str, reader: str, language: str) -> Invitation | None:
+        """Tell to what a word leads: to a table that somebody opened and that is not over, or nowhere (None)."""
+        table = self._tables.invited_by(word.casefold())
+        if table is None:
+            return None
+        sheet, shown = table.sheet, _playable(table.loaded, language)
+        person, names, host = await self._person(reader), table.names(), self._house.people[sheet.host].name
+        mine = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
+        begun, free = sheet.phase != "lobby", shown.most - len(sheet.seats)
+        code = sheet.code if mine else ""
+        return Invitation(shown.title, shown.about, host, () if begun else tuple(names), free, begun, code)
 
     async def glance(self, code: str, reader: str) -> Glance | None:
         """Return what a player's look at a running table is made from; None to anybody else, and where that fails."""
@@ -142,17 +177,19 @@ class TableReader:
 
     def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
         """Add what is open to a reader at a table that does not play, and what pages call it."""
-        shown = table.room.settings.web
-        named, forms = address(table.sheet) if shown != "off" else "", look.forms
-        if look.phase == "running":
+        sheet, shown, host = table.sheet, table.room.settings.web, person is not None and table.sheet.host == person.id
+        named, forms = shown_as(table.room, sheet), look.forms
+        if look.phase == "running" and not (host and sheet.private):
             return replace(look, address=named)
+        paged = network_of(reader) in self._house.pages
         voice = Voice(table.loaded.texts, look.language, plain=look.plain, strict=False)
+        word = sheet.invitation if look.me is not None and look.phase == "lobby" else ""
+        watch = watching(sheet, voice) if host and paged else None
         if look.me is not None and look.phase in ("lobby", "ended"):
-            host = person is not None and table.sheet.host == person.id
             forms = between(table.now, look.me, host, voice, self._next(person, reader))
-        elif shown == "play" and look.phase == "lobby" and network_of(reader) in self._house.pages:
+        elif shown == "play" and look.phase == "lobby" and paged:
             forms = (joining(named, voice),)
-        return replace(look, address=named, forms=forms)
+        return replace(look, address=named, forms=forms, invitation=word, watch=watch)
 
     def _next(self, person: Person | None, reader: str) -> tuple[str, Sequence[str]]:
         """Find the table to which a person is called where they read: its code, and who sits there."""
@@ -199,7 +236,7 @@ class TableReader:
 def _tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
     """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
     title = Voice(loaded.texts, language, strict=False).game(loaded.name)
-    shown = address(sheet) if room.settings.web != "off" else ""
+    shown = shown_as(room, sheet)
     return Tabled(sheet.code, shown, loaded.name, title, sheet.phase, tuple(names), loaded.game.seats[1], mine)
 
 

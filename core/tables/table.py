@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 
 from core import errors
-from core.contract import Action, Event, Seat
+from core.contract import Action, Event, Seat, replace
 from core.engine import JUST_BEGUN, Lobby, Sheet, TableStep, autoplay, time_limits
 from core.house import House
 from core.storage import StaleWriter
@@ -14,6 +14,7 @@ from core.tables.index import Index
 from core.tables.saving import BY_ITSELF, Cause, Change, SavedTable, Unstorable, Written, read_anew, unreachable
 from core.tables.snapshot import ALL_READ, Snapshot, Unread
 from core.tables.views import Drafts
+from core.words.notices import events
 from core.words.notices.people_refusals import NotPaused
 from core.words.notices.refusals import ClockRanOut, JustBegun, NotAway, Refused
 
@@ -262,6 +263,15 @@ class Table(SavedTable):
                 lobby = steps.setting_up(self._house, self.now)
                 lobby.close(reason)
                 await self._set_up(lobby, False, cause)
+
+    async def let_watch(self, watched: bool, cause: Cause = BY_ITSELF) -> bool:
+        """Let whoever knows the address of a table look on, or nobody, of which all hear; tells whether that is new."""
+        async with self.lock:
+            changes = self.sheet.watched != watched and self.now.live
+            if changes:
+                told = (events.WatchSet(self.code, watched),)
+                await self.save(Change(replace(self.sheet, watched=watched), self.state, (), told, cause))
+        return changes
 
     async def tell(self, happened: Sequence[Event], early: bool = False) -> None:
         """Tell at a running table, or `early` at one that is being set up, what changes nothing there."""

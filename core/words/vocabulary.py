@@ -24,14 +24,14 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("analysis", "why", "link", "unlink", "notify", "web"),
+    *("analysis", "why", "link", "unlink", "notify", "web", "watch"),
 )
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
     *("audit", "undo"),
 )
 LATER = (
-    *("replay", "watch", "fairness"),
+    *("replay", "fairness"),
     *("daily", "evening", "swap"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""

@@ -45,8 +45,8 @@ BOUNDS = {
     expiries: {"clock's expiry on IRC": Bound(Way(599, 46, 251, 81, 9), {"files": 40})},
     looks: {
         "look at the list, unchanged": Bound(Way(276, 25, 148, 48, 7), {"files": 25}),
-        "look at a page, unchanged": Bound(Way(180, 25, 77, 41, 6), {"files": 25}),
-        "look at a page, changed": Bound(Way(1325, 45, 487, 165, 8), {"calls": 1325}),
+        "look at a page, unchanged": Bound(Way(190, 25, 82, 41, 6), {"files": 25}),
+        "look at a page, changed": Bound(Way(1345, 47, 494, 166, 8), {"calls": 1325}),
     },
 }
 """What was measured, and three in a hundred more but for rooms; whoever shortens a way lowers its bound."""

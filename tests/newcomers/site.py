@@ -6,6 +6,7 @@ numbers of a range that stands there. There are three kinds of them: whoever is 
 cannot be. A page then says what was wrong, and they go on.
 """
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
@@ -65,19 +66,22 @@ class Site(Company):
                 await reader.loads()
 
     async def sit_down(self, game: str) -> None:
-        """Open a table, invite a friend by the word that stands there, fill seats, and begin."""
+        """Open a table, invite friends by the link that stands there, fill seats, and begin."""
         host, *friends = self.readers
         words, title = host.words, TITLES[game][self.language]
         if host.kind == CLUMSY:
             await self._wrong_doors(host, f"{words['open']}: {title}")
         await host.presses(f"{words['open']}: {title}", name=host.newcomer.name)
         await self.house.read()
-        for friend in friends:
+        if friends:
             await host.presses(BUTTONS[self.language]["invite"])
-            found = host.region("said").first("code")
+            await host.loads()
+        for friend in friends:
+            found = re.search(r"/j/\w+", host.region("sharing").text())
             if found is None:
-                raise Stuck(f"no word to give to a friend: {host.said()!r}")
-            await friend.presses(words["join"], words=found.text(), name=friend.newcomer.name)
+                raise Stuck(f"no link to give to a friend: {host.said()!r}")
+            await friend.loads(found[0])
+            await friend.presses(words["join"], name=friend.newcomer.name)
             await self.house.read()
         await self.settle()
         await self._begin(host)

@@ -79,7 +79,7 @@ class Streams:
                 await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
                 _let_go(scope)
                 while shown is not None and not gone.done():
-                    rung.near = shown.look.me is not None
+                    rung.shown(shown.look.me is not None)
                     await self._told(told, shown, visitor.name, send)
                     await rung.wait()
                     if self._watchers.closing:

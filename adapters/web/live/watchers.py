@@ -77,6 +77,8 @@ TOGETHER = 8
 """Of those who look on, how many are woken in one turn of the loop: all else that is to be done waits for these."""
 PAUSE = 0.001
 """Seconds that all else has to itself after these."""
+COUNTED = 3.0
+"""Seconds for which what is told of how many watch stays so, whoever comes or goes."""
 HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
 
@@ -124,12 +126,13 @@ class Stream(Event):
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_watchers", "account", "address", "code")
+    __slots__ = ("_watchers", "account", "address", "code", "watches")
 
     def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
         """Look at a table from an address, as an account if there is one."""
         super().__init__()
         self._watchers, self.code, self.address, self.account = hub, code, address, account
+        self.watches = False
 
     def __enter__(self) -> Self:
         """Begin."""
@@ -140,11 +143,20 @@ class Stream(Event):
         """Make room."""
         self._watchers.leave(self)
 
+    def shown(self, seated: bool) -> None:
+        """Know whether its reader has a seat: they are told first, and who has none is counted."""
+        self.near = seated
+        if self.watches == seated:
+            self.watches = not seated
+            self._watchers.count(self.code)
+
 
 @dataclass(eq=False)
 class _Table:
     bells: dict[Event, None] = field(default_factory=dict)
     moment: object = field(default_factory=object)
+    watching: int = 0
+    counting: bool = False
 
 
 class Watchers:
@@ -182,6 +194,8 @@ class Watchers:
         """Forget a stream that has ended."""
         self._count(stream, -1)
         self._take_down(stream.code, stream)
+        if stream.watches:
+            self.count(stream.code)
 
     def _count(self, stream: Stream, change: int) -> None:
         address, reader = stream.address, (stream.account, stream.code)
@@ -195,6 +209,28 @@ class Watchers:
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""
         return (account, code) in self._readers
+
+    def watching(self, code: str) -> int:
+        """Return how many watch a table without a seat there, as it was told last."""
+        table = self._tables.get(code)
+        return table.watching if table is not None else 0
+
+    def count(self, code: str) -> None:
+        """Count in a while who watches a table, and tell all who look at it if that is another number."""
+        table = self._tables.get(code)
+        if table is not None and not table.counting:
+            table.counting = True
+            asyncio.get_running_loop().call_later(COUNTED, self._counted, code)
+
+    def _counted(self, code: str) -> None:
+        table = self._tables.get(code)
+        if table is None or self.closing:
+            return
+        streams = (bell for bell in table.bells if isinstance(bell, Stream) and bell.watches)
+        table.counting, before = False, table.watching
+        table.watching = len({stream.account or stream for stream in streams})
+        if table.watching != before:
+            self._wake([table])
 
     def moment(self, code: str) -> object:
         """Return what stays the same until a table changes that somebody looks at, or the next heartbeat."""

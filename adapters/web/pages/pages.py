@@ -2,21 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
 
 import htpy as h
 from markupsafe import Markup
 
 from adapters.phrases import Phrases
 from adapters.web.pages import drawing
-from adapters.web.pages.forms import FRESH, NAME
+from adapters.web.pages.forms import FRESH, NAME, WORDS
+from adapters.web.pages.sharing import watchers
 from adapters.web.pages.table import View, stamp
 from adapters.web.visitors import PHRASES, Visitor, phrases
-from croupier.network import Lobby, Playable, Tabled
+from croupier.network import Invitation, Lobby, Playable, Tabled
 
 WAYS = ("/", "/top")
 """Paths to which each page leads."""
-SCRIPTS = ("lobby", "table")
-"""Scripts of pages, by name."""
+SCRIPTS = {"lobby": ("lobby",), "table": ("table", "share")}
+"""Scripts of pages, by the name of the page."""
+Watching: TypeAlias = Mapping[str, int]
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -36,13 +40,15 @@ class Frame:
         return phrases(self.visitor.language)
 
 
-def document(frame: Frame, title: str, body: h.Node, *, script: str = "", refresh: bool = False) -> str:
-    """Make a page, perhaps with a script, by its name."""
+def document(
+    frame: Frame, title: str, body: h.Node, *, about: str = "", script: str = "", refresh: bool = False
+) -> str:
+    """Make a page, perhaps with scripts, by its name; `about` says in a sentence what it is, else what the site is."""
     language, path = frame.visitor.language, frame.path
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(title=title, static=frame.static),
+            head=_HEADS[script, refresh].format(title=title, about=about or frame.words["about"], static=frame.static),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
             body=h.fragment[body],
@@ -58,10 +64,11 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
         h.title["{title}"],
+        h.meta(name="description", content="{about}"),
         h.link(rel="icon", href="{static}/icon.svg"),
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
-        bool(script) and h.script(type="module", src=f"{{static}}/{script}.js"),
+        [h.script(type="module", src=f"{{static}}/{name}.js") for name in SCRIPTS.get(script, ())],
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
 
@@ -112,6 +119,8 @@ def _table(words: Phrases) -> h.Element:
         h.div(".here")[
             _region("hand"),
             _region("moves"),
+            _region("sharing"),
+            _region("watching", class_="quiet"),
             h.section(aria_labelledby="log-h")[
                 h.h2("#log-h")[words["log"]],
                 h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol["{log}"]],
@@ -139,16 +148,16 @@ _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 
 def message(frame: Frame, said: str) -> str:
     """Make a page that says one thing."""
-    return document(
-        frame, "Croupier", h.main[h.h1[frame.words["sorry"]], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
-    )
+    sorry = frame.words["sorry"]
+    inside = h.main[h.h1[sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
+    return document(frame, f"Croupier · {sorry}", inside)
 
 
 def entrance(frame: Frame, path: str) -> str:
     """Make the page behind a link that lets somebody in: nothing happens until they press."""
     words = frame.words
     way = h.form(method="post", action=path)[h.button("#enter")[words["enter"]]]
-    return document(frame, "Croupier", h.main[h.h1["Croupier"], h.p[words["entrance"]], way])
+    return document(frame, f"Croupier · {words['enter']}", h.main[h.h1["Croupier"], h.p[words["entrance"]], way])
 
 
 def login(frame: Frame, name: str, network: str) -> str:
@@ -156,12 +165,37 @@ def login(frame: Frame, name: str, network: str) -> str:
     words = frame.words
     way = h.form(method="post", action=frame.path)[h.button("#enter")[words["enter"]]]
     asked = words.say("log-in", name=name, network=network)
-    return document(frame, "Croupier", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
+    return document(frame, f"Croupier · {asked}", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
 
 
-def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
-    """Make the page of what there is to see and to play."""
-    words, there = frame.words, listed(found, frame.visitor.language)
+def invitation(frame: Frame, found: Invitation, said: str = "") -> str:
+    """Make the page behind an invitation: its game and who is there; nobody has joined before they press."""
+    words, list_ = frame.words, frame.words["name-next"].join
+    asked = words.say("invites", host=found.host, game=found.title)
+    there = words.say("invited-there", names=list_(found.names), free=found.free)
+    word = frame.path.rpartition("/")[2]
+    inside = h.main[
+        h.h1[asked],
+        h.div("#said", role="alert")[Markup(said)],
+        h.p[found.about],
+        h.p(".quiet")[there],
+        h.form("#invited", method="post", action=frame.path)[
+            h.input(type="hidden", name="id", value=FRESH),
+            name_field("name", frame),
+            h.p(".field")[
+                h.label(for_="words")[words["dice-words"]],
+                " ",
+                h.input("#words", name=WORDS, maxlength="60", autocomplete="off"),
+            ],
+            h.button(name="do", value=f"- join {word}")[words["join"]],
+        ],
+    ]
+    return document(frame, asked, inside, about=f"{found.about} {there}")
+
+
+def lobby(frame: Frame, found: Lobby, said: str = "", watching: Watching = MappingProxyType({})) -> str:
+    """Make the page of what there is to see and to play; `watching` counts by code who watches a table."""
+    words, there = frame.words, listed(found, frame.visitor.language, watching)
     inside = h.main[
         h.h1("#tables")[words["tables"]],
         h.div("#said", role="alert")[Markup(said)],
@@ -172,10 +206,10 @@ def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
     return document(frame, f"Croupier · {words['tables']}", inside, script="lobby")
 
 
-def listed(found: Lobby, language: str) -> str:
+def listed(found: Lobby, language: str, watching: Watching = MappingProxyType({})) -> str:
     """List the tables of a lobby: those that are there, and those that were just played."""
     words = phrases(language)
-    tables: h.Node = h.ul(".tables")[(_tabled(table, words) for table in found.tables)]
+    tables: h.Node = h.ul(".tables")[(_tabled(table, words, "", watching) for table in found.tables)]
     return str(
         h.fragment[
             tables if found.tables else h.p(".quiet")[words["no-tables"]],
@@ -190,13 +224,14 @@ def _over(found: Lobby, words: Phrases) -> h.Element:
     return h.section(aria_labelledby="over")[h.h2("#over")[words["just-over"]], tables]
 
 
-def _tabled(table: Tabled, words: Phrases, page: str = "") -> h.Element:
+def _tabled(table: Tabled, words: Phrases, page: str = "", watching: Watching = MappingProxyType({})) -> h.Element:
     state = {"lobby": words["lobby"], "paused": words["paused"]}.get(table.phase, "")
+    seen = watchers(words, watching.get(table.code, 0))
     return h.li[
         h.a(href=f"/t/{table.code if table.mine else table.address}{page}")[f"{table.title} {table.code}"],
         table.mine and h.fragment[" ", h.small(".mark")[words["yours"]]],
         " ",
-        h.span(".quiet")[", ".join(table.names), f" · {state}" if state else ""],
+        h.span(".quiet")[", ".join(table.names), f" · {state}" if state else "", seen and f" · {seen}"],
     ]
 
 
@@ -258,4 +293,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     )
     mine = look.me is not None and look.me in look.awaited
     waits = look.phase != "ended" and look.phase != "closed" and not mine
-    return document(frame, shown.title, inside, script="table", refresh=waits)
+    words = frame.words
+    names = words["name-next"].join([seated.name for seated in look.seats])
+    about = words["about-table"].format(game=look.title, names=names)
+    return document(frame, shown.title, inside, about=about, script="table", refresh=waits)

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines
 from adapters.web.pages.scene import SceneCache, without
+from adapters.web.pages.sharing import sharing, watchers
 from adapters.web.visitors import phrases
 from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
 
@@ -109,6 +110,7 @@ class View:
     regions: dict[str, str]
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
+    watching: int = 0
 
     @property
     def listed(self) -> Markup:
@@ -140,6 +142,15 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     return View(look, f"{waits} · {look.title} {look.code}", regions, _log(look, drawn), stamps)
 
 
+def beside(shown: View, page: str, base: str, watching: int) -> View:
+    """Add what a page says of its table that is not in a look: links, and how many watch."""
+    words, look = phrases(shown.look.language), shown.look
+    more = {"sharing": sharing(look, words, page, base), "watching": watchers(words, watching)}
+    regions = {**shown.regions, **{name: str(h.fragment[node]) for name, node in more.items()}}
+    stamps = {**shown.stamps, **{name: stamp(regions[name]) for name in more}}
+    return replace(shown, regions=regions, stamps=stamps, watching=watching)
+
+
 def stamp(text: str) -> str:
     """Return what tells one piece of a page from another."""
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
@@ -167,7 +178,7 @@ def _laid(look: Look) -> Scene | None:
 
 def _open_now(look: Look) -> object:
     """Return what moves are drawn from: what is open to whom, and what it answers."""
-    return look.forms, look.phase, look.me, look.awaited, look.position[:1], look.guide
+    return look.forms, look.phase, look.me, look.awaited, look.position[:1], look.guide, look.invitation
 
 
 def moment(look: Look) -> object:
@@ -316,6 +327,8 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
     if watching and not any(form.verb == "join" for form in look.forms):
         return h.p(".quiet")[words["watching"]]
     open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
+    if look.invitation:  # the link stands below
+        open_now = tuple(form for form in open_now if form.verb != "invite")
     if look.phase == "running" and look.me not in look.awaited:
         open_now = ()
     replay = (
@@ -369,15 +382,17 @@ class _Table:
 class PageCache:
     """Shows tables as they are looked at."""
 
-    def __init__(self) -> None:
-        """Have shown nothing."""
+    def __init__(self, base: str = "") -> None:
+        """Have shown nothing; `base` is the address of the site."""
+        self._base = base
         self._tables: Bounded[tuple[str, str], _Table] = Bounded(TABLES)
 
-    def view(self, look: Look, page: str) -> View:
-        """Show a table; `page` is the path of its page. As long as a look shows nothing else it is the same view."""
+    def view(self, look: Look, page: str, watching: int = 0) -> View:
+        """Show a table that so many watch; `page` is its path. While nothing of that changes it is the same view."""
         key = look.code, look.language
         table = self._tables[key] = self._tables.get(key) or _Table()
         before = table.views.get((look.me, page))
-        if before is None or moment(before.look) != moment(look):
-            before = table.views[look.me, page] = view(look, page, before, table.drawn)
+        if before is None or before.watching != watching or moment(before.look) != moment(look):
+            shown = view(look, page, before, table.drawn)
+            before = table.views[look.me, page] = beside(shown, page, self._base, watching)
         return before

@@ -11,11 +11,14 @@ from starlette.routing import Route
 
 from adapters.web.pages import pages
 from adapters.web.pages import table as mixing
+from adapters.web.pages.sharing import button
 from adapters.web.replay.page import SCRIPTS, STYLES, Frames, body, default_view, keepsake
 from adapters.web.visitors import House, phrases
 from croupier.network import Bounded, Look, Replay
 
 OVER = ("ended", "closed")
+SCRIPTED = (SCRIPTS[-1], mixing.SCRIPT, "share.js")
+"""Scripts of a replay's page."""
 DRAWN = 8
 """Replays that stay drawn: whoever steps through one without script loads its page at each step."""
 
@@ -48,18 +51,21 @@ class Replays:
         if view not in frames.views:
             return _no_view(frame, replay)
         step = _step(request, len(replay.moments) - 1)
+        title = f"{replay.title} {replay.code} · {words['replay']}"
         links = h.p(".links")[
             h.a(".on", href=f"/t/{code}")[words["replay-to-table"]],
             h.a(".on", href=f"/t/{code}/replay.html", download=True)[words["replay-keep"]],
+            bool(look.address) and button(words, f"/t/{look.address}/replay?step={step}", title),
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
             mixing.compared(replay.language),
-            *(h.script(type="module", src=f"{frame.static}/{name}") for name in (SCRIPTS[-1], mixing.SCRIPT)),
+            *(h.script(type="module", src=f"{frame.static}/{name}") for name in SCRIPTED),
         ]
-        title = f"{replay.title} {replay.code} · {words['replay']}"
         inside = h.fragment[body(frames, step, view, links), extra]
-        return HTMLResponse(await to_thread(pages.document, frame, title, inside))
+        names = words["name-next"].join([seated.name for seated in replay.seats])
+        about = words.say("about-replay", game=replay.title, names=names)
+        return HTMLResponse(await to_thread(pages.document, frame, title, inside, about=about))
 
     async def data(self, request: Request) -> Response:
         """Return what the script has."""

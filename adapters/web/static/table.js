@@ -181,7 +181,7 @@ function told({ go, said: words, anew }) {
 
 document.addEventListener("submit", (sent) => {
   const form = sent.target;
-  if (!form.matches("#moves form")) return;
+  if (!form.matches("#moves form, #sharing form")) return;
   sent.preventDefault();
   revealed();
   answered = press(form, sent.submitter ?? form.querySelector("button"));

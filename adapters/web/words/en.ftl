@@ -48,6 +48,29 @@ invited = Invited by somebody?
 invitation = The word that they gave you
 join = Join
 player = Player
+about = Dice and card games with friends in a chat or a browser, or against the computer.
+about-table = {$game} with {$names}, live in a browser.
+about-replay = A game of {$game} between {$names}, step by step.
+invites = {$host} invites you to {$game}
+invited-there = At the table: {$names}. { $free ->
+    [one] One seat is free.
+   *[other] {$free} seats are free.
+}
+dice-words = Words for the dice, if you like
+invitation-over = That link leads nowhere now: the game began, its table closed, or a letter is missing. Ask whoever sent it for a new one.
+invitation-begun = {$game} has begun: ask {$host} to invite you to the next one.
+invitation-full = All seats are taken at {$game}: ask {$host} to invite you to the next one.
+invite-by = Invite somebody
+invite-about = Whoever opens this link can join, until the game starts:
+invited-to = Join me at {$game}
+watch-by = Let others watch
+watch-link = Link to watch
+watch-about = Whoever opens this link can watch. They see what everybody at the table sees:
+watch-nobody = Only the players see this table. With a link others can watch, too: they see what everybody at the table sees.
+watching-count = {$count} watching
+copy = Copy
+share = Share
+copied = Copied
 choose = nothing
 log-in = Play here as {$name} ({$network})?
 log-in-about = This browser then has your seats and sees your dice. Press only if you asked the bot for this link.

@@ -30,6 +30,7 @@ USAGES = {
     "forget": "forget me or stop",
     "link": "link [CODE] or yes",
     "notify": "notify [GAME] [NUMBER] or off",
+    "watch": "watch [on or off]",
     "stats": "stats [NAME] [GAME]",
     "top": "top [GAME] [month, all or bots]",
     "history": "history [NAME]",
@@ -93,7 +94,7 @@ def _everything(ctx: Context) -> Iterator[str]:
         for loaded in ctx.house.plugins.games.values()
         if loaded.game.tally and enabled(ctx, loaded)
     }
-    asking = tuple(verb for verb in ASK if verb != "web" or _has_pages(ctx))
+    asking = tuple(verb for verb in ASK if verb not in ("web", "watch") or _has_pages(ctx))
     yield voice.say("help-asking", verbs=" ".join((_verbs(ctx, asking), *tallies.values())))
     if ctx.admin:
         yield voice.say("help-admin", verbs=_verbs(ctx, ADMIN))
@@ -124,7 +125,8 @@ def _at(ctx: Context, table: Table) -> tuple[str, ...]:
         if seat is None:
             return ("join", "status")
         hosting = ("start", "extend", "bots", "option", "cancel") if table.sheet.host == ctx.person.id else ()
-        invites = ("invite",) if hosting and table.room.owner is not None else ()
+        watched = ("watch",) if ctx.house.pages else ()
+        invites = ("invite", *watched) if hosting and table.room.owner is not None else ()
         return (*hosting, *invites, "leave", "status")
     if seat is None or phase != "running":
         return ("status",)

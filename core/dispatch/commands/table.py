@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from core.contract import Game, Leave, Level, Refusal, Seat, network_of
+from core.contract import Game, Leave, Level, Refusal, Seat
 from core.dispatch.access import guests, unclaimed
 from core.dispatch.context import Context
 from core.dispatch.targets import any_table, early, mine, named, seated, standing_still, welcoming
@@ -14,7 +14,7 @@ from core.engine.plugins import LoadedGame
 from core.house import Room
 from core.house.ratings import results, sit_out
 from core.tables import Opening, Table, invitation
-from core.tables.views import ASKING, names
+from core.tables.views import ASKING, names, shown_as
 from core.words import markup, matching, nearest, normalise
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -296,18 +296,26 @@ async def invite(ctx: Context) -> None:
     if table.room.owner is None:
         if not table.room.settings.guests:
             raise Refused(refusals.NoInvitation(table.code))
-        ctx.say("say-invited", typed=ctx.voice().command(f"join #{table.code}"), code=table.code)
+        pages = ctx.pages if table.room.settings.web == "play" else None
+        link = pages.page(shown_as(table.room, table.sheet)) if pages else ""
+        _pass_on(ctx, table, f"#{table.code}", link)
         return
     if table.sheet.seat_of(ctx.person.id) is None:
         raise Refused(refusals.NotSeated())
     if not table.sheet.invitation:
-        word = invitation(ctx.house.entropy)
-        await table.arrange(lambda lobby: lobby.invite(word), ctx.cause)
-    if ctx.is_on_page:
-        link = markup.literal(ctx.house.pages[network_of(ctx.inbound.account)].page(""))
-        ctx.say("say-invited-here", word=markup.code(table.sheet.invitation), code=table.code, link=link)
+        drawn = invitation(ctx.house.entropy)
+        await table.arrange(lambda lobby: lobby.invite(drawn), ctx.cause)
+    word = table.sheet.invitation
+    if ctx.is_on_page:  # its page shows the link, as long as it leads there
+        ctx.say("say-invited-here", code=table.code)
         return
-    ctx.say("say-invited", typed=ctx.voice().command(f"join {table.sheet.invitation}"), code=table.code)
+    _pass_on(ctx, table, word, ctx.pages.invitation(word) if ctx.pages else "")
+
+
+def _pass_on(ctx: Context, table: Table, word: str, link: str) -> None:
+    """Tell what a friend says to join, and the page where they can as well, if there is one."""
+    typed = ctx.voice().command(f"join {word}")
+    ctx.say("say-invited-link" if link else "say-invited", typed=typed, code=table.code, link=markup.literal(link))
 
 
 def _hosted(

@@ -27,6 +27,7 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "replay": ("address",),
     "entrance": ("token",),
     "is_open": ("account", "code"),
+    "invitation": ("word",),
     "next_try": (),
     "try_now": (),
 }

@@ -15,6 +15,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Invitation,
     Leaders,
     Left,
     Lobby,
@@ -249,6 +250,9 @@ class Questions:
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         return None
 
+    async def invitation(self, word: str, reader: str, language: str) -> Invitation | None:
+        return None
+
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return None
 
@@ -316,6 +320,9 @@ class LocalBus(Core):
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         return await self._questions.entrance(token, reader)
+
+    async def invitation(self, word: str, reader: str, language: str) -> Invitation | None:
+        return await self._questions.invitation(word, reader, language)
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return await self._questions.replay(code, reader, language)

@@ -16,6 +16,7 @@ from core.contract import (
     Inbound,
     Incoming,
     InputEnded,
+    Inviting,
     Left,
     Moved,
     Network,
@@ -41,7 +42,7 @@ class Door:
         self._named: set[str] = set()
         self.at_rest, self.idle = bus.at_rest, bus.idle
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
-        self.leaders, self.entrance = bus.leaders, bus.entrance
+        self.leaders, self.entrance, self.invitation = bus.leaders, bus.entrance, bus.invitation
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":
@@ -185,6 +186,10 @@ class Links:
     def entrance(self, token: str) -> str:
         """Return the link by which a browser plays as somebody."""
         return self._link("entrance", self._pages.entrance, token)
+
+    def invitation(self, word: str) -> str:
+        """Return the link by which whoever was invited joins; "" where its pages have none."""
+        return self._link("invitation", self._pages.invitation, word) if isinstance(self._pages, Inviting) else ""
 
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""

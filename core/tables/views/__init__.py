@@ -19,6 +19,7 @@ from core.tables.views.forms import parts as parts
 from core.tables.views.forms import seeing as seeing
 from core.tables.views.forms import typed as typed
 from core.tables.views.forms import verb_label as verb_label
+from core.tables.views.forms import watching as watching
 from core.tables.views.history import REMEMBERED as REMEMBERED
 from core.tables.views.history import Remembered as Remembered
 from core.tables.views.history import Told as Told
@@ -34,3 +35,4 @@ from core.tables.views.visibility import may_see as may_see
 from core.tables.views.visibility import may_show as may_show
 from core.tables.views.visibility import may_watch as may_watch
 from core.tables.views.visibility import names as names
+from core.tables.views.visibility import shown_as as shown_as

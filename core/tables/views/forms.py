@@ -257,6 +257,14 @@ def joining(address: str, voice: Voice) -> Form:
     return Form("join", voice.label(voice.say("button-join")), (_for_dice(voice, optional=True),), f"- join {address}")
 
 
+def watching(sheet: Sheet, voice: Voice) -> Form | None:
+    """Let the host of a private table that is not over say whether whoever has its link may watch; None elsewhere."""
+    if not sheet.private or sheet.phase not in ("lobby", "running", "paused"):
+        return None
+    key, to = ("button-watch-off", "off") if sheet.watched else ("button-watch-on", "on")
+    return Form("watch", voice.label(voice.say(key)), (), f"{sheet.code} watch {to}")
+
+
 def _words(table: Snapshot, voice: Voice) -> Form:
     return Form("join", voice.label(voice.say("button-mix")), (_for_dice(voice),), f"{table.code} join")
 

@@ -6,7 +6,8 @@ anybody else a table must be one that never was: same words, same silence.
 
 From a page, where nobody is in any room, a table is shown to its players, and to others as its room's setting `web`
 allows: to whoever has its address, which follows from its secret and tells nothing of it; if the room is `public`, to
-everybody.
+everybody. Of a private table its host says so (`watched`); once it is over, who sat there may pass on another address,
+which was none before.
 """
 
 import base64
@@ -16,6 +17,9 @@ from dataclasses import dataclass
 
 from core.engine import Sheet
 from core.house import Room
+
+PASSED_ON = b"replay"
+"""What the other address of a table that is over is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +42,36 @@ def may_see(who: Onlooker, sheet: Sheet, hearing: Sequence[Room]) -> bool:
     return sat or present or who.operator or may_show(who.room, hearing)
 
 
-def may_watch(home: Room, by_address: bool) -> bool:
-    """Tell whether a table of a room is shown on pages to somebody who has no seat there."""
-    return home.settings.web != "off" and (by_address or home.settings.public)
+def may_watch(home: Room, sheet: Sheet, given: str) -> bool:
+    """Tell whether pages show a table of a room to somebody without a seat, by its code or by what `names` it."""
+    allowed = home.settings.web != "off"
+    if "-" not in given:
+        return allowed and home.settings.public
+    return allowed or sheet.watched or given != address(sheet)
 
 
-def address(sheet: Sheet) -> str:
+def shown_as(home: Room, sheet: Sheet) -> str:
+    """Return the address by which whoever knows it may look on now, "" where nobody may."""
+    if _is_passed_on(sheet):
+        return address(sheet, PASSED_ON)
+    return address(sheet) if sheet.watched or home.settings.web != "off" else ""
+
+
+def address(sheet: Sheet, of: bytes = b"page") -> str:
     """Return what pages call a table: its code, and 40 bits that nobody guesses."""
-    key = hmac.digest(bytes.fromhex(sheet.secret), b"page", "sha256")[:5]
+    key = hmac.digest(bytes.fromhex(sheet.secret), of, "sha256")[:5]
     return f"{sheet.code}-{base64.b32encode(key).decode().lower()}"
 
 
+def _is_passed_on(sheet: Sheet) -> bool:
+    """Tell whether a table has the other address, by which whoever sat there shows it to others."""
+    return sheet.private and sheet.phase == "ended"
+
+
 def names(given: str, sheet: Sheet) -> bool:
-    """Tell whether what was given is a table's address."""
-    return hmac.compare_digest(given.encode(), address(sheet).encode())
+    """Tell whether what was given is an address of a table."""
+    known = hmac.compare_digest(given.encode(), address(sheet).encode())
+    return known or (_is_passed_on(sheet) and hmac.compare_digest(given.encode(), address(sheet, PASSED_ON).encode()))
 
 
 def may_show(room: int | None, hearing: Sequence[Room]) -> bool:

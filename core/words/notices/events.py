@@ -262,6 +262,14 @@ class ReplayShown(HouseEvent):
     link: str
 
 
+class WatchSet(HouseEvent):
+    """The host of a private table says whether whoever has its link may look on."""
+
+    anew: ClassVar[bool] = True
+    code: str
+    watched: bool
+
+
 class TableSuspended(HouseEvent):
     """A table stands still: an admin paused it, or something is wrong with its game."""
 

@@ -219,6 +219,12 @@ class NotOnPages(Refusal):
     code: str
 
 
+class NotWatched(Refusal):
+    """A private table is seen by nobody but its players, until its host says so."""
+
+    code: str
+
+
 class NotInvited(Refusal):
     """No table that is being set up has the word that somebody gave on a page."""
 

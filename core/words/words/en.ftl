@@ -366,6 +366,10 @@ event-level-offered = { $buttons ->
    *[no] Easier or harder? `{$p}again easy`, `{$p}again fair` or `{$p}again strong`.
 }
 event-replay-shown = Step through `{$code}` again: {$link}
+event-watch-set = { $watched ->
+    [yes] Whoever has the link to `{$code}` can watch now.
+   *[no] Nobody can watch `{$code}` any more.
+}
 event-table-suspended = { $reason ->
     [admin] An admin has paused table `{$code}`: its clocks are stopped until an admin says `{$p}resume {$code}`.
     [missing] Table `{$code}` is paused: its game, {$game}, isn't available now. Nothing is lost, and it resumes when the game is back.
@@ -604,7 +608,8 @@ refusal-name-kept = You sit at `{$code}` as {$name}, and keep that name until it
 refusal-name-taken = Somebody in that room is called {$name}: join under another name, or, if that's you, say `web` to me in private there and open the link.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
-refusal-not-invited = That invitation doesn't work: check the spelling, or the game has begun.
+refusal-not-watched = Only its players see `{$code}`, until its host says `{$p}watch on`.
+refusal-not-invited = That invitation doesn't work: check the spelling, or ask for a new one if the game has begun.
 refusal-no-invitation = Anybody in the room of `{$code}` can `{$p}join`; people elsewhere can once an admin says `{$p}set guests on`.
 refusal-up-and-down = You've left table `{$code}` {$times} times. You can join the next one.
 refusal-arranged-enough = The setup of table `{$code}` has been changed {$times} times. { $buttons ->
@@ -685,7 +690,8 @@ say-page-own = Open this in your browser to play there as you: {$link} It works 
 say-page-entered = A browser has used your link: whoever sits there plays as you now. If that wasn't you, say `{$p}unlink`.
 say-page-turn = It's your turn at `{$code}` ({$game}), and its page isn't open: {$link}
 say-page = {$code} in a browser: {$link}
-say-invited-here = Pass this on: whoever opens { $link } and gives the word { $word } there joins `{$code}`, until it starts.
+say-invited-here = Pass the link on: whoever opens it can join `{$code}`, until it starts.
+say-invited-link = Pass this on: whoever opens {$link} can join `{$code}`, until it starts; or they say {$typed} to me in private.
 say-invited = Pass this on: whoever says {$typed} to me in private joins `{$code}`, until it starts.
 say-seated = You've joined `{$code}` ({$seated} of {$most}).
 say-words = Any words of yours are mixed into the { $chance } of `{$code}`{ $seated ->
@@ -1043,7 +1049,7 @@ verb-bots = fill that many seats with computer players (host only). `{$p}bots 1 
 verb-hand = see what only you can see; the answer is private.
 verb-status = see how the table stands.
 verb-back = say that you're back.
-verb-invite = get the words a friend needs to join your table.
+verb-invite = get the link or the words with which a friend joins your table.
 verb-replace = hand an away player's seat to a computer player for good, unless they come back in time; it takes an admin, or everybody else at the table.
 verb-help = explain a command or a game; `{$p}help all` lists every command.
 verb-games = list the games.
@@ -1052,6 +1058,7 @@ verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
 verb-verify = check a table that is over: its secret is revealed, every roll and card is recomputed, even hidden ones, and the game is replayed by its rules. On its own it checks the last one. Put the proof from its opening line behind, and I compare it.
 verb-web = get the link to a table in a browser.
+verb-watch = let whoever has its link watch your private table, or nobody any more.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
 verb-stats = see how you, or somebody else here, do at a game.
@@ -1142,6 +1149,8 @@ button-level = { $level ->
    *[strong] Strong computer players
 }
 button-invite = Invite
+button-watch-on = Let others watch
+button-watch-off = Let nobody watch
 button-leave = Leave
 button-words = Words for the { $chance }
 button-mix = Mix them in

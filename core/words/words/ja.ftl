@@ -279,6 +279,10 @@ event-level-offered = { $buttons ->
    *[no] CPUの強さも選べます：`{$p}again easy`、`{$p}again fair`、`{$p}again strong`
 }
 event-replay-shown = `{$code}` をもう一度たどる：{$link}
+event-watch-set = { $watched ->
+    [yes] リンクを知っている人は、`{$code}` を観戦できるようになりました。
+   *[no] `{$code}` は、もう観戦できません。
+}
 event-table-suspended = { $reason ->
     [admin] 管理者が卓 `{$code}` を一時停止しました。管理者が `{$p}resume {$code}` と送るまで、持ち時間は止まっています。
     [missing] 卓 `{$code}` を一時停止しました：{$game}が今は使えません。何も失われておらず、使えるようになれば続きから遊べます。
@@ -475,7 +479,8 @@ refusal-name-kept = 卓 `{$code}` に{$name}として座っているので、終
 refusal-name-taken = その部屋には{$name}さんがもういます。別の名前で参加するか、ご本人ならその部屋のネットワークでDMに `web` と送り、届いたリンクを開いてください。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
-refusal-not-invited = その招待は使えません。書き間違いか、もう始まっています。
+refusal-not-watched = `{$code}` は参加している人だけに見えます。ホストが `{$p}watch on` と送ると、ほかの人も観戦できます。
+refusal-not-invited = その招待は使えません。書き間違いか、もう始まっています。新しい招待をもらってください。
 refusal-no-invitation = `{$code}` には、その部屋の人なら `{$p}join` で参加できます。ほかの部屋の人が参加できるのは、管理者が `{$p}set guests on` と送ってからです。
 refusal-up-and-down = 卓 `{$code}` から{$times}回退席したので、もう参加できません。次の卓でどうぞ。
 refusal-arranged-enough = 卓 `{$code}` の設定を{$times}回変えました。このまま{ $buttons ->
@@ -539,7 +544,8 @@ say-page-own = ブラウザーで開くと、そこでもあなたとして遊�
 say-page-entered = あなたのリンクが使われ、そのブラウザーはあなたとして遊べるようになりました。覚えがなければ `{$p}unlink` と送ってください。
 say-page-turn = `{$code}`（{$game}）であなたの番ですが、ページが閉じています：{$link}
 say-page = ブラウザーで見る {$code}：{$link}
-say-invited-here = 友だちに伝えてください：{ $link } を開いて合い言葉 { $word } を入れると、始まるまでは `{$code}` に参加できます。
+say-invited-here = リンクを友だちに送ってください。開いた人は、始まるまでは `{$code}` に参加できます。
+say-invited-link = 友だちに伝えてください：{$link} を開くと、始まるまでは `{$code}` に参加できます。わたしへのDMで {$typed} と送っても参加できます。
 say-invited = 友だちに伝えてください：わたしへのDMで {$typed} と送ると、始まるまでは `{$code}` に参加できます。
 say-seated = `{$code}` に参加しました（{$seated}／{$most}人）。
 say-words = { $seated ->
@@ -840,7 +846,7 @@ verb-bots = CPUの人数を決めます（ホスト）。`{$p}bots 1 easy` な�
 verb-hand = 自分だけの情報を見ます。答えはあなただけに届きます。
 verb-status = 卓の状況を見ます。
 verb-back = 戻ったことを知らせます。
-verb-invite = 友だちが同じ卓に参加するための言葉を教えます。
+verb-invite = 友だちが同じ卓に参加するためのリンクや言葉を教えます。
 verb-replace = 離席中の人の席を、戻らなければ最後までCPUに任せます。管理者か、参加しているほかの全員の賛成が必要です。
 verb-help = コマンドやゲームを説明します。`{$p}help 全部` ですべてのコマンドの一覧です。
 verb-games = ゲームの一覧です。
@@ -849,6 +855,7 @@ verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-analysis = 終わった卓の感想戦です。各プレイヤーのいちばん損な選択を、その時にわかっていたことから教えます。
 verb-verify = 終わった卓の秘密の値を公開し、伏せたものも含めてダイスやカードをすべて計算し直し、ゲームもルールどおりにやり直して確かめます。これだけ送ると、最後に終わった卓です。卓が開いたときの証明を後に付ければ、それとも比べます。
 verb-web = 卓をブラウザーで見るリンクを出します。
+verb-watch = 自分の卓を、リンクを知っている人が観戦できるようにするか、できなくするかを決めます。
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
 verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
@@ -1032,6 +1039,8 @@ button-level = { $level ->
    *[strong] CPU（強い）
 }
 button-invite = 招待
+button-watch-on = 観戦を許可
+button-watch-off = 観戦を終了
 button-leave = 抜ける
 button-words = { $chance }に混ぜる言葉
 button-mix = 混ぜる

@@ -8,6 +8,7 @@ import pytest
 from core.house import VirtualTimers
 from tests.adapters.telegram.test_house import House
 from tests.support.telegram_fake.world import Message, User
+from tests.tables.replays.over import Pages
 
 
 def buttons(house: House, user: User, ending: str) -> list[tuple[Message, str]]:
@@ -125,3 +126,21 @@ async def test_a_board_that_one_reads_alone_says_you(
     await house.shown(lambda: [line for line in chat.bots()[-1].text.splitlines() if own in line])
     [line] = [line for line in chat.bots()[-1].text.splitlines() if own in line]
     assert "Cyd" not in line
+
+
+async def test_an_invitation_and_those_who_watch_come_by_links_where_the_house_has_pages(house: House) -> None:
+    house.app.add(Pages())
+    ann = house.fake.private(house.ann)
+
+    def told(words: str) -> str:
+        return next((message.text for message in ann.bots() if words in message.text), "")
+
+    house.fake.says(house.ann, ann, "/dicepoker")
+    await house.shown(partial(buttons, house, house.ann, " invite"))
+    house.fake.says(house.ann, ann, "/invite")
+    await house.shown(partial(told, "Pass this on: whoever opens https://dice.example/j/"))
+    house.fake.says(house.ann, ann, "/watch on")
+    await house.shown(partial(told, "in a browser: https://dice.example/t/a2-"))
+    house.fake.says(house.ann, ann, "/watch off")
+    await house.shown(lambda: not house.app.tables.named("a2").sheet.watched)  # type: ignore[union-attr]
+    assert house.group.bots() == []

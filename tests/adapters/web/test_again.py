@@ -18,7 +18,7 @@ async def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_pre
     async with visits.visitor() as ann, visits.visitor() as bob:
         await opened(visits, ann, "Liar's duel")
         await ann.press("Invite")
-        found = re.search(r"gives the word (\S+) there", text(ann.page))
+        found = re.search(r"/j/(\S+)", text(ann.page))
         assert found is not None
         await bob.get("/")
         await bob.press("Join", name="bob", words=found[1])

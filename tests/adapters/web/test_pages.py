@@ -153,14 +153,11 @@ async def test_who_is_invited_joins_from_the_page(visits: Visits) -> None:
     async with visits.visitor() as ann, visits.visitor() as bob:
         await opened(visits, ann)
         await ann.press("Invite")
-        word = re.search(
-            r"whoever opens http://127.0.0.1:8080/ and gives the word (\S+) there joins a2", text(ann.page)
-        )
+        word = re.search(r"Whoever opens this link can join, .*: http://127.0.0.1:8080/j/(\S+)", text(ann.page))
         assert word is not None, text(ann.page)
         await bob.get("/")
-        assert "That invitation doesn't work: check the spelling, or the game has begun." in await bob.press(
-            "Join", words="nobody", name="bob"
-        )
+        wrong = await bob.press("Join", words="nobody", name="bob")
+        assert "That invitation doesn't work: check the spelling, or ask for a new one if the game" in wrong
         await bob.press("Join", words=f"join {word[1]}", **{"name": "bob"})
         await visits.stage.settle()
         assert "bob" in text(await reloaded(ann))
@@ -171,7 +168,7 @@ async def test_who_leaves_a_table_that_others_cannot_see_is_led_to_the_tables(vi
     async with visits.visitor() as ann, visits.visitor() as bob:
         await opened(visits, ann)
         await ann.press("Invite")
-        found = re.search(r"gives the word (\S+) there", text(ann.page))
+        found = re.search(r"/j/(\S+)", text(ann.page))
         assert found is not None
         await bob.get("/")
         await bob.press("Join", name="bob", words=found[1])

@@ -9,6 +9,7 @@ import pytest
 from core.contract import Inbound
 from core.tables import Table
 from croupier.testing.stage import Stage
+from tests.tables.replays.over import Pages
 
 pytestmark = pytest.mark.stage(
     "plugins.dicepoker", duelists, peek, buttons=False, others=("far",), admins=(), seed="private"
@@ -31,7 +32,7 @@ def table(stage: Stage, code: str = "a2") -> Table:
 
 async def invited(stage: Stage, host: str = "ann", on: str = "stage") -> str:
     [line] = await said(stage, host, "invite", on)
-    found = re.search(r"says (join \w+) to me in private", line)
+    found = re.search(r"says? (join \w+) to me in private", line)
     assert found, line
     return found[1]
 
@@ -227,3 +228,73 @@ async def test_buttons_of_a_private_table(stage: Stage) -> None:
     assert "join " in invitation
     await said(stage, "ann", "a2 start", pressed=True)
     assert table(stage).sheet.phase == "running"
+
+
+# -- links, where the house has pages ---------------------------------------------------------------------------------
+
+
+async def test_an_invitation_names_the_page_behind_it_where_there_is_one(stage: Stage) -> None:
+    await said(stage, "ann", "dicepoker")
+    word = (await invited(stage)).removeprefix("join ")
+    stage.app.add(Pages())
+    assert await said(stage, "ann", "invite") == [
+        f"ann| Pass this on: whoever opens https://dice.example/j/{word} can join a2, until it starts; "
+        f"or they say join {word} to me in private."
+    ]
+    found = await stage.app.bus.invitation(word.upper(), "web:main/", "en")
+    assert found is not None
+    assert (found.title, found.host, found.names, found.free, found.begun, found.table) == (
+        *("Dice poker", "ann", ("ann",), 9, False, ""),
+    )
+    assert await stage.app.bus.invitation("aaaaaaaaaa", "web:main/", "en") is None
+    assert await stage.app.bus.invitation("", "web:main/", "en") is None
+
+
+async def test_pages_that_know_no_invitations_are_not_named(stage: Stage) -> None:
+    class Older(Pages):
+        invitation = None  # type: ignore[assignment]
+
+    stage.app.add(Older())
+    await said(stage, "ann", "dicepoker")
+    assert (await invited(stage)).startswith("join ")
+
+
+async def test_the_host_lets_whoever_has_the_link_watch_or_nobody(stage: Stage) -> None:
+    assert (await said(stage, "ann", "watch on"))[0].startswith("ann| "), "a house without pages has none to watch"
+    stage.app.add(Pages())
+    await said(stage, "ann", "dicepoker")
+    await said(stage, "bob", await invited(stage))
+    only = "Only its players see a2, until its host says watch on."
+    assert await said(stage, "ann", "watch") == [f"ann| {only}"]
+    assert await said(stage, "bob", "watch on") == ["bob| Only the host, ann, can do that."]
+    assert await said(stage, "ann", "watch perhaps") == ["ann| I didn't get that. Example: watch on"]
+    let = "Whoever has the link to a2 can watch now."
+    told = await said(stage, "ann", "watch on")
+    link = re.fullmatch(r"ann\| a2 in a browser: https://dice\.example/t/(a2-[a-z2-7]{8})", told[-1])
+    assert link is not None and sorted(told[:-1]) == [f"ann| {let}", f"bob| {let}"]
+    assert await said(stage, "bob", "watch") == [told[-1].replace("ann|", "bob|")], "who sits there can pass it on"
+    assert await said(stage, "ann", "watch on") == told[-1:], "what is so already is told to nobody else"
+    await said(stage, "ann", "start")
+    assert await stage.app.bus.look(link[1], "web:main/", "en") is not None
+    none = "Nobody can watch a2 any more."
+    assert sorted(await said(stage, "ann", "watch off")) == [f"ann| {none}", f"bob| {none}"]
+    assert await stage.app.bus.look(link[1], "web:main/", "en") is None
+    assert await said(stage, "ann", "watch off") == [f"ann| {only}"]
+
+
+@pytest.mark.stage(in_file=True)
+async def test_that_others_may_watch_is_kept_through_a_restart(stage: Stage) -> None:
+    stage.app.add(Pages())
+    await said(stage, "ann", "dicepoker")
+    await said(stage, "ann", "start")
+    await said(stage, "ann", "watch on")
+    await stage.restart()
+    assert table(stage).sheet.watched
+
+
+async def test_of_a_rooms_table_its_admins_say_who_watches(stage: Stage) -> None:
+    stage.app.add(Pages())
+    await stage.say("ann", "!dicepoker")
+    told = await stage.say("ann", "!watch on")
+    assert told == [("ann", "a2 has no web page: an admin of its room can say !set web watch.")]
+    assert not table(stage).sheet.watched

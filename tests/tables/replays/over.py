@@ -31,6 +31,9 @@ class Pages:
     def entrance(self, token: str) -> str:
         return f"https://dice.example/in/{token}"
 
+    def invitation(self, word: str) -> str:
+        return f"https://dice.example/j/{word}"
+
     def is_open(self, account: str, code: str) -> bool:
         return False
 

@@ -4,12 +4,13 @@ from functools import partial
 
 from core.dispatch.commands.people import link
 from core.dispatch.context import Context
-from core.dispatch.targets import any_table
+from core.dispatch.targets import any_table, mine, named
 from core.engine.plugins import LoadedGame
 from core.house import read_switch
 from core.house.linking import link_codes
 from core.house.people import subscriptions
-from core.tables.views import address
+from core.tables import Table
+from core.tables.views import shown_as
 from core.words import markup, nearest, normalise
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -107,19 +108,42 @@ async def web(ctx: Context) -> None:
 
     Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
     """
-    pages = next(iter(ctx.house.pages.values()), None)
-    if pages is None:
+    if ctx.pages is None:
         raise Refused(people_refusals.NoPages())
     if ctx.command.pressed and ctx.is_on_page:
         await link.come_in(ctx)
     elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
         await _give(ctx)
     else:
-        table = any_table(ctx)
-        if table.room.settings.web == "off":
-            raise Refused(people_refusals.NotOnPages(table.code))
-        page = _given(pages.page(address(table.sheet)))
-        ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
+        _tell_page(ctx, any_table(ctx))
+
+
+def _tell_page(ctx: Context, table: Table) -> None:
+    """Tell the link by which whoever has it may look on, or who could let them."""
+    if not (address := shown_as(table.room, table.sheet)):
+        private = table.sheet.private
+        raise Refused((people_refusals.NotWatched if private else people_refusals.NotOnPages)(table.code))
+    page = _given(ctx.pages.page(address) if ctx.pages else "")
+    ctx.say("say-page", public=ctx.may_show(table.rooms()), code=table.code, link=page)
+
+
+async def watch(ctx: Context) -> None:
+    """Let whoever has the link to one's private table watch, `watch on`, or nobody, `watch off`; or ask for it."""
+    if ctx.pages is None:
+        raise Refused(people_refusals.NoPages())
+    table = ctx.about = named(ctx) or mine(ctx, "lobby", "running", "paused") or any_table(ctx)
+    if not ctx.command.rest or not table.sheet.private:
+        _tell_page(ctx, table)
+        return
+    if table.sheet.host != ctx.person.id:
+        raise Refused(refusals.HostOnly(ctx.house.people[table.sheet.host].name))
+    try:
+        watched = read_switch(normalise(ctx.command.rest).strip())
+    except ValueError:
+        raise Refused(refusals.Usage(f"{ctx.prefix}watch on")) from None
+    changed = await table.let_watch(watched, ctx.cause)
+    if not (ctx.is_on_page or (changed and not watched)):  # a page shows the link, and all hear that nobody has one now
+        _tell_page(ctx, table)
 
 
 async def _give(ctx: Context) -> None:
@@ -129,8 +153,8 @@ async def _give(ctx: Context) -> None:
     token, wall = link_codes.draw_token(house.entropy), house.calendar.latest()
     mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
     await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
-    pages = next(iter(house.pages.values()))
-    ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
+    way = ctx.pages.entrance(token) if ctx.pages else ""
+    ctx.say("say-page-own", link=_given(way), minutes=MINUTES)
 
 
 def _given(link: str) -> str:
@@ -140,4 +164,4 @@ def _given(link: str) -> str:
     return markup.literal(link)
 
 
-VERBS = {"me": me, "notify": notify, "web": web}
+VERBS = {"me": me, "notify": notify, "web": web, "watch": watch}
