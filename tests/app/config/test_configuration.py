@@ -307,17 +307,9 @@ def test_every_problem_is_told(tmp_path: Path) -> None:
     assert len(told) == 4
 
 
-@pytest.mark.parametrize(
-    ("toml", "told"),
-    [
-        ('language = "en"\nport = = 1', "cannot be read: Invalid value (at line 2, column 8)."),
-        (f"port = {'1' * 5000}", "cannot be read: Exceeds the limit (4300 digits) for integer string conversion"),
-    ],
-    ids=["somewhere", "nowhere"],
-)
-def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, toml: str, told: str) -> None:
-    [problem] = problems(tmp_path, toml)
-    assert told in problem
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
+    for toml, told in ("a = 1\nb = = 1", "Invalid value (at line 2, column 5)"), (f"a = {'1' * 5000}", "Exceeds the"):
+        assert f"cannot be read: {told}" in problems(tmp_path, toml)[0]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
