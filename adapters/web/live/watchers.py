@@ -79,6 +79,8 @@ PAUSE = 0.001
 """Seconds that all else has to itself after these."""
 HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
+PULSE = 2.0
+"""Seconds after which each stream shows that it lives: a page that has missed two of these takes it for dead."""
 
 
 class Event:
@@ -100,6 +102,11 @@ class Event:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
+    def pulse(self) -> None:
+        """Have the wait end without a ring: nothing has changed."""
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
     def is_set(self) -> bool:
         """Tell whether it rang since it was cleared."""
         return self._rung
@@ -108,14 +115,15 @@ class Event:
         """Be silent again."""
         self._rung = False
 
-    async def wait(self) -> None:
-        """Wait until it rings; for one reader at a time."""
+    async def wait(self) -> bool:
+        """Wait until it rings, or for the next pulse, and tell whether it rang; for one reader at a time."""
         if not self._rung:
             self._waiting = asyncio.get_running_loop().create_future()
             try:
                 await self._waiting
             finally:
                 self._waiting = None
+        return self._rung
 
 
 class Stream(Event):
@@ -157,7 +165,9 @@ class Watchers:
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
         self._due: dict[Event, None] = {}
+        self._quiet: dict[Event, None] = {}
         self._beat: asyncio.TimerHandle | None = None
+        self._pulse: asyncio.TimerHandle | None = None
         self.closing = False
 
     def stream(self, code: str, address: str, account: str = "") -> Stream:
@@ -177,6 +187,8 @@ class Watchers:
         self._count(stream, 1)
         if self._beat is None:
             self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
+        if self._pulse is None:
+            self._pulse = asyncio.get_running_loop().call_later(PULSE, self._pulsed)
 
     def leave(self, stream: Stream) -> None:
         """Forget a stream that has ended."""
@@ -220,6 +232,7 @@ class Watchers:
         bells = self._tables[code].bells
         del bells[bell]
         self._due.pop(bell, None)
+        self._quiet.pop(bell, None)
         if not bells:
             del self._tables[code]
 
@@ -231,16 +244,31 @@ class Watchers:
     def _heartbeat(self) -> None:
         running = bool(self._streams) and not self.closing
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
-        for table in self._tables.values():
-            for bell in table.bells:
-                bell.beaten = True
-        self._wake(self._tables.values())
+        self._wake(self._tables.values(), beat=True)
 
-    def _wake(self, tables: Iterable[_Table]) -> None:
-        ringing = bool(self._due)
+    def _pulsed(self) -> None:
+        """Let all show that they live, behind whatever is to be told."""
+        running = bool(self._streams) and not self.closing
+        self._pulse = asyncio.get_running_loop().call_later(PULSE, self._pulsed) if running else None
+        ringing = self._ringing
+        for table in self._tables.values():
+            self._quiet.update((bell, None) for bell in table.bells if isinstance(bell, Stream))
+        if self._quiet and not ringing:
+            self._scheduler.soon(0, self._ring)
+
+    @property
+    def _ringing(self) -> bool:
+        return bool(self._due or self._quiet)
+
+    def _wake(self, tables: Iterable[_Table], beat: bool = False) -> None:
+        """Wake those who look; with a heartbeat, which is no news, nobody who waits for what comes of a press."""
+        ringing = self._ringing
         for table in tables:
             table.moment = object()
             for bell in table.bells:
+                if beat and not isinstance(bell, Stream):
+                    continue
+                bell.beaten = bell.beaten or beat
                 if bell.near:
                     bell.set()
                 else:
@@ -249,10 +277,15 @@ class Watchers:
             self._scheduler.soon(0, self._ring)
 
     def _ring(self) -> None:
-        for bell in list(islice(self._due, TOGETHER)):
-            del self._due[bell]
-            bell.set()
-        if self._due:
+        told = bool(self._due)
+        waiting = self._due or self._quiet
+        for bell in list(islice(waiting, TOGETHER)):
+            del waiting[bell]
+            if told:
+                bell.set()
+            else:
+                bell.pulse()
+        if self._ringing:
             self._scheduler.soon(PAUSE, self._ring)
 
     def close(self) -> None:

@@ -96,7 +96,7 @@ def _footer(language: str, words: Phrases) -> h.Element:
 
 def _table(words: Phrases) -> h.Element:
     """Lay out the page of a table: regions, and what stands around them."""
-    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_turn=words["turn"])[
+    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_sending=words["sending"])[
         h.h1["{title} ", h.small["{code}"]],
         h.p("#lost", role="status", hidden=True)[words["lost"]],
         _region("turn", role="status"),
@@ -119,6 +119,9 @@ def _table(words: Phrases) -> h.Element:
         ],
         h.p(".quiet.proof")["{committed}"],
         _region("own", class_="quiet proof"),
+        h.p(".quiet.proof", hidden=True)[
+            h.label(".on")[h.input("#bell", type="checkbox", autocomplete="off"), h.span[words["call-me"]]]
+        ],
     ]
 
 
