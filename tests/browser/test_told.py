@@ -208,3 +208,29 @@ def test_seven_tabs_of_one_browser_lock_nobody_out(house: House, window: Windows
     for tab in tabs[1:]:
         expect(tab.locator("#moves")).to_have_attribute("data-stamp", stamp, timeout=12_000 * BUSY)
         assert tab.locator("#lost").is_hidden()
+
+
+def test_the_site_can_be_installed_and_opens_offline_with_a_sentence(house: House, window: Windows) -> None:
+    ann = window()
+    page = ann.page
+    page.goto(f"{house.url}/?app")
+    page.evaluate("navigator.serviceWorker.getRegistration('/?app').then(() => navigator.serviceWorker.ready)")
+    asked = page.context.new_cdp_session(page)
+    found = asked.send("Page.getAppManifest")
+    assert found["errors"] == [] and '"standalone"' in found["data"]
+    wrong = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in wrong] in ([], ["in-incognito"]), "such a window installs nothing"
+    page.reload()  # the worker has to do with the page from now on
+    page.context.set_offline(True)
+    page.goto(f"{house.url}/?app")
+    expect(page.locator("main")).to_contain_text("You're offline", timeout=SOON)
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px", "it has its style"
+    kept = page.evaluate(
+        "caches.open('offline').then((kept) => kept.keys()).then((all) => all.map((one) => new URL(one.url).pathname))"
+    )
+    assert sorted({re.sub(r"/static/\w+/", "", path) for path in kept}) == ["/offline", "icon.svg", "table.css"]
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.locator("#games")).to_be_visible(timeout=SOON)
+    page.goto(f"{house.url}/")
+    assert page.evaluate("navigator.serviceWorker.controller") is None, "no other page has to do with it"

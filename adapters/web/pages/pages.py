@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import htpy as h
 from markupsafe import Markup
@@ -42,7 +43,7 @@ def document(frame: Frame, title: str, body: h.Node, *, script: str = "", refres
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(title=title, static=frame.static),
+            head=_HEADS[script, refresh].format(title=title, static=frame.static, language=language),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
             body=h.fragment[body],
@@ -58,7 +59,11 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
         h.title["{title}"],
-        h.link(rel="icon", href="{static}/icon.svg"),
+        h.meta(name="theme-color", content="#f6f3ec", media="(prefers-color-scheme: light)"),
+        h.meta(name="theme-color", content="#151513", media="(prefers-color-scheme: dark)"),
+        h.link(rel="icon", type="image/svg+xml", href="{static}/icon.svg"),
+        h.link(rel="apple-touch-icon", href="{static}/whole-512.png"),
+        h.link(rel="manifest", href="/app/{language}.webmanifest"),
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
         bool(script) and h.script(type="module", src=f"{{static}}/{script}.js"),
@@ -145,6 +150,36 @@ def message(frame: Frame, said: str) -> str:
     return document(
         frame, "Croupier", h.main[h.h1[frame.words["sorry"]], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
     )
+
+
+def offline(frame: Frame) -> str:
+    """Make the page that an installed site opens with where there is no network."""
+    said = h.p[frame.words["offline"]]
+    return document(
+        frame, "Croupier", h.main[h.h1["Croupier"], said, h.p[h.a(".on", href="/?app")[frame.words["try-again"]]]]
+    )
+
+
+def manifest(static: str, language: str) -> dict[str, Any]:
+    """Describe the site to a browser that installs it; where it opens then no table is shown."""
+    return {
+        "id": "/",
+        "name": "Croupier",
+        "short_name": "Croupier",
+        "description": phrases(language)["about-site"],
+        "lang": language,
+        "start_url": "/?app",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f3ec",
+        "theme_color": "#0b5d4e",
+        "icons": [
+            {"src": f"{static}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            {"src": f"{static}/icon-192.png", "sizes": "192x192", "type": "image/png"},
+            {"src": f"{static}/icon-512.png", "sizes": "512x512", "type": "image/png"},
+            {"src": f"{static}/whole-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        ],
+    }
 
 
 def entrance(frame: Frame, path: str) -> str:

@@ -44,3 +44,6 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("pageshow", (shown) => { if (shown.persisted) ask(); });
 timer = setTimeout(ask, FIRST);
+
+// Whoever installs the site finds a sentence where it opens without a network.
+navigator.serviceWorker?.register("/worker.js", { scope: "/?app" }).catch(() => {});
