@@ -13,6 +13,7 @@ import pytest
 
 from tests.browser.conftest import House
 from tests.browser.firefox import Firefox, running, until_there
+from tests.browser.test_told import frozen
 from tests.support.ircd import free_port
 
 pytestmark = pytest.mark.browser
@@ -121,3 +122,18 @@ def test_behind_a_proxy_that_speaks_tls_the_table_is_told_and_played(tmp_path: P
             assert firefox.run("return document.querySelector('#lost').hidden && isSecureContext")
     finally:
         house.kill()
+
+
+def test_a_dead_line_shows_and_the_press_into_it_counts_once(house: House, firefox: Firefox) -> None:
+    opened(firefox, house.url, "liarsdice")
+    firefox.wait("return document.title.startsWith('● Your turn')")
+    assert firefox.run("return navigator.serviceWorker.getRegistration('/?app').then((one) => Boolean(one))")
+    button = firefox.wait(FILLED)
+    with frozen(house):
+        firefox.click(button)
+        firefox.wait("return document.querySelector('#said').innerText.startsWith('Sending')")
+        firefox.wait("return !document.querySelector('#lost').hidden")
+    firefox.wait("return document.querySelector('#lost').hidden")
+    firefox.wait("return document.querySelector('#log').innerText.includes('ann bids')")
+    firefox.wait("return /Your turn|over/.test(document.querySelector('#turn').innerText)")
+    assert firefox.run("return document.querySelector('#log').innerText.split('ann bids').length") == 2
