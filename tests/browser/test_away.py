@@ -159,7 +159,8 @@ def test_who_comes_back_from_another_tab_or_an_old_page_finds_the_table_as_it_st
     page, other = at_table(house, window)
     settled(page)
     page.evaluate(HIDE, True)
-    page.clock.fast_forward(61_000)
+    with page.expect_request(lambda request: request.headers.get("x-croupier") == "away"):
+        page.clock.fast_forward(61_000)
     moved(other)
     settled(other)
     stands_as(page, other)  # who has a seat is told all the same

@@ -16,6 +16,8 @@ from croupier.network import Bounded
 SHARED = 32
 """Tables by language, and changes, that are kept as they were shown to everybody last."""
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+MARK, AWAY = b"x-croupier", b"away"
+"""The header of our script, and what it says of a page that nobody looks at: its reader may be called elsewhere."""
 GONE = b"event: gone\ndata: {}\n\n"
 """Ends a stream of a table that its reader cannot see any more."""
 PIECE = 8 * 1024
@@ -66,7 +68,8 @@ class Streams:
         if not self._watchers.has_room(address):
             await self._full(scope, receive, send)
             return
-        with self._watchers.stream(code.partition("-")[0], address, visitor.account) as rung:
+        reader = "" if (MARK, AWAY) in scope["headers"] else visitor.account
+        with self._watchers.stream(code.partition("-")[0], address, reader) as rung:
             told = _Told()
             rung.clear()
             if (shown := await self._shown(visitor, code, None)) is None:

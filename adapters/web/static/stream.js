@@ -10,7 +10,7 @@ const MOST = 4;
 const me = Math.random(), later = new Set(), tabs = new BroadcastChannel("croupier");
 
 export function follow(url, { event, lost, found, gone: ended, keeps }) {
-  let stop = null, pause = FIRST, timer = 0, hidden = 0, quiet = 0, over = false, heard = 0;
+  let stop = null, pause = FIRST, timer = 0, hidden = 0, quiet = 0, over = false, heard = 0, away;
 
   const expect = (most, act) => {
     clearTimeout(quiet);
@@ -23,7 +23,9 @@ export function follow(url, { event, lost, found, gone: ended, keeps }) {
     const late = setTimeout(lost, patience);
     expect(SILENT, () => ending.abort());
     try {
-      const answer = await fetch(url, { signal: ending.signal, cache: "no-store", headers: { "X-Croupier": "1" } });
+      away = document.hidden;
+      const headers = { "X-Croupier": away ? "away" : "1" };
+      const answer = await fetch(url, { signal: ending.signal, cache: "no-store", headers });
       clearTimeout(late);
       if (answer.status === 404) return gone();
       if (answer.status === 503) return full((await answer.json()).said);
@@ -108,16 +110,16 @@ export function follow(url, { event, lost, found, gone: ended, keeps }) {
     later[there ? "add" : "delete"](tab);
     share();
   };
-  // Nobody looks any more: who has a seat is told all the same.
+  // Nobody looks any more: who has a seat is told all the same, and the house knows that they may not see it.
   const leave = () => {
-    hidden = setTimeout(() => keeps() || rest(), HIDDEN);
+    hidden = setTimeout(() => (keeps() ? again() : rest()), HIDDEN);
   };
 
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hidden);
     if (document.hidden) return leave();
     looked();
-    if (!stop || Date.now() - heard > QUIET) again();
+    if (!stop || away || Date.now() - heard > QUIET) again();
   });
   addEventListener("focus", looked);
   addEventListener("online", () => again());
