@@ -83,6 +83,7 @@ class Streams:
                 _let_go(scope)
                 while shown is not None and not gone.done():
                     rung.near = shown.look.me is not None
+                    rung.over = rung.near and shown.look.phase == "ended"
                     await self._told(told, shown, visitor.name, send)
                     rang = await rung.wait()
                     if self._watchers.closing:

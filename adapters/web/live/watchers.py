@@ -132,11 +132,12 @@ class Stream(Event):
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_watchers", "account", "address", "code")
+    __slots__ = ("_watchers", "account", "address", "code", "over")
 
     def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
-        """Look at a table from an address, as an account if there is one."""
+        """Look at a table from an address, as an account if there is one; it is `over` when that is found."""
         super().__init__()
+        self.over = False
         self._watchers, self.code, self.address, self.account = hub, code, address, account
 
     def __enter__(self) -> Self:
@@ -168,6 +169,7 @@ class Watchers:
         self._quiet: dict[Event, None] = {}
         self._beat: asyncio.TimerHandle | None = None
         self._pulse: asyncio.TimerHandle | None = None
+        self._opened = False
         self.closing = False
 
     def stream(self, code: str, address: str, account: str = "") -> Stream:
@@ -241,6 +243,10 @@ class Watchers:
         if code in self._tables:
             self._wake([self._tables[code]])
 
+    def opened(self) -> None:
+        """Have those look again soon whose table is over: they may be called to one that has just opened."""
+        self._opened = True
+
     def _heartbeat(self) -> None:
         running = bool(self._streams) and not self.closing
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
@@ -251,9 +257,11 @@ class Watchers:
         running = bool(self._streams) and not self.closing
         self._pulse = asyncio.get_running_loop().call_later(PULSE, self._pulsed) if running else None
         ringing = self._ringing
-        for table in self._tables.values():
-            self._quiet.update((bell, None) for bell in table.bells if isinstance(bell, Stream))
-        if self._quiet and not ringing:
+        streams = [bell for table in self._tables.values() for bell in table.bells if isinstance(bell, Stream)]
+        self._due.update((bell, None) for bell in streams if bell.over and self._opened)
+        self._quiet.update((bell, None) for bell in streams)
+        self._opened = False
+        if self._ringing and not ringing:
             self._scheduler.soon(0, self._ring)
 
     @property

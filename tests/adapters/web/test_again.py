@@ -33,7 +33,7 @@ async def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_pre
             await bob.post("/t/a2", do="a2 again", id="3")
             assert bob.path == "/t/b2" and "bob you" in text(bob.page)
             await visits.stage.settle()
-            await asyncio.sleep(watchers.HEARTBEAT)
+            await asyncio.sleep(watchers.PULSE)
             _, told = await stream.next()
             assert "Play again with bob" in text(told["regions"]["moves"][1]), "an open page shows it by itself"
             assert told["call"] == "Play again with bob · Liar's duel"
