@@ -190,8 +190,8 @@ async def test_who_is_to_move_at_a_page_that_nobody_looks_at_is_called_in_their_
     async with visits.visitor() as ann:
         await seated(visits, ann)
         async with visits.stream(ann.path, ann.cookies(), "away") as reader:
-            _, told = await reader.next()
-            assert told["call"].startswith("Your turn"), "the page itself calls, too"
+            _, page = await reader.next()
+            assert page["call"].startswith("Your turn"), "the page itself calls, too"
             told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
             assert len([said for who, said in told if who == "ann" and "your turn at a2" in said]) == 1
 
