@@ -25,6 +25,8 @@ TELLS = 0.004
 """Seconds in which what came of a move is told, once it was made: who comes waits for that, too."""
 STOPPING = 2.0
 """Seconds in which a server ends after its streams did."""
+OPENED = 1
+"""Version of a table that has just opened."""
 TOKEN = 16
 """Bytes of an id that each press has of its own."""
 
@@ -88,8 +90,10 @@ class WebAdapter:
         self.desk.take(message)
 
     def changed(self, code: str, version: int) -> None:
-        """Wake the pages of a table."""
+        """Wake the pages of a table; one that has just opened may be the next for those who played another."""
         self.hub.changed(code)
+        if version == OPENED:
+            self.hub.opened()
 
     def page(self, address: str) -> str:
         """Return the link to the page of a table, or to the lobby."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import parse_qsl, quote
@@ -11,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
+    FileResponse,
     HTMLResponse,
     JSONResponse,
     PlainTextResponse,
@@ -29,7 +31,7 @@ from adapters.web.pages.forms import pressed
 from adapters.web.pages.table import PageCache, View, finished, stamp
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
-from adapters.web.visitors import Answer, Door, House, Sessions, Visitor, clean_name
+from adapters.web.visitors import PHRASES, Answer, Door, House, Sessions, Visitor, clean_name
 from croupier.network import Bounded, Invitation, Lobby, Look
 
 Counted: TypeAlias = tuple[tuple[str, int], ...]
@@ -82,6 +84,10 @@ class Site:
                 *Replays(desk, self._frame, door.lets).routes(),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
+                Route("/offline", self.offline),
+                Route("/app/{language}.webmanifest", self.manifest),
+                Route("/worker.js", lambda request: FileResponse(STATIC / "worker.js")),
+                Route("/favicon.ico", lambda request: FileResponse(STATIC / "favicon.ico")),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
                 Route(f"{INVITED}{{word}}", self.invited, methods=["GET", "POST"]),
                 Mount(self._static, StaticFiles(directory=STATIC)),
@@ -257,6 +263,18 @@ class Site:
         response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
         self._sessions.remember(response, "", named.get("language", ""))
         return response
+
+    async def offline(self, request: Request) -> Response:
+        """Show what an installed site opens with where there is no network, which is nobody's own."""
+        frame = self._frame(request)
+        return HTMLResponse(pages.offline(replace(frame, visitor=Visitor(language=frame.visitor.language), path="/")))
+
+    async def manifest(self, request: Request) -> Response:
+        """Describe the site to a browser that installs it, in a language that it has."""
+        language = request.path_params["language"]
+        if language not in PHRASES:
+            return self._unseen(self._frame(request))
+        return JSONResponse(pages.manifest(self._static, language), media_type="application/manifest+json")
 
     async def enter(self, request: Request) -> Response:
         """Show the way in, which a press opens, once."""

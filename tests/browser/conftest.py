@@ -44,12 +44,16 @@ trusted_proxies = ["127.0.0.1"]
 
 @dataclass
 class House:
-    """A house that is run in a folder, killed and run again; `more` are sections for other networks."""
+    """A house that is run in a folder, killed and run again; `more` are sections for other networks.
+
+    `host` is how people reach it where that is another address.
+    """
 
     folder: Path
     port: int
     more: str = ""
     process: subprocess.Popen[str] | None = None
+    host: str = ""
 
     @property
     def url(self) -> str:
@@ -63,7 +67,8 @@ class House:
         until = time.monotonic() + STARTED
         while time.monotonic() < until:
             with suppress(httpx.TransportError):
-                assert httpx.get(f"{self.url}/health", timeout=20).text == "ok\n"
+                headers = {"host": self.host} if self.host else None
+                assert httpx.get(f"{self.url}/health", headers=headers, timeout=20).text == "ok\n"
                 return
             time.sleep(0.05)
         raise AssertionError((self.folder / "log").read_text())

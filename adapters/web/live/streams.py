@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from adapters.web.live.watchers import HEARTBEAT, Watchers
+from adapters.web.live.watchers import PULSE, Watchers
 from adapters.web.pages.forms import FRESH, NAME
 from adapters.web.pages.table import View, finished
 from adapters.web.visitors import Visitor
@@ -16,6 +16,8 @@ from croupier.network import Bounded
 SHARED = 32
 """Tables by language, and changes, that are kept as they were shown to everybody last."""
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+MARK, AWAY = b"x-croupier", b"away"
+"""The header of our script, and what it says of a page that nobody looks at: its reader may be called elsewhere."""
 GONE = b"event: gone\ndata: {}\n\n"
 """Ends a stream of a table that its reader cannot see any more."""
 PIECE = 8 * 1024
@@ -66,7 +68,8 @@ class Streams:
         if not self._watchers.has_room(address):
             await self._full(scope, receive, send)
             return
-        with self._watchers.stream(code.partition("-")[0], address, visitor.account) as rung:
+        reader = "" if (MARK, AWAY) in scope["headers"] else visitor.account
+        with self._watchers.stream(code.partition("-")[0], address, reader) as rung:
             told = _Told()
             rung.clear()
             if (shown := await self._shown(visitor, code, None)) is None:
@@ -80,10 +83,13 @@ class Streams:
                 _let_go(scope)
                 while shown is not None and not gone.done():
                     rung.shown(shown.look.me is not None)
+                    rung.over = rung.near and shown.look.phase == "ended"
                     await self._told(told, shown, visitor.name, send)
-                    await rung.wait()
+                    rang = await rung.wait()
                     if self._watchers.closing:
                         break
+                    if not rang:
+                        continue
                     rung.clear()
                     before, rung.beaten = None if rung.beaten else shown, False
                     shown = await self._shown(visitor, code, before)
@@ -92,11 +98,11 @@ class Streams:
                 gone.cancel()
 
     async def _told(self, told: _Told, shown: View, reader: str, send: Send) -> None:
-        """Tell a reader what has changed since they were told last, or that all is well, from time to time."""
+        """Tell a reader what has changed since they were told last, or that their stream lives, if all was quiet."""
         clock = asyncio.get_running_loop().time
         patch = self._patch(told.view, shown, reader)
         told.view = shown
-        if not patch and clock() - told.at > HEARTBEAT / 5:
+        if not patch and clock() - told.at > PULSE / 2:
             patch = b": here\n\n"
         for begin in range(0, len(patch), PIECE):
             told.at = clock()
@@ -152,12 +158,25 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
         "lang": after.look.language,
         "phase": after.look.phase,
         "title": after.title,
+        "call": _call(after),
         "regions": {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()},
         "log": log,
         "whole": before is None,
     }
     written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode(), alone
+
+
+def _call(view: View) -> str:
+    """Say in a few words for what a reader is called: their turn, or another game with those they played with."""
+    look = view.look
+    if look.me is None:
+        return ""
+    if look.phase == "running":
+        return view.title if look.me in look.awaited else ""
+    # the table that it leads to is another one's, where somebody waits already
+    calls = [form.label for form in look.forms if form.verb == "again" and not form.data.startswith(f"{look.code} ")]
+    return f"{calls[0]} · {look.title}" if calls else ""
 
 
 def _let_go(scope: Scope) -> None:

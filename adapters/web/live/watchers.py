@@ -81,6 +81,8 @@ COUNTED = 3.0
 """Seconds for which what is told of how many watch stays so, whoever comes or goes."""
 HEARTBEAT = 15.0
 """Seconds after which all are woken again, changed or not."""
+PULSE = 2.0
+"""Seconds after which each stream shows that it lives: a page that has missed two of these takes it for dead."""
 
 
 class Event:
@@ -102,6 +104,11 @@ class Event:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
+    def pulse(self) -> None:
+        """Have the wait end without a ring: nothing has changed."""
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
     def is_set(self) -> bool:
         """Tell whether it rang since it was cleared."""
         return self._rung
@@ -110,14 +117,15 @@ class Event:
         """Be silent again."""
         self._rung = False
 
-    async def wait(self) -> None:
-        """Wait until it rings; for one reader at a time."""
+    async def wait(self) -> bool:
+        """Wait until it rings, or for the next pulse, and tell whether it rang; for one reader at a time."""
         if not self._rung:
             self._waiting = asyncio.get_running_loop().create_future()
             try:
                 await self._waiting
             finally:
                 self._waiting = None
+        return self._rung
 
 
 class Stream(Event):
@@ -126,11 +134,12 @@ class Stream(Event):
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_watchers", "account", "address", "code", "watches")
+    __slots__ = ("_watchers", "account", "address", "code", "over", "watches")
 
     def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
-        """Look at a table from an address, as an account if there is one."""
+        """Look at a table from an address, as an account if there is one; it is `over` when that is found."""
         super().__init__()
+        self.over = False
         self._watchers, self.code, self.address, self.account = hub, code, address, account
         self.watches = False
 
@@ -169,7 +178,10 @@ class Watchers:
         self._streams: Counter[str] = Counter()
         self._readers: Counter[tuple[str, str]] = Counter()
         self._due: dict[Event, None] = {}
+        self._quiet: dict[Event, None] = {}
         self._beat: asyncio.TimerHandle | None = None
+        self._pulse: asyncio.TimerHandle | None = None
+        self._opened = False
         self.closing = False
 
     def stream(self, code: str, address: str, account: str = "") -> Stream:
@@ -189,6 +201,8 @@ class Watchers:
         self._count(stream, 1)
         if self._beat is None:
             self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat)
+        if self._pulse is None:
+            self._pulse = asyncio.get_running_loop().call_later(PULSE, self._pulsed)
 
     def leave(self, stream: Stream) -> None:
         """Forget a stream that has ended."""
@@ -256,6 +270,7 @@ class Watchers:
         bells = self._tables[code].bells
         del bells[bell]
         self._due.pop(bell, None)
+        self._quiet.pop(bell, None)
         if not bells:
             del self._tables[code]
 
@@ -264,19 +279,40 @@ class Watchers:
         if code in self._tables:
             self._wake([self._tables[code]])
 
+    def opened(self) -> None:
+        """Have those look again soon whose table is over: they may be called to one that has just opened."""
+        self._opened = True
+
     def _heartbeat(self) -> None:
         running = bool(self._streams) and not self.closing
         self._beat = asyncio.get_running_loop().call_later(HEARTBEAT, self._heartbeat) if running else None
-        for table in self._tables.values():
-            for bell in table.bells:
-                bell.beaten = True
-        self._wake(self._tables.values())
+        self._wake(self._tables.values(), beat=True)
 
-    def _wake(self, tables: Iterable[_Table]) -> None:
-        ringing = bool(self._due)
+    def _pulsed(self) -> None:
+        """Let all show that they live, behind whatever is to be told."""
+        running = bool(self._streams) and not self.closing
+        self._pulse = asyncio.get_running_loop().call_later(PULSE, self._pulsed) if running else None
+        ringing = self._ringing
+        streams = [bell for table in self._tables.values() for bell in table.bells if isinstance(bell, Stream)]
+        self._due.update((bell, None) for bell in streams if bell.over and self._opened)
+        self._quiet.update((bell, None) for bell in streams)
+        self._opened = False
+        if self._ringing and not ringing:
+            self._scheduler.soon(0, self._ring)
+
+    @property
+    def _ringing(self) -> bool:
+        return bool(self._due or self._quiet)
+
+    def _wake(self, tables: Iterable[_Table], beat: bool = False) -> None:
+        """Wake those who look; with a heartbeat, which is no news, nobody who waits for what comes of a press."""
+        ringing = self._ringing
         for table in tables:
             table.moment = object()
             for bell in table.bells:
+                if beat and not isinstance(bell, Stream):
+                    continue
+                bell.beaten = bell.beaten or beat
                 if bell.near:
                     bell.set()
                 else:
@@ -285,10 +321,15 @@ class Watchers:
             self._scheduler.soon(0, self._ring)
 
     def _ring(self) -> None:
-        for bell in list(islice(self._due, TOGETHER)):
-            del self._due[bell]
-            bell.set()
-        if self._due:
+        told = bool(self._due)
+        waiting = self._due or self._quiet
+        for bell in list(islice(waiting, TOGETHER)):
+            del waiting[bell]
+            if told:
+                bell.set()
+            else:
+                bell.pulse()
+        if self._ringing:
             self._scheduler.soon(PAUSE, self._ring)
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import htpy as h
 from markupsafe import Markup
@@ -48,7 +48,9 @@ def document(
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(title=title, about=about or frame.words["about"], static=frame.static),
+            head=_HEADS[script, refresh].format(
+                title=title, about=about or frame.words["about"], static=frame.static, language=language
+            ),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
             body=h.fragment[body],
@@ -65,7 +67,11 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.meta(name="color-scheme", content="light dark"),
         h.title["{title}"],
         h.meta(name="description", content="{about}"),
-        h.link(rel="icon", href="{static}/icon.svg"),
+        h.meta(name="theme-color", content="#f6f3ec", media="(prefers-color-scheme: light)"),
+        h.meta(name="theme-color", content="#151513", media="(prefers-color-scheme: dark)"),
+        h.link(rel="icon", type="image/svg+xml", href="{static}/icon.svg"),
+        h.link(rel="apple-touch-icon", href="{static}/whole-512.png"),
+        h.link(rel="manifest", href="/app/{language}.webmanifest"),
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
         [h.script(type="module", src=f"{{static}}/{name}.js") for name in SCRIPTS.get(script, ())],
@@ -103,7 +109,7 @@ def _footer(language: str, words: Phrases) -> h.Element:
 
 def _table(words: Phrases) -> h.Element:
     """Lay out the page of a table: regions, and what stands around them."""
-    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_turn=words["turn"])[
+    return h.main("#table", data_stream="{path}/stream", data_at="{at}", data_sending=words["sending"])[
         h.h1["{title} ", h.small["{code}"]],
         h.p("#lost", role="status", hidden=True)[words["lost"]],
         _region("turn", role="status"),
@@ -128,6 +134,9 @@ def _table(words: Phrases) -> h.Element:
         ],
         h.p(".quiet.proof")["{committed}"],
         _region("own", class_="quiet proof"),
+        h.p(".quiet.proof", hidden=True)[
+            h.label(".on")[h.input("#bell", type="checkbox", autocomplete="off"), h.span[words["call-me"]]]
+        ],
     ]
 
 
@@ -151,6 +160,36 @@ def message(frame: Frame, said: str) -> str:
     sorry = frame.words["sorry"]
     inside = h.main[h.h1[sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
     return document(frame, f"Croupier · {sorry}", inside)
+
+
+def offline(frame: Frame) -> str:
+    """Make the page that an installed site opens with where there is no network."""
+    said = h.p[frame.words["offline"]]
+    return document(
+        frame, "Croupier", h.main[h.h1["Croupier"], said, h.p[h.a(".on", href="/?app")[frame.words["try-again"]]]]
+    )
+
+
+def manifest(static: str, language: str) -> dict[str, Any]:
+    """Describe the site to a browser that installs it; where it opens then no table is shown."""
+    return {
+        "id": "/",
+        "name": "Croupier",
+        "short_name": "Croupier",
+        "description": phrases(language)["about-site"],
+        "lang": language,
+        "start_url": "/?app",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f6f3ec",
+        "theme_color": "#0b5d4e",
+        "icons": [
+            {"src": f"{static}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            {"src": f"{static}/icon-192.png", "sizes": "192x192", "type": "image/png"},
+            {"src": f"{static}/icon-512.png", "sizes": "512x512", "type": "image/png"},
+            {"src": f"{static}/whole-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+        ],
+    }
 
 
 def entrance(frame: Frame, path: str) -> str:

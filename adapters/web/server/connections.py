@@ -12,7 +12,7 @@ from ipaddress import ip_network
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -206,18 +206,22 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+NEW_EACH_TIME = [*HEADERS, (b"cache-control", b"no-store")]
 Refuse = Callable[[Request, str, int], ASGIApp]
 """Makes an answer that says why something wasn't done, by the name of a phrase, with a status."""
 SAFE = ("GET", "HEAD")
@@ -292,11 +296,7 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                given = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    given[name] = value
-                if not cached:
-                    given["cache-control"] = "no-store"
+                message["headers"] = [*message.get("headers", ()), *(HEADERS if cached else NEW_EACH_TIME)]
             await send(message)
 
         return (self._refused(scope, headers) or self._app)(scope, receive, guarded)

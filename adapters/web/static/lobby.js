@@ -1,7 +1,8 @@
-// The lobby: its tables are put anew as they change, while somebody looks; what is half filled in stays.
+// The lobby: its tables are put anew as they change, less often while nobody looks; what is half filled in stays.
 
 const found = document.getElementById("found");
 const FIRST = 5000, LONGEST = 60000;
+const head = document.title;
 let pause = FIRST, timer = 0, asked = 0;
 
 async function ask() {
@@ -17,23 +18,32 @@ async function ask() {
   } catch {
     pause = Math.min(LONGEST, pause * 2); // there are too many of us, or nobody answers
   }
-  if (number === asked && !document.hidden) timer = setTimeout(ask, pause * (0.75 + Math.random() / 2));
+  if (number === asked) timer = setTimeout(ask, (document.hidden ? LONGEST : pause) * (0.75 + Math.random() / 2));
 }
+
+// Who looks elsewhere is called, by the title, to a table that is there now.
+const open = () => [...found.querySelectorAll(":scope > .tables a:not(:has(+ .mark))")].map((link) => link.getAttribute("href"));
 
 function put(html, headers) {
   // Its reader has chosen another language in another window since the page was loaded.
   if (headers.get("content-language") !== document.documentElement.lang) return location.reload();
+  const before = new Set(open());
   const aim = found.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
   found.innerHTML = html;
   found.dataset.stamp = headers.get("x-croupier");
+  if (document.hidden && open().some((link) => !before.has(link))) document.title = `● ${head}`;
   if (aim === null) return;
   const again = [...found.querySelectorAll("a")].find((link) => link.getAttribute("href") === aim);
   (again ?? found).focus({ preventScroll: true });
 }
 
 document.addEventListener("visibilitychange", () => {
-  clearTimeout(timer);
-  if (!document.hidden) ask();
+  if (document.hidden) return;
+  document.title = head;
+  ask();
 });
 addEventListener("pageshow", (shown) => { if (shown.persisted) ask(); });
 timer = setTimeout(ask, FIRST);
+
+// Whoever installs the site finds a sentence where it opens without a network.
+navigator.serviceWorker?.register("/worker.js", { scope: "/?app" }).catch(() => {});

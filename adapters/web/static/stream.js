@@ -1,24 +1,32 @@
 // Events of a table as they come, over a connection that comes and goes. EventSource cannot send headers, and waits
-// where somebody is looking: so the stream is read by fetch, begun anew at once, and ended while nobody looks.
+// where somebody is looking: so the stream is read by fetch, and begun anew at once.
 
-const FIRST = 500, LONGEST = 3000, SILENT = 40000, HIDDEN = 60000, FULL = 30000, BEAT = 20000;
-const TICK = 1000, ASLEEP = 5000;
+const FIRST = 500, LONGEST = 3000, HIDDEN = 60000, FULL = 30000, POLL = 10000;
+// The house tells something every two seconds: a stream that was quiet for so long is begun anew, and the line is dead
+// if nobody answers then. Whoever opens a page waits longer for the first answer, and nobody for ever.
+const QUIET = 4000, ANSWER = 1000, OPENS = 5000, SILENT = 10000;
+// A browser has six connections to a site: the tabs that were looked at last have a stream, and others ask in turns.
+const MOST = 4;
+const me = Math.random(), later = new Set(), tabs = new BroadcastChannel("croupier");
 
-export function follow(url, { event, lost, found, gone: ended }) {
-  let stop = null, pause = FIRST, timer = 0, hidden = 0, over = false, heard = Date.now(), awake = heard;
+export function follow(url, { event, lost, found, gone: ended, keeps }) {
+  let stop = null, pause = FIRST, timer = 0, hidden = 0, quiet = 0, over = false, heard = 0, away;
 
-  async function read() {
+  const expect = (most, act) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(act, most);
+  };
+
+  async function read(patience = OPENS) {
     const ending = new AbortController();
     stop = ending;
-    let watch = 0;
-    const alive = () => {
-      heard = Date.now();
-      clearTimeout(watch);
-      watch = setTimeout(() => ending.abort(), SILENT);
-    };
+    const late = setTimeout(lost, patience);
+    expect(SILENT, () => ending.abort());
     try {
-      alive();
-      const answer = await fetch(url, { signal: ending.signal, cache: "no-store", headers: { "X-Croupier": "1" } });
+      away = document.hidden;
+      const headers = { "X-Croupier": away ? "away" : "1" };
+      const answer = await fetch(url, { signal: ending.signal, cache: "no-store", headers });
+      clearTimeout(late);
       if (answer.status === 404) return gone();
       if (answer.status === 503) return full((await answer.json()).said);
       if (!answer.ok) throw new Error(String(answer.status));
@@ -28,19 +36,21 @@ export function follow(url, { event, lost, found, gone: ended }) {
       for (let text = ""; ;) {
         const { done, value } = await lines.read();
         if (done) break;
-        alive();
+        heard = Date.now();
+        expect(QUIET, doubt);
         const blocks = (text + value).split("\n\n");
         text = blocks.pop();
         blocks.forEach(tell);
+        if (blocks.length) share();
       }
     } catch {
       // it is begun anew
     } finally {
-      clearTimeout(watch);
+      clearTimeout(late);
     }
     if (stop !== ending || over) return;
-    stop = null;
-    if (!document.hidden) {
+    rest();
+    if (!document.hidden || keeps()) {
       lost();
       timer = setTimeout(read, pause * (1 - Math.random() / 2)); // not all of those who were cut off at one moment
       pause = Math.min(LONGEST, pause * 2);
@@ -56,47 +66,68 @@ export function follow(url, { event, lost, found, gone: ended }) {
 
   // There is no room for one more: it is said, and tried again later.
   function full(why) {
-    stop = null;
+    rest();
     lost(why);
     timer = setTimeout(read, FULL * (1 - Math.random() / 2));
   }
 
   function gone() {
     over = true;
+    rest();
     ended();
   }
 
-  function again() {
+  function again(patience) {
     if (over) return;
-    clearTimeout(timer);
-    const old = stop;
-    stop = null;
-    old?.abort();
+    rest();
     pause = FIRST;
-    read();
+    read(patience);
   }
 
+  const doubt = () => again(ANSWER);
+
   function rest() {
+    clearTimeout(timer);
+    clearTimeout(quiet);
     const old = stop;
     stop = null;
     old?.abort();
   }
+
+  // Leaves the connection to tabs that were looked at later, and asks now and then.
+  function share() {
+    if (over || !stop || later.size < MOST) return;
+    rest();
+    timer = setTimeout(read, POLL);
+  }
+
+  function looked() {
+    later.clear();
+    tabs.postMessage([me, true]);
+  }
+
+  tabs.onmessage = ({ data: [tab, there] }) => {
+    later[there ? "add" : "delete"](tab);
+    share();
+  };
+  // Nobody looks any more: who has a seat is told all the same, and the house knows that they may not see it.
+  const leave = () => {
+    hidden = setTimeout(() => (keeps() ? again() : rest()), HIDDEN);
+  };
 
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hidden);
-    if (document.hidden) hidden = setTimeout(rest, HIDDEN);
-    else if (!stop || Date.now() - heard > BEAT) again();
+    if (document.hidden) return leave();
+    looked();
+    if (!stop || away || Date.now() - heard > QUIET) again();
   });
-  // Where time has jumped the machine was asleep, and the connection may be gone without a word of it.
-  setInterval(() => {
-    const now = Date.now();
-    if (now - awake > ASLEEP && !document.hidden) again();
-    awake = now;
-  }, TICK);
-  addEventListener("online", again);
+  addEventListener("focus", looked);
+  addEventListener("online", () => again());
   addEventListener("offline", () => { rest(); lost(); });
   addEventListener("pageshow", (shown) => { if (shown.persisted) again(); });
-  addEventListener("pagehide", rest);
+  addEventListener("pagehide", () => { rest(); tabs.postMessage([me, false]); });
+  looked();
+  if (document.hidden) leave();
   read();
-  return { again };
+  return { again, doubt };
 }

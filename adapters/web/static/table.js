@@ -130,39 +130,94 @@ function tick() {
   }
 }
 
+// Its reader is called where it is their turn, or others play on, and by a game that began while nobody looked.
+const icon = document.querySelector("link[rel=icon]");
+const bell = document.getElementById("bell");
+const keeps = () => document.getElementById("mine");
+let call = "", begun = "", head = "", calls = null;
+
+function mark() {
+  if (!document.hidden) begun = "";
+  const now = call || begun;
+  document.title = now ? `● ${now}` : head;
+  icon.href = icon.href.replace(/\w+(?=\.svg)/, now ? "turn" : "icon");
+  return now;
+}
+
+function summon(data, was) {
+  const before = call || begun;
+  head = data.title;
+  call = data.call;
+  if (was === "lobby" && data.phase === "running" && document.hidden) begun = head;
+  const now = mark();
+  if (was && now && now !== before) calls?.then(({ ring }) => ring(now));
+  bell.closest("p").hidden = !keeps();
+}
+
+// What calls by a sound is loaded once that is wanted.
+function wanted(pressed) {
+  calls ??= import("./calls.js");
+  calls.then(({ begin }) => begin(bell, pressed));
+}
+
+bell.onchange = () => wanted(true);
+try {
+  if (localStorage.getItem("croupier-calls")) wanted();
+} catch {
+  // a browser that keeps nothing
+}
+document.addEventListener("visibilitychange", () => head && mark());
+
 const away = banner.textContent;
+let sending = null, waiting = [];
 
 function connected(yes, why = away) {
   banner.hidden = yes;
   banner.textContent = why;
-  for (const button of page.querySelectorAll("#moves button")) button.disabled = !yes;
+  for (const button of page.querySelectorAll("#moves button")) button.disabled = !yes || button === sending;
   refocus();
+  if (yes) for (const go of waiting.splice(0)) go();
 }
+
+// Once the line is there, and a while later.
+const back = (pause) => Promise.all([
+  new Promise((go) => setTimeout(go, pause)),
+  banner.hidden || new Promise((go) => waiting.push(go)),
+]);
+
+const SLOW = 1000, DEAD = 4000;
 
 async function press(form, button) {
   const filled = new URLSearchParams(new FormData(form, button));
   filled.set("id", crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`);
+  sending = button;
   button.disabled = true;
   half.clear();
   form.dataset.sent = "yes";
+  const slow = setTimeout(() => { said.textContent = page.dataset.sending; }, SLOW);
   await mixed();
   try {
     for (let tries = 0; ; tries++) {
       try {
         // The same id again is the same press: the house makes it once, however often it comes.
-        const answer = await fetch(form.action, { method: "POST", body: filled, headers: { "X-Croupier": "1" } });
+        const signal = AbortSignal.timeout?.(DEAD);
+        const answer = await fetch(form.action, { method: "POST", body: filled, headers: { "X-Croupier": "1" }, signal });
         // Anything else is said by what stands between us and the house, which may not have heard of the press.
         if (!answer.headers.get("content-type")?.startsWith("application/json")) throw new Error(String(answer.status));
         return told(await answer.json());
       } catch (failed) {
         if (tries === 3) throw failed;
-        await new Promise((go) => setTimeout(go, 500 * 2 ** tries));
+        if (failed.name === "TimeoutError") stream.doubt();
+        await back(500 * 2 ** tries);
       }
     }
   } catch {
+    said.replaceChildren();
     connected(false);
     stream.again(); // it may never have been away, and is told of anew once the house answers
   } finally {
+    clearTimeout(slow);
+    sending = null;
     button.disabled = !banner.hidden;
     refocus();
   }
@@ -198,8 +253,8 @@ const stream = follow(page.dataset.stream, {
     // Its reader has chosen another language in another window since the page was loaded.
     if (data.lang !== document.documentElement.lang) return location.reload();
     ahead = Date.now() / 1000 - data.at;
-    document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
     if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
+    const was = phase;
     phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     const { moment, ...regions } = data.regions;
@@ -207,10 +262,12 @@ const stream = follow(page.dataset.stream, {
     if (moment) reveal(moment);
     if (aim?.paused && data.phase !== "paused") aim = null;
     note(data.log, data.whole);
+    summon(data, was);
     tick();
     mix();
   },
   lost: (why) => connected(false, why),
   found: () => connected(true),
+  keeps,
   gone: () => answered.then(() => leads || location.reload()),
 });

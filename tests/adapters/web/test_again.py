@@ -28,13 +28,15 @@ async def test_who_is_called_to_another_game_sees_by_whom_and_follows_by_one_pre
         ann.client.headers["accept-language"] = language
         assert phrases(language)["over"] in await ann.get("/t/a2") and label not in text(ann.page)
         async with visits.stream("/t/a2", ann.cookies()) as stream:
-            await stream.next()
+            _, whole = await stream.next()
+            assert whole["call"] == ""
             await bob.post("/t/a2", do="a2 again", id="3")
             assert bob.path == "/t/b2" and "bob you" in text(bob.page)
             await visits.stage.settle()
-            await asyncio.sleep(watchers.HEARTBEAT)
+            await asyncio.sleep(watchers.PULSE)
             _, told = await stream.next()
             assert "Play again with bob" in text(told["regions"]["moves"][1]), "an open page shows it by itself"
+            assert told["call"] == "Play again with bob · Liar's duel"
         assert label in await ann.get("/t/a2")
         await ann.press(label)
         assert ann.path == "/t/b2" and label not in await bob.get("/t/a2")

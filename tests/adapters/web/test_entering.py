@@ -186,6 +186,16 @@ async def test_who_is_to_move_at_a_closed_page_is_called_in_their_chat_once(visi
         assert call.endswith("http://127.0.0.1:8080/t/a2")
 
 
+async def test_who_is_to_move_at_a_page_that_nobody_looks_at_is_called_in_their_chat(visits: Visits) -> None:
+    async with visits.visitor() as ann:
+        await seated(visits, ann)
+        async with visits.stream(ann.path, ann.cookies(), "away") as reader:
+            _, page = await reader.next()
+            assert page["call"].startswith("Your turn"), "the page itself calls, too"
+            told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
+            assert len([said for who, said in told if who == "ann" and "your turn at a2" in said]) == 1
+
+
 async def test_who_has_the_page_open_or_no_account_elsewhere_is_not_called(visits: Visits) -> None:
     async with visits.visitor() as ann, visits.visitor() as eve:
         await eve.get("/")

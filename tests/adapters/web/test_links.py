@@ -153,7 +153,7 @@ async def test_a_private_table_is_watched_by_its_link_once_its_host_says_so(visi
             while (await reader.next())[0] != "gone":
                 pass
         assert (await eve.get(path)) and eve.status == 404
-        reader = Stream(visits.app, f"{path}/stream", "", visits.adapter.base)
+        reader = Stream(visits.app, f"{path}/stream", "", visits.adapter.base, "1")
         await reader.run()
         assert reader.status == 404
         await ann.get("/t/a2")

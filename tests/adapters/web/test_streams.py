@@ -45,8 +45,10 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
             _, told = await reader.next()
             assert set(told["regions"]) == {"moves"} and not told["whole"], told["regions"].keys()
             assert [html for _, html in told["log"]] == ["3 fair computer players will join."]
+            assert whole["call"] == told["call"] == ""
             await ann.press("Start")
             told = await until(reader, "hand")
+            assert told["call"].startswith("Your turn · ") or told["title"].startswith("Waiting for ")
             assert SECRET in told["regions"]["hand"][1]
 
 
@@ -76,7 +78,7 @@ async def test_nobody_elses_stream_holds_what_a_player_alone_sees(visits: Visits
             await asyncio.sleep(0)
         while not reader.events.empty():
             _, told = await reader.next()
-            assert not told["regions"].get("hand", ["", ""])[1]
+            assert not told["regions"].get("hand", ["", ""])[1] and not told["call"]
         assert SECRET.encode() not in reader.raw and b"bids" in reader.raw
 
 
@@ -246,11 +248,11 @@ async def test_somebody_who_looked_on_and_joins_is_shown_their_own(
             assert SECRET.encode() not in his.raw
 
 
-async def test_with_each_heartbeat_a_quiet_stream_shows_that_it_lives(
+async def test_with_each_pulse_a_quiet_stream_shows_that_it_lives(
     visits: Visits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (watchers, streams):
-        monkeypatch.setattr(module, "HEARTBEAT", 0.01)
+        monkeypatch.setattr(module, "PULSE", 0.01)
     await visits.listed()
     async with visits.stream("/t/a2") as reader:
         await reader.next()

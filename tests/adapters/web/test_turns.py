@@ -128,3 +128,21 @@ async def test_who_presses_is_answered_before_those_who_look_on_are_told(
         await eve.press("Join", name="eve")
         await reader.heard(b"eve", 1)
     assert order[:2] == ["answered", "looks on"]
+
+
+@pytest.mark.parametrize("signal", ["PULSE", "HEARTBEAT"])
+async def test_who_waits_for_what_comes_of_a_press_is_woken_by_news_alone(
+    signal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchers, signal, 0.001)
+    crowd = Watchers()
+    with crowd.stream("a2", "one") as stream, crowd.bell("a2") as pressing:
+        waits = asyncio.ensure_future(pressing.wait())
+        async with asyncio.timeout(5):
+            for _ in range(3):
+                stream.clear()
+                assert await stream.wait() == (signal == "HEARTBEAT")
+        assert not waits.done()
+        crowd.changed("a2")
+        assert await waits
+        crowd.close()

@@ -117,8 +117,8 @@ class Visits:
             yield Visitor(client)
 
     @asynccontextmanager
-    async def stream(self, path: str, cookies: str = "") -> AsyncIterator["Stream"]:
-        reader = Stream(self.app, f"{path}/stream", cookies, self.adapter.base)
+    async def stream(self, path: str, cookies: str = "", says: str = "1") -> AsyncIterator["Stream"]:
+        reader = Stream(self.app, f"{path}/stream", cookies, self.adapter.base, says)
         running = asyncio.create_task(reader.run())
         yield reader
         reader.gone.set()
@@ -130,15 +130,15 @@ class Visits:
 class Stream:
     """A reader of events, over the interface that servers and applications share."""
 
-    def __init__(self, app: Any, path: str, cookies: str, base: str) -> None:
-        self._app, self._path, self._cookies, self._base = app, path, cookies, base
+    def __init__(self, app: Any, path: str, cookies: str, base: str, says: str) -> None:
+        self._app, self._path, self._cookies, self._base, self._says = app, path, cookies, base, says
         self.events: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
         self.gone, self._more, self.status, self.raw = asyncio.Event(), asyncio.Event(), 0, b""
         self._rest, self._asked = b"", False
 
     async def run(self) -> None:
         host = self._base.partition("//")[2]
-        headers = [(b"host", host.encode()), (b"cookie", self._cookies.encode())]
+        headers = [(b"host", host.encode()), (b"cookie", self._cookies.encode()), (b"x-croupier", self._says.encode())]
         scope = {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
