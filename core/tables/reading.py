@@ -44,6 +44,7 @@ _PLAYED = Statement(
     "SELECT t.id FROM result r JOIN game_table t ON t.id = r.table_id "
     f"WHERE r.person_id = :person AND t.phase = 'ended' AND {_SHOWABLE} ORDER BY r.id DESC LIMIT :most"
 )
+_FARED = Statement("SELECT seat, place, at FROM result WHERE table_id = :table ORDER BY seat")
 LATELY = 500
 """Newest tables of a house among which those are that ended lately."""
 OVER = 5
@@ -121,9 +122,7 @@ class TableReader:
         allowed = (home.settings if home else RoomSettings(only=house.defaults.at(reader).games)).allows
         games = [loaded for loaded in house.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
-            tuple(
-                _tabled(t.loaded, t.room, t.sheet, t.names(), t in own, language) for t in list(found.values())[:LISTED]
-            ),
+            tuple(_listed(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
             await lately(house, list(filter(shown, rooms)), person, language) if house.pages else (),
         )
@@ -206,6 +205,12 @@ class TableReader:
         return any(self._house.people[person].forgotten for person in persons)
 
 
+def _listed(table: Table, mine: bool, language: str) -> Tabled:
+    return replace(
+        _tabled(table.loaded, table.room, table.sheet, table.names(), mine, language), version=table.now.version
+    )
+
+
 def _tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
     """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
     title = Voice(loaded.texts, language, strict=False).game(loaded.name)
@@ -227,7 +232,7 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
     number, shown = person.id if person else 0, {room.id for room in rooms}
     if not number and not shown:
         return ()
-    rows = await house.storage.run(partial(_rows, rooms=shown, person=number))
+    rows, ends = await house.storage.run(partial(_rows, rooms=shown, person=number))
     if not rows:
         return ()
     sheets, found = await read_sheets(house, rows), list[Tabled]()
@@ -238,12 +243,24 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
             continue  # it cannot be shown any more
         mine = number in sheet.persons()
         if mine or room.id in shown:
-            found.append(_tabled(loaded, room, sheet, seat_names(sheet, house.people), mine, language))
+            names, (at, won) = seat_names(sheet, house.people), ends.get(row.id, (None, ()))
+            tabled = _tabled(loaded, room, sheet, names, mine, language)
+            found.append(replace(tabled, ended=at, won=tuple(names[seat] for seat in won if seat < len(names))))
     return tuple(found)
 
 
-def _rows(connection: Connection, rooms: Collection[int], person: int) -> list[StoredTable]:
-    return queries.tables_by_number(connection, _over(connection, rooms, person, OVER))
+def _rows(
+    connection: Connection, rooms: Collection[int], person: int
+) -> tuple[list[StoredTable], dict[int, tuple[float, tuple[int, ...]]]]:
+    """Read what a reader is listed of tables that are over, and by number when each ended, and who came first."""
+    numbers = _over(connection, rooms, person, OVER)
+    ends = dict[int, tuple[float, tuple[int, ...]]]()
+    for number in numbers:
+        fared = _FARED.run(connection, {"table": number}).fetchall()
+        if fared:
+            decided = any(place > 1 for _, place, _ in fared)
+            ends[number] = fared[0][2], tuple(seat for seat, place, _ in fared if decided and place == 1)
+    return queries.tables_by_number(connection, numbers), ends
 
 
 def _over(connection: Connection, rooms: Collection[int], person: int, most: int) -> list[int]:

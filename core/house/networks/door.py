@@ -41,7 +41,8 @@ class Door:
         self._named: set[str] = set()
         self.at_rest, self.idle = bus.at_rest, bus.idle
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
-        self.leaders, self.entrance = bus.leaders, bus.entrance
+        self.leaders, self.entrance, self.manual = bus.leaders, bus.entrance, bus.manual
+        self.profile, self.kept = bus.profile, bus.kept
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":

@@ -105,14 +105,14 @@ MINUTES = round(link_codes.TOKEN_LIFE / 60)
 async def web(ctx: Context) -> None:
     """Give the link to a table's page, by which whoever has it may look on, `web`, `web #CODE`; in private one's own.
 
-    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
+    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link, and `web` gives one for another.
     """
     pages = next(iter(ctx.house.pages.values()), None)
     if pages is None:
         raise Refused(people_refusals.NoPages())
-    if ctx.command.pressed and ctx.is_on_page:
+    if ctx.command.pressed and ctx.is_on_page and ctx.command.rest:
         await link.come_in(ctx)
-    elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
+    elif ctx.room is None and not ctx.command.table:
         await _give(ctx)
     else:
         table = any_table(ctx)
@@ -123,14 +123,23 @@ async def web(ctx: Context) -> None:
 
 
 async def _give(ctx: Context) -> None:
-    """Give whoever asks a link that leads to them, once."""
+    """Give whoever asks a link that leads to them, once; `Refused` where anybody may take their account."""
     house, person = ctx.house, ctx.person
+    if not ctx.inbound.lasting:
+        raise Refused(people_refusals.PagesNeedAccount(_at_hand(ctx)))
     await link.check_kept(ctx, person)
     token, wall = link_codes.draw_token(house.entropy), house.calendar.latest()
     mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
     await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     pages = next(iter(house.pages.values()))
     ctx.say("say-page-own", link=_given(pages.entrance(token)), minutes=MINUTES)
+
+
+def _at_hand(ctx: Context) -> str:
+    """Give the link to the page of the one table of the asker's that anybody with it may look at, "" for none."""
+    pages = next(iter(ctx.house.pages.values()))
+    shown = [table for table in ctx.tables.of_person(ctx.person.id) if table.room.settings.web != "off"]
+    return pages.page(address(shown[0].sheet)) if len(shown) == 1 else ""
 
 
 def _given(link: str) -> str:
