@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import partial
-from random import Random
 from typing import Any
 
 from core import errors
@@ -23,7 +22,7 @@ from core.contract import (
     Value,
     replace,
 )
-from core.engine import company, in_thread
+from core.engine import autoplay, company, in_thread
 from core.engine.dice import SeededDice
 from core.engine.plugins import LoadedGame
 from core.house import House
@@ -138,7 +137,7 @@ def _played(loaded: LoadedGame) -> Scene:
         if opened != laid or step.state.wait is None:
             break
         seat = step.state.wait.seats[0]
-        action = game.player(Level.EASY)(rules.view(step.state, seat), seat, Random(number))
+        action = game.player(Level.EASY)(rules.view(step.state, seat), seat, autoplay.chance(SEED, seat, number))
         rolled = SeededDice(SEED, rolled.counters)
         step = rules.apply(step.state, seat, action, rolled)
     return max(reversed(found), key=_seen)

@@ -613,6 +613,7 @@ refusal-pages-need-account = I can't give you a link of your own here, because a
     [none] {""}
    *[some] {" "}You can look on here: {$link}
 }
+refusal-pages-call-nobody = I can't write to you on a page. Say `notify` to me in a chat where I am, and I call you there.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
 refusal-not-invited = That invitation doesn't work: check the spelling, or the game has begun.

@@ -481,6 +481,7 @@ refusal-pages-need-account = 今の名前は誰でも名乗れるので、あな
     [none] {""}
    *[some] 観戦はこちら：{$link}
 }
+refusal-pages-call-nobody = ページではお知らせを届けられません。ボットのいるチャットで `notify` と送ると、そこでお知らせします。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
 refusal-not-invited = その招待は使えません。書き間違いか、もう始まっています。

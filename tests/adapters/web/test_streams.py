@@ -32,6 +32,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
                 "hand",
                 "moves",
                 "own",
+                "aside",
             }
             assert whole["whole"] and [html for _, html in whole["log"]] == [
                 "2 fair computer players will join.",

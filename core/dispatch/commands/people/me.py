@@ -70,6 +70,8 @@ async def notify(ctx: Context) -> None:
         gone = await ctx.house.storage.run(partial(subscriptions.end, person=ctx.person.id))
         ctx.say("say-notify-off" if gone else "say-notify-none")
         return
+    if ctx.is_on_page:
+        raise Refused(people_refusals.PagesCallNobody())
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
