@@ -8,7 +8,10 @@ from adapters.phrases import Phrases
 from adapters.web.lobby import pictures
 from adapters.web.pages import lines, pages
 from adapters.web.pages.forms import FRESH, OPTION
-from croupier.network import Field, Manual, Scene
+from croupier.network import Field, Line, Manual, Scene, Span
+
+STOPS = (".", "!", "?", ")", "。", "）", "！", "？")
+"""What ends a rule."""
 
 
 def overview(frame: pages.Frame, manuals: Sequence[Manual]) -> str:
@@ -17,9 +20,11 @@ def overview(frame: pages.Frame, manuals: Sequence[Manual]) -> str:
     games = h.ul(".games")[
         (
             h.li[
-                pictures.little(one.scene),
-                h.h2[h.a(href=f"/rules/{one.name}")[one.title]],
-                h.p[one.about, " ", h.span(".quiet")[_seats(one, words)]],
+                pictures.glimpse(one.scene),
+                h.div[
+                    h.h2[h.a(href=f"/rules/{one.name}")[one.title]],
+                    h.p[one.about, " ", h.span(".quiet")[_seats(one, words)]],
+                ],
             ]
             for one in manuals
         )
@@ -38,7 +43,7 @@ def manual(frame: pages.Frame, shown: Manual) -> str:
         shown.scene is not None and _figure(shown.scene, words),
         h.section(".rules", aria_labelledby="how")[
             h.h2("#how")[words["how-it-goes"]],
-            h.ol(role="list")[(h.li[lines.sentence(line)] for line in shown.lines)],
+            h.ol(role="list")[(h.li[lines.sentence(line)] for line in _whole(shown.lines))],
         ],
         h.section(".aside", aria_labelledby="open-h")[
             h.h2("#open-h")[words["games"]],
@@ -52,6 +57,17 @@ def manual(frame: pages.Frame, shown: Manual) -> str:
         pictures.sheets(frame.static),
     ]
     return pages.document(frame, f"{shown.title} · {words['rules']}", inside)
+
+
+def _whole(told: Sequence[Line]) -> list[Line]:
+    """Put lines together that are one sentence, which a chat is told in several."""
+    found = list[Line]()
+    for line in told:
+        if found and not "".join(span.text for span in found[-1]).rstrip().endswith(STOPS):
+            found[-1] = (*found[-1], Span(" "), *line)
+        else:
+            found.append(line)
+    return found
 
 
 def _figure(laid: Scene, words: Phrases) -> h.Element:

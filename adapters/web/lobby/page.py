@@ -31,8 +31,7 @@ def lobby(
     words, there = frame.words, listed(found, drawn, frame.visitor.language)
     inside = h.main(".lobby")[
         h.h1(".unseen")["Croupier"],
-        pictures.head(words["head-picture"]),
-        h.p(".about")[words["about"]],
+        h.div(".front")[pictures.head(words["head-picture"]), h.p(".about")[words["about"]]],
         h.div("#said", role="alert")[Markup(said)],
         h.div("#found", tabindex="-1", data_stamp=stamp(there))[Markup(there)],
         h.section(aria_labelledby="games")[h.h2("#games")[words["games"]], _open(found, frame, manuals)],
@@ -151,12 +150,11 @@ def _game(game: Playable, manual: Manual | None, words: Phrases) -> h.Element:
     key = "players-exactly" if game.least == game.most else "players"
     seats = words.say(key, least=game.least, most=game.most)
     return h.li[
-        pictures.little(manual.scene if manual is not None else None),
-        h.h3[game.title],
-        h.p[game.about, " ", h.span(".quiet")[seats]],
-        h.p(".links")[
-            h.a(".on", href=f"/rules/{game.name}", aria_label=f"{words['rules']}: {game.title}")[words["rules"]]
-        ],
+        pictures.glimpse(manual.scene if manual is not None else None),
+        h.div[h.h3[game.title], h.p[game.about, " ", h.span(".quiet")[seats]]],
         chosen(manual, words) if manual is not None else None,
-        h.button(name="do", value=f"- new {game.name}", aria_label=f"{words['open']}: {game.title}")[words["open"]],
+        h.div(".acts")[
+            h.button(name="do", value=f"- new {game.name}", aria_label=f"{words['open']}: {game.title}")[words["open"]],
+            h.a(".on", href=f"/rules/{game.name}", aria_label=f"{words['rules']}: {game.title}")[words["rules"]],
+        ],
     ]

@@ -6,7 +6,7 @@ import htpy as h
 from markupsafe import Markup
 
 from adapters.web.pages import drawing, scene
-from croupier.network import Label, Piece, Plate, Scene
+from croupier.network import BidPiece, CardRow, DiceRow, Label, Piece, Plate, Scene, Solid
 
 LONG = 6
 """Pieces at most of a plate, and zones of a middle, that a small picture has room for."""
@@ -34,6 +34,16 @@ def little(laid: Scene | None, names: tuple[str, ...] = (), *, said: bool = Fals
     return h.div(".little", aria_hidden=None if said else "true")[
         h.ul[plates], h.div(".between")[scene.middle(laid.middle[:2])]
     ]
+
+
+def glimpse(laid: Scene | None) -> h.Node:
+    """Draw of a game no more than its dice and cards, beside words that say what it is."""
+    if laid is None:
+        return None
+    rows = [[one for one in plate.pieces if isinstance(one, DiceRow | CardRow | Solid)] for plate in laid.plates]
+    first = [one for zone in laid.middle[:1] for one in zone.pieces if isinstance(one, BidPiece | CardRow | DiceRow)]
+    lying = [h.li[scene.pieces(row)] for row in rows if row]
+    return h.div(".little.glimpse", aria_hidden="true")[h.ul[lying], h.div(".between")[scene.pieces(first)]]
 
 
 def _plate(plate: Plate) -> h.Node:
