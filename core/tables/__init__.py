@@ -7,6 +7,7 @@ from core.tables.manuals import Manuals as Manuals
 from core.tables.openings import Opening as Opening
 from core.tables.openings import invitation as invitation
 from core.tables.reading import TableReader as TableReader
+from core.tables.reading import reading as reading
 from core.tables.registry import Tables as Tables
 from core.tables.saving import TOGETHER as TOGETHER
 from core.tables.saving import in_groups as in_groups

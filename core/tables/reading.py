@@ -59,6 +59,14 @@ class Seen(NamedTuple):
     room: Room | None
 
 
+async def reading(house: House, account: str) -> Person | None:
+    """Find who reads by an account: one that was left may be anybody's, but for those of pages, which all last."""
+    known = account and account != nobodys(account)
+    person = await house.people.find(account) if known else None
+    lasts = person is not None and (person.account == account or network_of(account) in house.pages)
+    return person if lasts else None
+
+
 class TableReader:
     """Reads tables, as each reader may see them."""
 
@@ -91,7 +99,7 @@ class TableReader:
         room = house.rooms.at(reader)
         if room is not None:
             return Seen(table, None, room) if may_show(room.id, hearing) else None
-        person = await self._person(reader)
+        person = await reading(self._house, reader)
         if network_of(reader) in house.pages:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
             seen = sat or may_watch(table.room, bool(key))
@@ -100,16 +108,10 @@ class TableReader:
             seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
         return Seen(table, person, None) if seen else None
 
-    async def _person(self, account: str) -> Person | None:
-        """Find who goes by an account now: one that was left may be anybody's."""
-        known = account and account != nobodys(account)
-        person = await self._house.people.find(account) if known else None
-        return person if person is not None and person.account == account else None
-
     async def lobby(self, reader: str, language: str) -> Lobby:
         """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""
         house, room = self._house, self._house.rooms.at(reader)
-        person = await self._person(reader) if room is None else None
+        person = await reading(self._house, reader) if room is None else None
         language = language or (house.language(person, None) if person else house.defaults.language)
         own = self._tables.of_person(person.id) if person else []
         rooms = [room] if room else house.rooms.on_pages() if network_of(reader) in house.pages else []

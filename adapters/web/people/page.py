@@ -1,5 +1,7 @@
 """Somebody's own page: who they are here, what they chose, what they played, how they fare, and all ways out."""
 
+from collections import Counter
+
 import htpy as h
 from markupsafe import Markup
 
@@ -79,7 +81,7 @@ def _name(frame: pages.Frame, name: str) -> h.Element:
 
 def _who(frame: pages.Frame, found: Profile) -> h.Element:
     words = frame.words
-    by = ", ".join(found.networks)
+    by = ", ".join(name if count == 1 else f"{name} × {count}" for name, count in Counter(found.networks).items())
     return _section(
         "who",
         words["my-who"],

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from core.contract import Course, Played, Profile, Tabled, network_of, nobodys
+from core.contract import Course, Played, Profile, Tabled, network_of
 from core.dispatch.commands.people.privacy import all_kept
 from core.house import House
 from core.house.people import Person, queries, subscriptions
 from core.house.ratings import EVERYWHERE, Standing, Void, standings, stood
 from core.house.ratings.chain import AGAINST_HOUSE
 from core.storage import Statement
+from core.tables import reading
 from core.words import Voice
 
 LISTED = 20
@@ -46,7 +47,7 @@ async def profile(house: House, reader: str, language: str, tables: tuple[Tabled
     language = language or house.language(person, None)
     return Profile(
         person.name,
-        tuple(sorted({network_of(account) for account in found.accounts})),
+        tuple(sorted(map(network_of, found.accounts))),
         person.show,
         found.calls,
         found.forgets,
@@ -63,10 +64,9 @@ async def kept(house: House, reader: str) -> tuple[str, ...]:
 
 
 async def _reading(house: House, account: str) -> Person | None:
-    """Find who goes by an account now, if anything is kept of them."""
-    known = account and account != nobodys(account)
-    person = await house.people.find(account) if known else None
-    return person if person is not None and person.account == account and house.people.is_kept(person) else None
+    """Find who reads by an account, if anything is kept of them."""
+    person = await reading(house, account)
+    return person if person is not None and house.people.is_kept(person) else None
 
 
 def _read(connection: Connection, person: int) -> _Found:
