@@ -124,7 +124,7 @@ class Site:
         return told(finished(text, self._house.now(), self._fresh, reader.name), self._house.now())
 
     def _page(self, text: str, frame: pages.Frame) -> HTMLResponse:
-        return HTMLResponse(self._finished(text, frame.visitor))
+        return HTMLResponse(finished(text, self._house.now(), self._fresh, frame.visitor.name))
 
     # -- pages -----------------------------------------------------------------------------------------------------
 

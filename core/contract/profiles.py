@@ -37,8 +37,7 @@ class Course(Crossing):
 
 
 class Profile(Crossing):
-    """Somebody to themselves: their name, the network of each of their accounts, and what they
-    chose.
+    """Somebody to themselves: their name, the network of each account, and what they chose.
 
     `show`: who may read how they fare, "all" people, those of a "room" where they played, or "nobody". `calls`: they
     want to be called to tables. At the wall time `forgets` they are forgotten, None if they did not ask for that.

@@ -22,8 +22,7 @@ from core.contract import (
     Value,
     replace,
 )
-from core.engine import autoplay, company, in_thread
-from core.engine.dice import SeededDice
+from core.engine import autoplay, company, dice, in_thread
 from core.engine.plugins import LoadedGame
 from core.house import House
 from core.tables.views import generic, worded
@@ -129,7 +128,7 @@ def _played(loaded: LoadedGame) -> Scene:
     """Lay out, for everybody, how most is to be seen of a game until a step opens something."""
     game, rules = loaded.game, loaded.game.rules
     seats, found = company(game) + 1, list[Scene]()
-    rolled = SeededDice(SEED, {})
+    rolled = dice.SeededDice(SEED, {})
     step = rules.setup(Start(seats, game.options(), (0,) * seats), rolled)
     for number in range(MOVES):
         told = [event for event in step.events if not isinstance(event, PrivateEvent)]
@@ -138,7 +137,7 @@ def _played(loaded: LoadedGame) -> Scene:
             break
         seat = step.state.wait.seats[0]
         action = game.player(Level.EASY)(rules.view(step.state, seat), seat, autoplay.chance(SEED, seat, number))
-        rolled = SeededDice(SEED, rolled.counters)
+        rolled = dice.SeededDice(SEED, rolled.counters)
         step = rules.apply(step.state, seat, action, rolled)
     return max(reversed(found), key=_seen)
 

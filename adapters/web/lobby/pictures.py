@@ -1,7 +1,5 @@
 """Pictures of games beside words: a table as everybody might see it, and the one that heads a site."""
 
-from functools import cache
-
 import htpy as h
 from markupsafe import Markup
 
@@ -76,7 +74,6 @@ def _solid(sides: int, value: int, x: int, y: int) -> str:
     )
 
 
-@cache
 def head(label: str) -> Markup:
     """Draw what lies on the tables of a site: dice, a hidden one, cards, and the solids."""
     lying = (

@@ -1,5 +1,6 @@
 """Whole pages: the lobby, a table, the way in, and what is said where there is none."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ WAYS = ("/", "/rules", "/top", "/me")
 """Paths to which each page leads."""
 SCRIPTS = ("lobby", "table")
 """Scripts of pages, by name."""
+_CODE = re.compile("`([^`]+)`")
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -138,6 +140,12 @@ _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 """What pages have in common, drawn once: with braces around what each puts in."""
 
 
+def ways_back(words: Phrases) -> h.Node:
+    """Say how somebody whom this browser does not know becomes who they were."""
+    told = (_CODE.sub(r"<code>\1</code>", words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
+    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[Markup(way)] for way in told)]]
+
+
 def missing(frame: Frame) -> str:
     """Make the page in place of one that is not there, or not for this reader, who may have lost their cookie.
 
@@ -148,8 +156,7 @@ def missing(frame: Frame) -> str:
         h.h1[words["sorry"]],
         h.p[words["nothing"]],
         h.h2[words["lost-yourself"]],
-        h.p[words["lost-why"]],
-        h.ul[(h.li[words[f"back-by-{way}"]] for way in ("device", "chat", "invitation"))],
+        ways_back(words),
         join(frame),
         h.p[h.a(".on", href="/")[words["back"]]],
     ]

@@ -1,9 +1,10 @@
 """Somebody's own page: who they are here, what they chose, what they played, how they fare, and all ways out."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import htpy as h
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
 from adapters.web.lobby import pictures
@@ -11,13 +12,16 @@ from adapters.web.lobby.page import mine
 from adapters.web.lobby.times import was
 from adapters.web.pages import pages
 from adapters.web.pages.forms import FRESH
-from adapters.web.people.chart import course
 from croupier.network import Course, Played, Profile
 
 SHOWN = ("all", "room", "nobody")
 """To whom somebody may be shown by name with how they fare."""
 DRAWN = 2
 """Steps of a rating that make a line."""
+WIDE, HIGH, EDGE = 320, 96, 8
+"""The drawing, and what is left free around the line."""
+LEAST = 50
+"""Points of a rating at least from the bottom to the top, so that little does not look like much."""
 
 
 def own(frame: pages.Frame, found: Profile | None, said: str = "") -> str:
@@ -53,8 +57,7 @@ def _new(frame: pages.Frame) -> h.Node:
     words = frame.words
     return h.fragment[
         h.p[words["my-nothing"]],
-        h.p[words["lost-why"]],
-        h.ul[(h.li[words[f"back-by-{way}"]] for way in ("device", "chat", "invitation"))],
+        pages.ways_back(words),
         _name(frame, ""),
     ]
 
@@ -133,8 +136,8 @@ def _courses(found: Profile, words: Phrases) -> h.Node:
 
 def _course(one: Course, words: Phrases) -> h.Element:
     numbers = [number for _, number in one.steps]
-    drawn = len(numbers) >= DRAWN
-    label = words.say("my-course", first=numbers[0], last=numbers[-1], count=len(numbers)) if drawn else ""
+    moved = len(numbers) >= DRAWN
+    label = words.say("my-course", first=numbers[0], last=numbers[-1], count=len(numbers)) if moved else ""
     return h.li[
         h.h3[one.title],
         h.p[
@@ -144,8 +147,27 @@ def _course(one: Course, words: Phrases) -> h.Element:
             one.alone and h.span(".quiet")[words["my-alone"]],
             None if one.sure else h.span(".quiet")[words["my-unsure"]],
         ],
-        course(one.steps, label) if drawn else None,
+        drawn(one.steps, label) if moved else None,
     ]
+
+
+def drawn(steps: Sequence[tuple[float, int]], label: str) -> Markup:
+    """Draw ratings in the order of their tables, each as far from the one before."""
+    numbers = [number for _, number in steps]
+    low, high = min(numbers), max(numbers)
+    room = max(high - low, LEAST)
+    bottom = (low + high - room) / 2
+    apart = (WIDE - 2 * EDGE) / max(1, len(numbers) - 1)
+
+    def at(place: int) -> tuple[float, float]:
+        return EDGE + place * apart, HIGH - EDGE - (numbers[place] - bottom) / room * (HIGH - 2 * EDGE)
+
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(at, range(len(numbers))))
+    x, y = at(len(numbers) - 1)
+    return Markup(
+        f'<svg class="course" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(label)}">'
+        f'<polyline points="{points}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="4"/></svg>'
+    )
 
 
 def _settings(frame: pages.Frame, found: Profile) -> h.Element:

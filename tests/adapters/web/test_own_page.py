@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from adapters.web.people.chart import HIGH, WIDE, course
+from adapters.web.people.page import HIGH, WIDE, drawn
 from adapters.web.visitors import phrases
 from tests.adapters.web.test_leaders import evening
 from tests.adapters.web.test_pages import opened, started
@@ -103,9 +103,9 @@ async def test_whoever_played_sees_results_and_the_course_of_their_ratings(visit
         (rows,) = re.findall(r"<tbody>(.*?)</tbody>", ann.page, re.DOTALL)
         assert rows.count("<tr>") == 10 and "Dice poker k2" in text(rows)
         assert all(re.search(r"[123] of 3 [+−±]\d+ ", text(row)) for row in rows.split("</tr>")[:-1])
-        (drawn,) = re.findall(r'<svg class="course".*?</svg>', ann.page)
-        first, last = re.findall(r"from (\d+) to (\d+)", drawn)[0]
-        assert len(re.findall(r"[\d.]+,[\d.]+", drawn)) == 10 and f"{last} ·" in said and first != last
+        (line,) = re.findall(r'<svg class="course".*?</svg>', ann.page)
+        first, last = re.findall(r"from (\d+) to (\d+)", line)[0]
+        assert len(re.findall(r"[\d.]+,[\d.]+", line)) == 10 and f"{last} ·" in said and first != last
         assert "cara" not in ann.page and "bob" not in ann.page
 
 
@@ -168,7 +168,7 @@ async def test_nobody_can_be_called_to_a_page_that_is_not_open(visits: Visits) -
 
 def test_the_course_of_a_rating_stays_within_its_drawing() -> None:
     for numbers in ((1500, 1500), (1500, 1900, 1200), (1500, 1501)):
-        drawn = str(course([(float(at), number) for at, number in enumerate(numbers)], 'a "line"'))
-        points = [tuple(map(float, one.split(","))) for one in re.findall(r"[\d.]+,[\d.]+", drawn)]
+        line = str(drawn([(float(at), number) for at, number in enumerate(numbers)], 'a "line"'))
+        points = [tuple(map(float, one.split(","))) for one in re.findall(r"[\d.]+,[\d.]+", line)]
         assert len(points) == len(numbers) and all(0 < x < WIDE and 0 < y < HIGH for x, y in points)
-        assert points[0][0] < points[-1][0] and "&#34;line&#34;" in drawn
+        assert points[0][0] < points[-1][0] and "&#34;line&#34;" in line

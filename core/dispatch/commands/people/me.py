@@ -112,7 +112,7 @@ async def web(ctx: Context) -> None:
     pages = next(iter(ctx.house.pages.values()), None)
     if pages is None:
         raise Refused(people_refusals.NoPages())
-    if ctx.command.pressed and ctx.is_on_page and ctx.command.rest:
+    if link.is_opened(ctx):
         await link.come_in(ctx)
     elif ctx.room is None and not ctx.command.table:
         await _give(ctx)
