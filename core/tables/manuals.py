@@ -74,7 +74,7 @@ class Manuals:
             voice.label(voice.say(f"about-{name}")),
             *loaded.game.seats,
             voice.lines(voice.say(f"rules-{name}")),
-            tuple(_fields(loaded, voice)),
+            tuple(_fields(loaded, Voice(loaded.texts, language, strict=False))),
             worded(laid, voice).scene if laid is not None else None,
         )
 

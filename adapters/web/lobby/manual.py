@@ -92,9 +92,9 @@ def _option(field: Field, game: str, words: Phrases) -> h.Element:
     if field.many:
         return h.div(".options-one")[
             (
-                h.label(".switch")[
+                h.label(".choice")[
                     h.input(id=name, type="checkbox", name=control, value=value.typed),
-                    h.span[h.b[value.label], " ", h.span(".quiet")[field.label]],
+                    h.span[h.span[h.b[value.label], " ", field.label]],
                 ]
                 for value in field.values
             )
