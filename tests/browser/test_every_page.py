@@ -1,5 +1,6 @@
 """Every page that a site has, in each language, light and width: open to all, nothing sideways, nothing cut."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -142,6 +143,16 @@ def test_rules_open_beside_a_table_and_nothing_filled_in_is_lost(past: Past, win
     expect(opened.value.locator("h1")).to_have_text("Liar's dice")
     assert opened.value.url == f"{house.url}/rules/liarsdice"
     expect(ann.page.locator('[name="f.face"][value="4"]')).to_be_checked()
+
+
+def test_times_grow_old_while_a_lobby_lies_open(past: Past, window: Windows) -> None:
+    house, _ = past
+    page = window().page
+    page.clock.install()
+    page.goto(house.url)
+    expect(page.locator("#found time").first).to_contain_text(re.compile("now|minute"))
+    page.clock.fast_forward("02:10:00")
+    expect(page.locator("#found time").first).to_have_text("2 hours ago", timeout=SOON)
 
 
 def refused(page: Page) -> None:

@@ -31,9 +31,21 @@ function put(html, headers) {
   (again ?? found).focus({ preventScroll: true });
 }
 
+// Times grow old while nothing changes.
+const spoken = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+
+function age() {
+  for (const was of found.querySelectorAll("time[datetime]")) {
+    const minutes = Math.floor((Date.now() - Date.parse(was.dateTime)) / 60000);
+    const [long, unit] = minutes < 60 ? [1, "minute"] : minutes < 1440 ? [60, "hour"] : [1440, "day"];
+    if (minutes > 0) was.textContent = spoken.format(-Math.floor(minutes / long), unit);
+  }
+}
+
 document.addEventListener("visibilitychange", () => {
   clearTimeout(timer);
   if (!document.hidden) ask();
 });
 addEventListener("pageshow", (shown) => { if (shown.persisted) ask(); });
 timer = setTimeout(ask, FIRST);
+setInterval(age, 60000);
