@@ -4,8 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 from markupsafe import escape
 from starlette.applications import Starlette
@@ -25,28 +24,27 @@ from starlette.types import Receive, Scope, Send
 
 from adapters.web.live import streams
 from adapters.web.live.watchers import Watchers
+from adapters.web.lobby.routes import LobbyPages
+from adapters.web.lobby.times import told
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
-from adapters.web.pages.table import PageCache, View, finished, stamp
+from adapters.web.pages.table import PageCache, View, finished
+from adapters.web.people.routes import Filled, People, read
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
 from adapters.web.visitors import PHRASES, Answer, Door, House, Sessions, Visitor, clean_name
-from croupier.network import Bounded, Invitation, Lobby, Look
+from croupier.network import Invitation, Look
 
-Counted: TypeAlias = tuple[tuple[str, int], ...]
-"""How many watch the tables of a list, by code, where anybody does."""
 _STREAM = re.compile(r"/t/[^/]+/stream")
 INVITED = "/j/"
 """What the path of an invitation begins with; its word follows."""
 STATIC = Path(__file__).parent / "static"
-LOBBIES = 64
-"""Lobbies of which the page is kept as it was shown last: a thousand people see the same."""
 ASKED = 100
 """Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
 """The header by which our script asks for data in place of a page; in a lobby it says what is there already."""
-SAME, UNSEEN, NOT_SO, GONE, TOO_LONG, TOO_OFTEN, FULL = 204, 404, 405, 410, 413, 429, 503
+UNSEEN, NOT_SO, GONE, TOO_LONG, TOO_OFTEN, FULL = 404, 405, 410, 413, 429, 503
 AGAIN = "30"
 """Seconds after which somebody may try again who was one too many."""
 
@@ -72,8 +70,8 @@ class Site:
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         (base, self._static), self._fresh, self._limits = paths, fresh, limits
         self._shown = PageCache(base)
-        self._lobbies: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
-        self._lists: Bounded[tuple[Lobby, str, Counted], str] = Bounded(LOBBIES)
+        self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching)
+        self._people = People(desk, sessions, self._frame, self._finished)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
             routes=[
@@ -82,7 +80,8 @@ class Site:
                 Route("/top", self.leaders, methods=["GET", "POST"]),
                 Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
                 *Replays(desk, self._frame, door.lets).routes(),
-                Route("/me", self.me, methods=["POST"]),
+                *self._lobby.routes(self._unseen, door.lets),
+                *self._people.routes(self._own, self._filled, self._unseen, door.lets),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/offline", self.offline),
                 Route("/app/{language}.webmanifest", self.manifest),
@@ -117,6 +116,8 @@ class Site:
         return response
 
     def _unseen(self, frame: pages.Frame) -> Response:
+        if frame.path.startswith("/t/"):
+            return HTMLResponse(self._finished(pages.missing(frame), frame.visitor), UNSEEN)
         return HTMLResponse(pages.message(frame, frame.words["nothing"]), UNSEEN)
 
     def refuse(self, request: Request, why: str, status: int) -> Response:
@@ -131,8 +132,12 @@ class Site:
             response.headers["retry-after"] = AGAIN
         return response
 
-    def _page(self, text: str, frame: pages.Frame, status: int = 200) -> HTMLResponse:
-        return HTMLResponse(finished(text, self._house.now(), self._fresh, frame.visitor.name), status)
+    def _finished(self, text: str, reader: Visitor) -> str:
+        """Put in what each answer has anew."""
+        return told(finished(text, self._house.now(), self._fresh, reader.name), self._house.now())
+
+    def _page(self, text: str, frame: pages.Frame) -> HTMLResponse:
+        return HTMLResponse(finished(text, self._house.now(), self._fresh, frame.visitor.name))
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -143,24 +148,17 @@ class Site:
             return self._unseen(frame)
         if request.method == "POST":
             return await self._act(request, frame, "")
-        found, reader = await self._house.lobby(frame.visitor), frame.visitor
-        counted = [(table.code, self._watchers.watching(table.code)) for table in found.tables]
-        key = found, reader.language, tuple((code, count) for code, count in counted if count)
         if SCRIPTED in request.headers:
-            return self._listed(key, request.headers[SCRIPTED])
-        text = self._lobbies.get(key, "")
-        if not text:
-            text = self._lobbies[key] = pages.lobby(frame, found, watching=dict(key[2]))
-        return self._page(text, frame)
+            return await self._lobby.listed(frame.visitor, request.headers[SCRIPTED])
+        return HTMLResponse(await self._lobby.lobby(frame))
 
-    def _listed(self, key: tuple[Lobby, str, Counted], there: str) -> Response:
-        """Return the tables of a lobby to our script, unless they are what is there already, by its stamp."""
-        found, language, counted = key
-        text = self._lists.get(key)
-        if text is None:
-            text = self._lists[key] = pages.listed(found, language, dict(counted))
-        headers = {SCRIPTED: stamp(text), "content-language": language}
-        return HTMLResponse(text, headers=headers) if there != headers[SCRIPTED] else Response(None, SAME, headers)
+    async def _filled(self, request: Request) -> Filled | Response:
+        """Read what was filled in, or refuse what is more than anybody fills in."""
+        given = await body(request)
+        return read(given) if given is not None else self.refuse(request, "too-much", TOO_LONG)
+
+    async def _own(self, request: Request, frame: pages.Frame, filled: Filled) -> Response:
+        return await self._do(request, frame, "", filled)
 
     async def table(self, request: Request) -> Response:
         """Show a table, or do at it what was asked for."""
@@ -184,10 +182,11 @@ class Site:
     async def _leading(self, frame: pages.Frame, said: str = "") -> str:
         """Make the page of a game's leaders, or of all games'; "" for a game that there is not."""
         game = frame.path.removeprefix("/top").strip("/")
-        found = await self._house.leaders(frame.visitor, game)
+        found, own = await self._house.leaders(frame.visitor, game), await self._house.profile(frame.visitor)
+        listed = own is not None and own.show == "all"
         if not game:
-            return boards.overview(frame, found, said)
-        return boards.board(frame, found[0], said) if found else ""
+            return boards.overview(frame, found, listed, said)
+        return boards.board(frame, found[0], listed, said) if found else ""
 
     async def _look(self, visitor: Visitor, code: str) -> Look | None:
         return await self._house.look(visitor, code) if self._door.lets(visitor) else None
@@ -202,11 +201,13 @@ class Site:
 
         Who is `seated` keeps the name by which the others know them.
         """
-        words, given = frame.words, await body(request)
-        if given is None:
-            return self.refuse(request, "too-much", TOO_LONG)
-        filled = parse_qsl(given.decode("utf-8", "replace"), keep_blank_values=True)
-        named = dict(filled)
+        filled = await self._filled(request)
+        return filled if isinstance(filled, Response) else await self._do(request, frame, code, filled, seated)
+
+    async def _do(
+        self, request: Request, frame: pages.Frame, code: str, filled: Filled, seated: bool = False
+    ) -> Response:
+        words, named = frame.words, dict(filled)
         name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
         scripted = SCRIPTED in request.headers
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
@@ -245,23 +246,17 @@ class Site:
             return response
         shown = await self._view(frame.visitor, code) if code else None
         text = pages.table(frame, shown, said) if shown is not None else ""
-        if frame.path.startswith("/top"):
+        if frame.path == "/me":
+            text = await self._people.page(frame, said)
+        elif frame.path.startswith("/top"):
             text = await self._leading(frame, said)
         elif frame.path.startswith(INVITED) and (found := await self._invitation(frame)) is not None:
             text = pages.invitation(frame, found, said)
-        text = text or pages.lobby(frame, await self._house.lobby(frame.visitor), said)
-        return self._with_cookies(self._page(text, frame), response)
+        made = self._page(text, frame) if text else HTMLResponse(await self._lobby.lobby(frame, said))
+        return self._with_cookies(made, response)
 
     def _with_cookies(self, response: Response, other: Response) -> Response:
         response.raw_headers += [(name, value) for name, value in other.raw_headers if name == b"set-cookie"]
-        return response
-
-    async def me(self, request: Request) -> Response:
-        """Choose a language."""
-        named = dict(parse_qsl((await body(request) or b"").decode("utf-8", "replace")))
-        to = named.get("to", "/")
-        response = RedirectResponse(to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/", 303)
-        self._sessions.remember(response, "", named.get("language", ""))
         return response
 
     async def offline(self, request: Request) -> Response:
@@ -310,8 +305,8 @@ class Site:
         visitor = self._sessions.begin(Visitor(known, found.name, frame.visitor.language), response)
         self._sessions.remember(response, found.name, "")
         answer = await self._house.press(visitor, f"- web {token}", token, "")
-        text = pages.lobby(pages.Frame(frame.static, visitor, "/"), await self._house.lobby(visitor), answer.html)
-        return self._with_cookies(self._page(text, frame), response)
+        text = await self._lobby.lobby(pages.Frame(frame.static, visitor, "/"), answer.html)
+        return self._with_cookies(HTMLResponse(text), response)
 
     async def invited(self, request: Request) -> Response:
         """Show to what an invitation leads, or seat whoever presses; a look uses nothing up."""

@@ -19,7 +19,20 @@ from starlette.responses import Response
 from adapters.phrases import Phrases, phrases_of
 from adapters.web.live.watchers import Watchers
 from adapters.web.pages import lines
-from croupier.network import Bounded, Bus, Entrance, Inbound, Invitation, Leaders, Lobby, Look, Outbound, Replay
+from croupier.network import (
+    Bounded,
+    Bus,
+    Entrance,
+    Inbound,
+    Invitation,
+    Leaders,
+    Lobby,
+    Look,
+    Manual,
+    Outbound,
+    Profile,
+    Replay,
+)
 
 PHRASES = phrases_of("adapters.web")
 
@@ -194,6 +207,18 @@ class House:
     async def leaders(self, visitor: Visitor, game: str = "") -> tuple[Leaders, ...]:
         """Read who leads at a game, or at each."""
         return await self._house.leaders(game, visitor.language)
+
+    async def manual(self, visitor: Visitor, game: str) -> Manual | None:
+        """Read the rules of a game."""
+        return await self._house.manual(game, visitor.language)
+
+    async def profile(self, visitor: Visitor) -> Profile | None:
+        """Read what is kept of whoever visits, None for somebody new."""
+        return await self._house.profile(visitor.account, visitor.language) if visitor.account else None
+
+    async def kept(self, visitor: Visitor) -> tuple[str, ...]:
+        """Read all that is kept of whoever visits, line by line."""
+        return await self._house.kept(visitor.account) if visitor.account else ()
 
     async def entrance(self, visitor: Visitor, token: str) -> Entrance | None:
         """Read whom a link lets a visitor in as."""

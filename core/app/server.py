@@ -15,9 +15,22 @@ from core import errors
 from core.app import systemd
 from core.app.drain import Draining
 from core.app.supervisor import keep, once
-from core.contract import Adapter, Entrance, Leaders, Listing, Network, Outbound, Pages, Replay, Watcher, spoken_to
+from core.contract import (
+    Adapter,
+    Entrance,
+    Leaders,
+    Listing,
+    Manual,
+    Network,
+    Outbound,
+    Pages,
+    Profile,
+    Replay,
+    Watcher,
+    spoken_to,
+)
 from core.dispatch import REMEMBERED, Dispatcher, menus
-from core.dispatch.commands.people import Leading, entrance
+from core.dispatch.commands.people import Leading, entrance, kept, profile
 from core.engine import GRACE
 from core.engine.plugins import Plugins
 from core.house import (
@@ -43,7 +56,7 @@ from core.house import (
 from core.house.people import People
 from core.house.upkeep.logs import PACKED_AFTER, pack, prune
 from core.storage import NotNow, Storage, Unusable, is_server, messages, passes, queries
-from core.tables import TableReader, Tables
+from core.tables import Manuals, TableReader, Tables
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
@@ -71,7 +84,7 @@ class HouseReader(TableReader, Questions):
 
     def __init__(self, house: House, tables: Tables) -> None:
         super().__init__(house, tables)
-        self._leading = Leading(house)
+        self._leading, self._manuals = Leading(house), Manuals(house)
         self.archive: Archive | None = None
         self._replays: Replays | None = None
 
@@ -86,6 +99,16 @@ class HouseReader(TableReader, Questions):
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
         return await self._leading.read(game, language)
+
+    async def manual(self, game: str, language: str) -> Manual | None:
+        return await self._manuals.read(game, language)
+
+    async def profile(self, reader: str, language: str) -> Profile | None:
+        own = (await self.lobby(reader, language)).tables
+        return await profile(self._house, reader, language, tuple(table for table in own if table.mine))
+
+    async def kept(self, reader: str) -> tuple[str, ...]:
+        return await kept(self._house, reader)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         return await entrance(self._house, token, reader)

@@ -61,6 +61,7 @@ from core.contract.looks import Leaders as Leaders
 from core.contract.looks import Lobby as Lobby
 from core.contract.looks import Look as Look
 from core.contract.looks import Maker as Maker
+from core.contract.looks import Manual as Manual
 from core.contract.looks import Moment as Moment
 from core.contract.looks import Pages as Pages
 from core.contract.looks import Playable as Playable
@@ -124,6 +125,9 @@ from core.contract.offers import Some as Some
 from core.contract.offers import in_private as in_private
 from core.contract.offers import members as members
 from core.contract.offers import offer as offer
+from core.contract.profiles import Course as Course
+from core.contract.profiles import Played as Played
+from core.contract.profiles import Profile as Profile
 from core.contract.records import Codec as Codec
 from core.contract.records import Record as Record
 from core.contract.records import Tagged as Tagged

@@ -212,7 +212,8 @@ class Glance(Crossing):
 class Tabled(Crossing):
     """A table in a list: what a page calls it, its game and how far it is, who sits there, and whether the reader does.
 
-    `most`: seats of the game.
+    `most`: seats of the game. `version` grows with every change. One that is over `ended` at a wall
+    time, and these `won`.
     """
 
     code: str
@@ -223,6 +224,9 @@ class Tabled(Crossing):
     names: tuple[str, ...]
     most: int
     mine: bool
+    version: int = 0
+    ended: float | None = None
+    won: tuple[str, ...] = ()
 
 
 class Playable(Crossing):
@@ -233,6 +237,23 @@ class Playable(Crossing):
     about: str
     least: int
     most: int
+
+
+class Manual(Crossing):
+    """A game as a page explains it: the line that says what it is, its rules, and what whoever opens a table chooses.
+
+    Each value of the `options` is typed behind the press `- new NAME`, "" where nothing is. `scene` is a table of it as
+    everybody might see it, None where none can be drawn.
+    """
+
+    name: str
+    title: str
+    about: str
+    least: int
+    most: int
+    lines: tuple[Line, ...]
+    options: tuple[Field, ...]
+    scene: Scene | None = None
 
 
 class Lobby(Crossing):

@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Entrance, Glance, Invitation, Leaders, Lobby, Look, Replay
+from core.contract.looks import Entrance, Glance, Invitation, Leaders, Lobby, Look, Manual, Replay
 from core.contract.messages import Inbound, Incoming, Outbound
+from core.contract.profiles import Profile
 from core.contract.records import Crossing
 
 if TYPE_CHECKING:  # a configuration is checked without it
@@ -113,6 +114,21 @@ class Bus(Protocol):
         """List who leads at a game everywhere, or at each game (""); nothing for a game that there is not.
 
         It may be some seconds old; who wants to be listed no more, or is forgotten, is gone at once.
+        """
+        ...
+
+    async def manual(self, game: str, language: str) -> Manual | None:
+        """Explain a game, in the words of who has buttons; None for one that there is not."""
+        ...
+
+    async def profile(self, reader: str, language: str) -> Profile | None:
+        """Tell the person who goes by an account what they chose, played and reached; None where nothing is kept."""
+        ...
+
+    async def kept(self, reader: str) -> tuple[str, ...]:
+        """Give the person who goes by an account all that is kept of them, line by line; nothing to anybody else.
+
+        It may be an hour old, as what `export me` says.
         """
         ...
 

@@ -57,6 +57,7 @@ _PLAYED = Statement(
     "SELECT t.id FROM result r JOIN game_table t ON t.id = r.table_id "
     f"WHERE r.person_id = :person AND t.phase = 'ended' AND {_SHOWABLE} ORDER BY r.id DESC LIMIT :most"
 )
+_FARED = Statement("SELECT seat, place, at FROM result WHERE table_id = :table ORDER BY seat")
 LATELY = 500
 """Newest tables of a house among which those are that ended lately."""
 OVER = 5
@@ -69,6 +70,14 @@ class Seen(NamedTuple):
     table: Table
     person: Person | None
     room: Room | None
+
+
+async def reading(house: House, account: str) -> Person | None:
+    """Find who reads by an account: one that was left may be anybody's, but for those of pages, which all last."""
+    known = account and account != nobodys(account)
+    person = await house.people.find(account) if known else None
+    lasts = person is not None and (person.account == account or network_of(account) in house.pages)
+    return person if lasts else None
 
 
 class TableReader:
@@ -103,7 +112,7 @@ class TableReader:
         room = house.rooms.at(reader)
         if room is not None:
             return Seen(table, None, room) if may_show(room.id, hearing) else None
-        person = await self._person(reader)
+        person = await reading(self._house, reader)
         if network_of(reader) in house.pages:
             sat = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
             seen = sat or may_watch(table.room, sheet, given)
@@ -112,16 +121,10 @@ class TableReader:
             seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
         return Seen(table, person, None) if seen else None
 
-    async def _person(self, account: str) -> Person | None:
-        """Find who goes by an account now: one that was left may be anybody's."""
-        known = account and account != nobodys(account)
-        person = await self._house.people.find(account) if known else None
-        return person if person is not None and person.account == account else None
-
     async def lobby(self, reader: str, language: str) -> Lobby:
         """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""
         house, room = self._house, self._house.rooms.at(reader)
-        person = await self._person(reader) if room is None else None
+        person = await reading(self._house, reader) if room is None else None
         language = language or (house.language(person, None) if person else house.defaults.language)
         own = self._tables.of_person(person.id) if person else []
         rooms = [room] if room else house.rooms.on_pages() if network_of(reader) in house.pages else []
@@ -134,9 +137,7 @@ class TableReader:
         allowed = (home.settings if home else RoomSettings(only=house.defaults.at(reader).games)).allows
         games = [loaded for loaded in house.plugins.games.values() if allowed(loaded.name)]
         return Lobby(
-            tuple(
-                _tabled(t.loaded, t.room, t.sheet, t.names(), t in own, language) for t in list(found.values())[:LISTED]
-            ),
+            tuple(_listed(table, table in own, language) for table in list(found.values())[:LISTED]),
             tuple(_playable(loaded, language) for loaded in games),
             await lately(house, list(filter(shown, rooms)), person, language) if house.pages else (),
         )
@@ -147,7 +148,7 @@ class TableReader:
         if table is None:
             return None
         sheet, shown = table.sheet, _playable(table.loaded, language)
-        person, names, host = await self._person(reader), table.names(), self._house.people[sheet.host].name
+        person, names, host = await reading(self._house, reader), table.names(), self._house.people[sheet.host].name
         mine = person is not None and any(sitter.whose == person.id for sitter in sheet.seats)
         begun, free = sheet.phase != "lobby", shown.most - len(sheet.seats)
         code = sheet.code if mine else ""
@@ -233,6 +234,12 @@ class TableReader:
         return any(self._house.people[person].forgotten for person in persons)
 
 
+def _listed(table: Table, mine: bool, language: str) -> Tabled:
+    return replace(
+        _tabled(table.loaded, table.room, table.sheet, table.names(), mine, language), version=table.now.version
+    )
+
+
 def _tabled(loaded: LoadedGame, room: Room, sheet: Sheet, names: Sequence[str], mine: bool, language: str) -> Tabled:
     """Return a table as a list of somebody's has it, who sits there (`mine`) or does not."""
     title = Voice(loaded.texts, language, strict=False).game(loaded.name)
@@ -254,7 +261,7 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
     number, shown = person.id if person else 0, {room.id for room in rooms}
     if not number and not shown:
         return ()
-    rows = await house.storage.run(partial(_rows, rooms=shown, person=number))
+    rows, ends = await house.storage.run(partial(_rows, rooms=shown, person=number))
     if not rows:
         return ()
     sheets, found = await read_sheets(house, rows), list[Tabled]()
@@ -265,12 +272,24 @@ async def lately(house: House, rooms: Sequence[Room], person: Person | None, lan
             continue  # it cannot be shown any more
         mine = number in sheet.persons()
         if mine or room.id in shown:
-            found.append(_tabled(loaded, room, sheet, seat_names(sheet, house.people), mine, language))
+            names, (at, won) = seat_names(sheet, house.people), ends.get(row.id, (None, ()))
+            tabled = _tabled(loaded, room, sheet, names, mine, language)
+            found.append(replace(tabled, ended=at, won=tuple(names[seat] for seat in won if seat < len(names))))
     return tuple(found)
 
 
-def _rows(connection: Connection, rooms: Collection[int], person: int) -> list[StoredTable]:
-    return queries.tables_by_number(connection, _over(connection, rooms, person, OVER))
+def _rows(
+    connection: Connection, rooms: Collection[int], person: int
+) -> tuple[list[StoredTable], dict[int, tuple[float, tuple[int, ...]]]]:
+    """Read what a reader is listed of tables that are over, and by number when each ended, and who came first."""
+    numbers = _over(connection, rooms, person, OVER)
+    ends = dict[int, tuple[float, tuple[int, ...]]]()
+    for number in numbers:
+        fared = _FARED.run(connection, {"table": number}).fetchall()
+        if fared:
+            decided = any(place > 1 for _, place, _ in fared)
+            ends[number] = fared[0][2], tuple(seat for seat, place, _ in fared if decided and place == 1)
+    return queries.tables_by_number(connection, numbers), ends
 
 
 def _over(connection: Connection, rooms: Collection[int], person: int, most: int) -> list[int]:

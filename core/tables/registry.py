@@ -19,7 +19,7 @@ from core.tables.saving import READ_TOGETHER, Cause, in_groups, read_sheets
 from core.tables.snapshot import Snapshot, load_audience
 from core.tables.table import Table
 from core.words.notices import lobby_events
-from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyTables
+from core.words.notices.refusals import GameDisabled, LobbyIsOpen, NotBegun, Refused, TooManyOfYours, TooManyTables
 
 log = logging.getLogger(__name__)
 
@@ -117,8 +117,10 @@ class Tables(Index[Table]):
             sits = lobby.sheet.seat_of(opening.host.id) is not None
             timed, host = lobby.sheet.window is not None, lobby.sheet.host == opening.host.id
             raise Refused(NotBegun(lobby.code, timed, host) if sits else LobbyIsOpen(lobby.code))
-        if len([table for table in self.of_room(room) if table is not instead]) >= room.settings.tables:
-            raise Refused(TooManyTables(room.settings.tables))
+        there = [table.code for table in self.of_room(room) if table is not instead]
+        if len(there) >= room.settings.tables:
+            own = room.owner is not None
+            raise Refused(TooManyOfYours(tuple(there)) if own else TooManyTables(room.settings.tables))
 
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed.

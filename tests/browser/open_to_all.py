@@ -14,6 +14,7 @@ RULES = {
 RUN = "async rules => ({ violations: (await axe.run(rules)).violations })"
 OVERLAPPING = """() => {
     const seen = [...document.querySelectorAll('button, select, .plate, .choice, .games li, #moves .die')]
+        .filter(one => one.checkVisibility()) // what is folded away has a place all the same
         .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
     const wrong = [];
     for (const [one, a] of seen) {

@@ -1,5 +1,6 @@
 """Every page that a site has, in each language, light and width: open to all, nothing sideways, nothing cut."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from tests.support.ircd import free_port
 
 pytestmark = pytest.mark.browser
 
-SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", "/t/z9", "/nowhere", "/me", "/in/nothing")
+LEARN = ("/rules", "/rules/thoth", "/rules/roulettepoker")
+SITE = ("/", "/top", "/top/dicepoker", "/top/thoth", *LEARN, "/t/z9", "/nowhere", "/me", "/in/nothing")
 SMALL = """() => [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden]), .choice > span')]
     .map(one => [one, one.getBoundingClientRect()])
     .filter(([one, box]) => box.width && Math.min(box.width, box.height) < 43.5 && !one.matches('.choice input'))
@@ -105,6 +107,52 @@ def test_what_is_said_to_somebody_and_a_lost_connection_are_open_to_all(past: Pa
     ann.page.context.set_offline(True)
     expect(ann.page.locator("#lost")).to_be_visible(timeout=SOON)
     in_each_light(ann.page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_somebodys_own_page_is_open_to_all_with_all_that_folds_out(past: Past, window: Windows, language: str) -> None:
+    house, _ = past
+    ann = window()
+    ann.opened(house.url, "liarsduel")
+    start(ann.page)
+    read_in(ann.page, language)
+    for path in ("/me", "/"):
+        ann.page.goto(f"{house.url}{path}")
+        expect(ann.page.locator(".tables.own li")).to_have_count(1)
+        for fold in ann.page.locator("summary").all():
+            fold.click()
+        in_each_light(ann.page)
+        assert not ann.page.evaluate(SMALL), path
+    ann.page.locator('.own button[value$=" leave"]').click()
+    expect(ann.page.locator("#said")).not_to_be_empty(timeout=SOON)
+    ann.page.locator('.own button[value$=" leave"]').click()
+    ann.page.goto(f"{house.url}/me")
+    expect(ann.page.locator("tbody tr")).to_have_count(1)
+    in_each_light(ann.page)
+
+
+def test_rules_open_beside_a_table_and_nothing_filled_in_is_lost(past: Past, window: Windows) -> None:
+    house, _ = past
+    ann = window()
+    ann.opened(house.url, "liarsdice")
+    start(ann.page)
+    expect(ann.page.locator("#turn .mine")).to_be_visible(timeout=SOON)
+    ann.page.locator('[name="f.face"][value="4"]').check(force=True)
+    with ann.page.context.expect_page() as opened:
+        ann.page.locator("#aside a").click()
+    expect(opened.value.locator("h1")).to_have_text("Liar's dice")
+    assert opened.value.url == f"{house.url}/rules/liarsdice"
+    expect(ann.page.locator('[name="f.face"][value="4"]')).to_be_checked()
+
+
+def test_times_grow_old_while_a_lobby_lies_open(past: Past, window: Windows) -> None:
+    house, _ = past
+    page = window().page
+    page.clock.install()
+    page.goto(house.url)
+    expect(page.locator("#found time").first).to_contain_text(re.compile("now|minute"))
+    page.clock.fast_forward("02:10:00")
+    expect(page.locator("#found time").first).to_have_text("2 hours ago", timeout=SOON)
 
 
 def refused(page: Page) -> None:

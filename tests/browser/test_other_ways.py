@@ -56,7 +56,7 @@ class Person:
         """Open the site anew, and there the table that is marked as one's own."""
         self.page = self.page.context.new_page()
         self.page.goto(self._home)
-        self.page.locator(".tables li", has_text="yours").locator("a").click()
+        self.page.locator(".tables.own li").locator("a").click()
         self.page.wait_for_url("**/t/a2")
 
     def catches_up(self) -> None:

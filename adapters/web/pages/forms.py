@@ -16,6 +16,8 @@ WORDS = "dice"
 """The name of a control for words that are written freely; those of an invitation are another thing."""
 NAME = "@name@"
 """Stands for the name of whoever reads."""
+OPTION = "o."
+"""What the name of a control begins with for what is chosen of a game, whose name follows."""
 LONGEST = 120
 """Signs of a part that was filled in."""
 
@@ -135,6 +137,8 @@ def pressed(given: Sequence[tuple[str, str]]) -> str:
     if "words" in named:
         words = named["words"].split()
         return " ".join((data, *(word for word in words if word.casefold() != data.rpartition(" ")[2])))[:LONGEST]
+    if data.startswith("- new "):
+        return " ".join((data, *(v for key, v in given if v and key == f"{OPTION}{data.split()[2]}")))[:LONGEST]
     if "parts" not in named:
         return " ".join((data, *named.get(WORDS, "").split()))[:LONGEST]
     parts = (

@@ -14,7 +14,7 @@ SHORT = 3
 """Leaders of each game on the page of all."""
 
 
-def overview(frame: pages.Frame, boards: Sequence[Leaders], said: str = "") -> str:
+def overview(frame: pages.Frame, boards: Sequence[Leaders], listed: bool, said: str = "") -> str:
     """Make the page of those who lead at each game; those with leaders first, the others below one sentence."""
     words = frame.words
     led, others = [board for board in boards if board.best], [board for board in boards if not board.best]
@@ -23,10 +23,10 @@ def overview(frame: pages.Frame, boards: Sequence[Leaders], said: str = "") -> s
         h.p(".quiet")[words["nobody-listed-at"]] if others else None,
         h.ul(".games.leading")[(_short(board, words) for board in others)] if others else None,
     ]
-    return _page(frame, words["leaders"], inside, said)
+    return _page(frame, words["leaders"], inside, listed, said)
 
 
-def board(frame: pages.Frame, shown: Leaders, said: str = "") -> str:
+def board(frame: pages.Frame, shown: Leaders, listed: bool, said: str = "") -> str:
     """Make the page of those who lead at one game."""
     words = frame.words
     inside = h.fragment[
@@ -34,15 +34,18 @@ def board(frame: pages.Frame, shown: Leaders, said: str = "") -> str:
         _table(shown, len(shown.best), words) if shown.best else None,
         h.p(".quiet")[words.say("listed", count=shown.count) if shown.best else words["nobody-listed"]],
     ]
-    return _page(frame, words.say("leads", game=shown.title), inside, said)
+    return _page(frame, words.say("leads", game=shown.title), inside, listed, said)
 
 
-def _page(frame: pages.Frame, title: str, inside: h.Node, said: str) -> str:
+def _page(frame: pages.Frame, title: str, inside: h.Node, listed: bool, said: str) -> str:
     main = h.main[
         h.h1[title],
         h.div("#said", role="alert")[Markup(said)],
         inside,
-        h.section(".aside", aria_labelledby="list-me")[h.h2("#list-me")[frame.words["list-me"]], _list_me(frame)],
+        h.section(".aside", aria_labelledby="list-me")[
+            h.h2("#list-me")[frame.words["list-me"]],
+            _take_off(frame) if listed else _list_me(frame),
+        ],
     ]
     return pages.document(frame, f"{title} · Croupier", main)
 
@@ -53,6 +56,15 @@ def _list_me(frame: pages.Frame) -> h.Element:
         h.input(type="hidden", name="id", value=FRESH),
         pages.name_field("name", frame),
         h.button(name="do", value="- me show all")[frame.words["list-me-button"]],
+    ]
+
+
+def _take_off(frame: pages.Frame) -> h.Element:
+    """Let whoever is listed be so no more, as at first."""
+    return h.form("#listing", method="post", action=frame.path)[
+        h.input(type="hidden", name="id", value=FRESH),
+        h.p(".quiet")[frame.words["listed-now"]],
+        h.button(name="do", value="- me show room")[frame.words["take-me-off"]],
     ]
 
 

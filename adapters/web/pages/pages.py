@@ -1,9 +1,9 @@
 """Whole pages: the lobby, a table, the way in, and what is said where there is none."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 import htpy as h
 from markupsafe import Markup
@@ -11,16 +11,15 @@ from markupsafe import Markup
 from adapters.phrases import Phrases
 from adapters.web.pages import drawing
 from adapters.web.pages.forms import FRESH, NAME, WORDS
-from adapters.web.pages.sharing import watchers
-from adapters.web.pages.table import View, stamp
+from adapters.web.pages.table import View
 from adapters.web.visitors import PHRASES, Visitor, phrases
-from croupier.network import Invitation, Lobby, Playable, Tabled
+from croupier.network import Invitation
 
-WAYS = ("/", "/top")
+WAYS = ("/", "/rules", "/top", "/me")
 """Paths to which each page leads."""
 SCRIPTS = {"lobby": ("lobby",), "table": ("table", "share")}
 """Scripts of pages, by the name of the page."""
-Watching: TypeAlias = Mapping[str, int]
+_CODE = re.compile("`([^`]+)`")
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -80,7 +79,7 @@ def _head(script: str, refresh: bool) -> h.Node:
 
 
 def _header(words: Phrases, here: str) -> h.Element:
-    ways = zip(WAYS, (words["tables"], words["leaders"]), strict=True)
+    ways = zip(WAYS, (words["tables"], words["rules"], words["leaders"], words["my-page"]), strict=True)
     return h.header(".top")[
         h.a(".brand", href="/")[drawing.die("5"), "Croupier"],
         h.nav(aria_label=words["navigation"])[
@@ -114,6 +113,7 @@ def _table(words: Phrases) -> h.Element:
         h.p("#lost", role="status", hidden=True)[words["lost"]],
         _region("turn", role="status"),
         h.div("#said", role="alert")["{said}"],
+        h.p(".why")[h.a(".on", href="/rules/{game}", target="_blank")[words["why-not"]]],
         h.div(".there")[
             _region("moment", aria_hidden="true"),
             h.div(".felt")[
@@ -127,6 +127,7 @@ def _table(words: Phrases) -> h.Element:
             _region("moves"),
             _region("sharing"),
             _region("watching", class_="quiet"),
+            _region("aside"),
             h.section(aria_labelledby="log-h")[
                 h.h2("#log-h")[words["log"]],
                 h.div("#log", role="log", tabindex="0", aria_labelledby="log-h")[h.ol["{log}"]],
@@ -153,6 +154,29 @@ _HEADERS = {(code, here): Markup(_header(words, here)) for code, words in PHRASE
 _FOOTERS = {code: Markup(_footer(code, words)) for code, words in PHRASES.items()}
 _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 """What pages have in common, drawn once: with braces around what each puts in."""
+
+
+def ways_back(words: Phrases) -> h.Node:
+    """Say how somebody whom this browser does not know becomes who they were."""
+    told = (_CODE.sub(r"<code>\1</code>", words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
+    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[Markup(way)] for way in told)]]
+
+
+def missing(frame: Frame) -> str:
+    """Make the page in place of one that is not there, or not for this reader, who may have lost their cookie.
+
+    It is the same for all, so that it tells nobody which tables there are.
+    """
+    words = frame.words
+    inside = h.main[
+        h.h1[words["sorry"]],
+        h.p[words["nothing"]],
+        h.h2[words["lost-yourself"]],
+        ways_back(words),
+        join(frame),
+        h.p[h.a(".on", href="/")[words["back"]]],
+    ]
+    return document(frame, "Croupier", inside)
 
 
 def message(frame: Frame, said: str) -> str:
@@ -232,56 +256,6 @@ def invitation(frame: Frame, found: Invitation, said: str = "") -> str:
     return document(frame, asked, inside, about=f"{found.about} {there}")
 
 
-def lobby(frame: Frame, found: Lobby, said: str = "", watching: Watching = MappingProxyType({})) -> str:
-    """Make the page of what there is to see and to play; `watching` counts by code who watches a table."""
-    words, there = frame.words, listed(found, frame.visitor.language, watching)
-    inside = h.main[
-        h.h1("#tables")[words["tables"]],
-        h.div("#said", role="alert")[Markup(said)],
-        h.div("#found", tabindex="-1", data_stamp=stamp(there))[Markup(there)],
-        h.section(aria_labelledby="games")[h.h2("#games")[words["games"]], _open(found, frame)],
-        h.section(aria_labelledby="invitations")[h.h2("#invitations")[words["invited"]], _join(frame)],
-    ]
-    return document(frame, f"Croupier · {words['tables']}", inside, script="lobby")
-
-
-def listed(found: Lobby, language: str, watching: Watching = MappingProxyType({})) -> str:
-    """List the tables of a lobby: those that are there, and those that were just played."""
-    words = phrases(language)
-    tables: h.Node = h.ul(".tables")[(_tabled(table, words, "", watching) for table in found.tables)]
-    return str(
-        h.fragment[
-            tables if found.tables else h.p(".quiet")[words["no-tables"]],
-            bool(found.over) and _over(found, words),
-        ]
-    )
-
-
-def _over(found: Lobby, words: Phrases) -> h.Element:
-    """List what was just played, each with the way to step through it."""
-    tables = h.ul(".tables")[(_tabled(table, words, "/replay") for table in found.over)]
-    return h.section(aria_labelledby="over")[h.h2("#over")[words["just-over"]], tables]
-
-
-def _tabled(table: Tabled, words: Phrases, page: str = "", watching: Watching = MappingProxyType({})) -> h.Element:
-    state = {"lobby": words["lobby"], "paused": words["paused"]}.get(table.phase, "")
-    seen = watchers(words, watching.get(table.code, 0))
-    return h.li[
-        h.a(href=f"/t/{table.code if table.mine else table.address}{page}")[f"{table.title} {table.code}"],
-        table.mine and h.fragment[" ", h.small(".mark")[words["yours"]]],
-        " ",
-        h.span(".quiet")[", ".join(table.names), f" · {state}" if state else "", seen and f" · {seen}"],
-    ]
-
-
-def _open(found: Lobby, frame: Frame) -> h.Element:
-    """Show the games, each with a button that opens a table of it; a stranger says their name first."""
-    words = frame.words
-    games = h.ul(".games")[(_game(game, words) for game in found.games)]
-    fresh = h.input(type="hidden", name="id", value=FRESH)
-    return h.form("#open", method="post", action="/")[fresh, name_field("name", frame), games]
-
-
 def name_field(id_: str, frame: Frame) -> h.Element:
     """Ask for a name, which somebody may have told already."""
     return h.p(".field")[
@@ -291,7 +265,7 @@ def name_field(id_: str, frame: Frame) -> h.Element:
     ]
 
 
-def _join(frame: Frame) -> h.Element:
+def join(frame: Frame) -> h.Element:
     """Take the word by which somebody was invited."""
     words = frame.words
     return h.form("#invited", method="post", action="/")[
@@ -306,16 +280,6 @@ def _join(frame: Frame) -> h.Element:
     ]
 
 
-def _game(game: Playable, words: Phrases) -> h.Element:
-    key = "players-exactly" if game.least == game.most else "players"
-    seats = words.say(key, least=game.least, most=game.most)
-    return h.li[
-        h.h3[game.title],
-        h.p[game.about, " ", h.span(".quiet")[seats]],
-        h.button(name="do", value=f"- new {game.name}", aria_label=f"{words['open']}: {game.title}")[words["open"]],
-    ]
-
-
 def table(frame: Frame, shown: View, said: str = "") -> str:
     """Make the page of a table; its script puts regions anew as they change."""
     look, language = shown.look, frame.visitor.language
@@ -324,6 +288,7 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
         at=f"{look.at:.1f}",
         title=look.title,
         code=look.code,
+        game=look.game,
         said=Markup(said),
         regions={name: Markup(region) for name, region in shown.regions.items()},
         stamps=shown.stamps,

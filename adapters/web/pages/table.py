@@ -134,6 +134,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
         "hand": lambda: _hand(look, words),
         "moves": lambda: _moves(look, words, page),
         "own": lambda: own(look),
+        "aside": lambda: _aside(look, words, page),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}
@@ -345,6 +346,19 @@ def _moves(look: Look, words: Phrases, page: str) -> h.Node:
         [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
         replay,
     ]
+
+
+def _aside(look: Look, words: Phrases, page: str) -> h.Node:
+    """Lead to the rules, which open beside the page, and out of a game that runs."""
+    goes = look.phase == "running" and look.me is not None and not look.seats[look.me].gone
+    out = (
+        goes
+        and h.form(method="post", action=page)[
+            h.input(type="hidden", name="id", value=forms.FRESH),
+            h.button(".plain", name="do", value=f"{look.code} leave")[words["leave-table"]],
+        ]
+    )
+    return h.fragment[h.a(".on", href=f"/rules/{look.game}", target="_blank")[words["how-to"]], out]
 
 
 def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) -> list[list[h.Element]]:

@@ -37,6 +37,17 @@ function put(html, headers) {
   (again ?? found).focus({ preventScroll: true });
 }
 
+// Times grow old while nothing changes.
+const spoken = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+
+function age() {
+  for (const was of found.querySelectorAll("time[datetime]")) {
+    const minutes = Math.floor((Date.now() - Date.parse(was.dateTime)) / 60000);
+    const [long, unit] = minutes < 60 ? [1, "minute"] : minutes < 1440 ? [60, "hour"] : [1440, "day"];
+    if (minutes > 0) was.textContent = spoken.format(-Math.floor(minutes / long), unit);
+  }
+}
+
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   document.title = head;
@@ -47,3 +58,4 @@ timer = setTimeout(ask, FIRST);
 
 // Whoever installs the site finds a sentence where it opens without a network.
 navigator.serviceWorker?.register("/worker.js", { scope: "/?app" }).catch(() => {});
+setInterval(age, 60000);

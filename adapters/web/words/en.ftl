@@ -53,7 +53,6 @@ invited = Invited by somebody?
 invitation = The word that they gave you
 join = Join
 player = Player
-about = Dice and card games with friends in a chat or a browser, or against the computer.
 about-table = {$game} with {$names}, live in a browser.
 about-replay = A game of {$game} between {$names}, step by step.
 invites = {$host} invites you to {$game}
@@ -97,7 +96,7 @@ listed = { $count ->
    *[other] Of {$count} who have played 10 tables with other people and one in the last 30 days.
 }
 nobody-listed = Nobody has played 10 tables with other people lately and wants to be listed.
-nobody-listed-at = At these games nobody who wants to be listed has played 10 tables with other people lately:
+nobody-listed-at = Nobody who wants to be listed has played 10 tables of these lately. Play them with other people, then press “List me”:
 list-me = Only people who want that are listed here.
 list-me-button = List me
 language-name = English
@@ -106,6 +105,86 @@ greeting =
     Open this in your browser to play; it works once:
       {$link}
     Ctrl-C ends it.
+
+# The lobby, the rules, and somebody's own page.
+
+about = Dice and card games with friends, or against the computer. Nothing to install, no account: say a name, and play.
+head-picture = Dice, cards and dice of 8, 12 and 20 sides on green felt
+tables-now = Playing now
+my-tables = Your tables
+won-by = {$names} won
+just-now = just now
+minutes-ago = { $count ->
+    [one] a minute ago
+   *[other] {$count} minutes ago
+}
+hours-ago = { $count ->
+    [one] an hour ago
+   *[other] {$count} hours ago
+}
+days-ago = { $count ->
+    [one] yesterday
+   *[other] {$count} days ago
+}
+leave = Leave
+leave-table = Leave the table
+remember = OK
+options = Options
+as-usual = as usual
+rules = Rules
+all-games = All games
+how-it-goes = How it goes
+how-to = How does this go?
+why-not = Look at the rules
+rules-picture = A moment of a game, with all that was just opened.
+nobody-leads = Nobody is listed yet. Play 10 tables with other people, then press “List me” on the next page.
+listed-now = You want to be listed.
+take-me-off = Take me off
+lost-yourself = Did you play here before?
+lost-why = This browser doesn't know you. You played in another one, or its cookies were cleared. You can get your seats and results back if you are still known somewhere else:
+back-by-device = On a device where you still play, open “You”, press “Make a link”, and open that link here.
+back-by-chat = If you linked a chat, say `web` to the bot there in private, and open its link here.
+back-by-invitation = If somebody invited you to a table that hasn't begun, join it again with their word.
+my-page = You
+my-nothing = Nobody here knows you yet: you are somebody once you take a seat.
+my-who = Who you are here
+my-accounts = { $count ->
+    [one] You are known by a cookie of this browser alone. Clear it, and you're somebody new: a second device keeps you.
+   *[other] You are known by {$count} accounts: {$networks}.
+}
+my-keeps-name = While you sit at a table you keep your name.
+my-played = What you played
+my-played-none = You haven't finished a table yet.
+my-table = Table
+my-when = When
+my-place = {$place} of {$seats}
+my-courses = Your ratings
+my-course = A line of your rating after each of the last {$count} tables that counted, from {$first} to {$last}.
+my-fared = { $tables ->
+    [one] one table
+   *[other] {$tables} tables
+}, {$wins} won
+my-alone = Against computer players alone
+my-unsure = Not sure yet: fewer than 10 tables
+my-show = Who sees how you do
+my-show-all = Everybody, on the lists too
+my-show-room = People where I played
+my-show-nobody = Nobody
+my-calls = You want to be called to tables that open.
+my-calls-off = Call me no more
+my-device = Another device
+my-device-about = Open a link there, and that browser plays as you, too: it has your seats and sees your dice. The link works once, within five minutes.
+my-device-link = Make a link
+my-unlink = Take my accounts apart …
+my-unlink-about = Each browser and each chat is somebody of their own again, with what they had before and the tables that they joined since.
+my-unlink-yes = Take them apart
+my-kept = What is kept about you
+my-export = Save all of it as a file
+my-forget = Forget me …
+my-forget-about = 24 hours from now your name, accounts and words are erased, here and in every table exported later. That can't be undone then; until then you can stop it here.
+my-forget-yes = Forget me in 24 hours
+my-forgets = You'll be forgotten within a day.
+my-forget-stop = Stop that: keep me
 
 # What stands around a replay. Its script puts things in by itself, so that no words here can be chosen by them.
 

@@ -53,7 +53,6 @@ invited = 招待されましたか？
 invitation = もらった合い言葉
 join = 参加
 player = プレイヤー
-about = ダイスとカードのゲームを、チャットやブラウザーで友だちと、またはCPUと遊べます。
 about-table = {$game}：{$names}。ブラウザーで見られます。
 about-replay = {$game}：{$names}の対戦を一手ずつたどれます。
 invites = {$host}さんから{$game}への招待です
@@ -94,7 +93,7 @@ listed = { $count ->
    *[other] 人と10卓以上、最近30日にも遊んだ{$count}人の順位です。
 }
 nobody-listed = 最近10卓以上を人と遊んで、載せてほしいという人はまだいません。
-nobody-listed-at = 次のゲームには、最近10卓以上を人と遊んで、載せてほしいという人がまだいません。
+nobody-listed-at = 次のゲームには、最近10卓以上を人と遊んで、載せてほしいという人がまだいません。人と遊んでから「わたしを載せる」を押してください。
 list-me = 載るのは、載せてほしいという人だけです。
 list-me-button = わたしを載せる
 language-name = 日本語
@@ -103,6 +102,74 @@ greeting =
     ブラウザーでこのリンクを開いてください（一度だけ使えます）。
       {$link}
     終わるときは Ctrl-C。
+
+# The lobby, the rules, and somebody's own page.
+
+about = 友だちやCPUと遊べる、ダイスとカードのゲームです。インストールもアカウントもいりません。名前を入れれば始められます。
+head-picture = 緑の卓に並んだダイス、カード、8面・12面・20面のダイス
+tables-now = 対局中
+my-tables = あなたの卓
+won-by = {$names}さんの勝ち
+just-now = たった今
+minutes-ago = {$count}分前
+hours-ago = {$count}時間前
+days-ago = {$count}日前
+leave = 抜ける
+leave-table = この卓を抜ける
+remember = 決定
+options = 設定を選ぶ
+as-usual = 標準
+rules = ルール
+all-games = すべてのゲーム
+how-it-goes = 遊び方
+how-to = 遊び方を見る
+why-not = ルールを見る
+rules-picture = 対局の一場面です。公開されたばかりのものも見えています。
+nobody-leads = 順位に載っている人はまだいません。人と10卓遊んだら、次のページで「わたしを載せる」を押してください。
+listed-now = あなたは順位に載る設定です。
+take-me-off = 載せるのをやめる
+lost-yourself = 前にここで遊びましたか？
+lost-why = このブラウザーからは、あなたが誰かわかりません。前に遊んだのとは別のブラウザーか、クッキーが消えたのかもしれません。ほかのところにまだ残っていれば、席や成績を取り戻せます。
+back-by-device = まだ遊べる端末があれば、そこで「あなた」を開いて「リンクを作る」を押し、そのリンクをここで開いてください。
+back-by-chat = チャットと連携していれば、ボットにDMで `web` と送り、届いたリンクをここで開いてください。
+back-by-invitation = 始まる前の卓に招待されていたなら、もらった合い言葉でもう一度参加してください。
+my-page = あなた
+my-nothing = まだ誰でもありません。席に着くと、あなたのページができます。
+my-who = ここでのあなた
+my-accounts = { $count ->
+    [1] あなたを覚えているのは、このブラウザーのクッキーだけです。消すと別の人になります。もう1台つないでおくと安心です。
+   *[other] 次の{$count}つのアカウントで知られています：{$networks}
+}
+my-keeps-name = 席に着いているあいだは、名前を変えられません。
+my-played = 遊んだ卓
+my-played-none = 最後まで遊んだ卓はまだありません。
+my-table = 卓
+my-when = いつ
+my-place = {$seats}人中{$place}位
+my-courses = あなたのレート
+my-course = 最近の{$count}卓のレートの線。{$first}から{$last}まで。
+my-fared = {$tables}卓、{$wins}勝
+my-alone = CPUだけを相手にした成績
+my-unsure = 10卓になるまでは目安です
+my-show = 成績を見られる人
+my-show-all = みんな（順位にも載る）
+my-show-room = 一緒に遊んだ部屋の人
+my-show-nobody = 誰にも見せない
+my-calls = 卓が開いたらお知らせする設定です。
+my-calls-off = お知らせをやめる
+my-device = ほかの端末
+my-device-about = リンクを開いたブラウザーでも、あなたとして遊べます。席もダイスもそのまま見えます。使えるのは5分以内に一度だけです。
+my-device-link = リンクを作る
+my-unlink = アカウントの連携を解く……
+my-unlink-about = ブラウザーやチャットがそれぞれ別の人に戻ります。前に持っていたものと、自分で座った卓は、それぞれに残ります。
+my-unlink-yes = 連携を解く
+my-kept = あなたについての記録
+my-export = すべてファイルに保存する
+my-forget = 記録を消す……
+my-forget-about = 24時間後に、名前・アカウント・言葉が、ここからも、あとで書き出される卓からも消えます。消えたら元に戻せません。それまではここで取りやめられます。
+my-forget-yes = 24時間後に消す
+my-forgets = 1日以内に記録が消えます。
+my-forget-stop = 取りやめて残す
 
 # What stands around a replay. Its script puts things in by itself, so that no words here can be chosen by them.
 

@@ -20,11 +20,13 @@ from core.contract import (
     Left,
     Lobby,
     Look,
+    Manual,
     Moved,
     Network,
     NotSent,
     Outbound,
     PassedOver,
+    Profile,
     Reach,
     Renamed,
     Replay,
@@ -247,6 +249,15 @@ class Questions:
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
         return ()
 
+    async def manual(self, game: str, language: str) -> Manual | None:
+        return None
+
+    async def profile(self, reader: str, language: str) -> Profile | None:
+        return None
+
+    async def kept(self, reader: str) -> tuple[str, ...]:
+        return ()
+
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         return None
 
@@ -317,6 +328,15 @@ class LocalBus(Core):
 
     async def leaders(self, game: str, language: str) -> tuple[Leaders, ...]:
         return await self._questions.leaders(game, language)
+
+    async def manual(self, game: str, language: str) -> Manual | None:
+        return await self._questions.manual(game, language)
+
+    async def profile(self, reader: str, language: str) -> Profile | None:
+        return await self._questions.profile(reader, language)
+
+    async def kept(self, reader: str) -> tuple[str, ...]:
+        return await self._questions.kept(reader)
 
     async def entrance(self, token: str, reader: str) -> Entrance | None:
         return await self._questions.entrance(token, reader)

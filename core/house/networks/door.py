@@ -43,6 +43,7 @@ class Door:
         self.at_rest, self.idle = bus.at_rest, bus.idle
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
         self.leaders, self.entrance, self.invitation = bus.leaders, bus.entrance, bus.invitation
+        self.manual, self.profile, self.kept = bus.manual, bus.profile, bus.kept
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":

@@ -73,6 +73,12 @@ def end(connection: Connection, person: int) -> int:
     return int(connection.execute(delete(_wishes).where(mine)).rowcount)
 
 
+def wishes(connection: Connection, person: int) -> int:
+    """Count the wishes of a person."""
+    mine = select(func.count()).where(_wishes.c.person_id.in_(queries.members(connection, person)))
+    return int(connection.execute(mine).scalar() or 0)
+
+
 def are_there(connection: Connection) -> bool:
     """Tell whether anybody wants to be called."""
     return _ANY.value(connection) is not None

@@ -205,6 +205,16 @@ class NameKept(Refusal):
     code: str
 
 
+class PagesNeedAccount(Refusal):
+    """Anybody may take the account of whoever wants a link of their own; with this one all may look on, if any."""
+
+    link: str
+
+
+class PagesCallNobody(Refusal):
+    """Nobody can be told anything on a page that is not open."""
+
+
 class NoPages(Refusal):
     """This house has no network of pages."""
 

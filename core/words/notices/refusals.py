@@ -159,6 +159,12 @@ class TooManyTables(Refusal):
     most: int
 
 
+class TooManyOfYours(Refusal):
+    """As many tables of somebody's own run as may be; these."""
+
+    codes: tuple[str, ...]
+
+
 class NoNewTables(Refusal):
     """The house is about to end; it should be there again in so many minutes."""
 

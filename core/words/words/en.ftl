@@ -522,6 +522,10 @@ refusal-too-many-tables = { $most ->
     [one] This room allows only one table at a time.
    *[other] This room allows only {$most} tables at a time.
 }
+refusal-too-many-of-yours = { $codes_count ->
+    [one] You have a table of your own already: {$codes}.
+   *[other] You have {$codes_count} tables of your own already: {$codes}.
+} Play one to its end or leave it, then you can open another.
 refusal-room-only = That only works in a room, where others can see it.
 refusal-host-only = Only the host, {$host}, can do that.
 refusal-admin-only = Only an admin of this room can do that.
@@ -591,7 +595,10 @@ refusal-sure-to-leave = Leaving gives up your seat at `{$code}` for good{ $misse
     [0] .
     [2] . It would be your second table here in a row that you don't finish, and you'd skip the next one.
    *[other] . It would be {$missed} of your last ten tables here that you didn't finish, and you'd skip the next one.
-} If you mean it, say `{$p}leave` again.
+} { $buttons ->
+    [yes] If you mean it, leave once more.
+   *[no] If you mean it, say `{$p}leave` again.
+}
 refusal-sure-to-open = Your table `{$code}` still waits for others, and it closes when you open another. If you mean it, open that one again.
 refusal-no-new-tables = I'm going to restart, so I open no new tables now. Try again in about { $minutes ->
     [one] a minute
@@ -606,6 +613,11 @@ refusal-no-window = Table `{$code}` is private and waits as long as you like; sa
 refusal-link-over = That link was used already, or is too old; say `web` to me in private for a new one.
 refusal-name-kept = You sit at `{$code}` as {$name}, and keep that name until it's over: go on as {$name} here, too.
 refusal-name-taken = Somebody in that room is called {$name}: join under another name, or, if that's you, say `web` to me in private there and open the link.
+refusal-pages-need-account = I can't give you a link of your own here, because anybody could take your nick. Log in first (on IRC: with NickServ), then say `{$p}web` again. Or play on the page under another name.{ $link_key ->
+    [none] {""}
+   *[some] {" "}You can look on here: {$link}
+}
+refusal-pages-call-nobody = I can't write to you on a page. Say `notify` to me in a chat where I am, and I call you there.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
 refusal-not-watched = Only its players see `{$code}`, until its host says `{$p}watch on`.

@@ -406,6 +406,7 @@ refusal-lobby-is-open = 卓 `{$code}` が受付中です。{ $buttons ->
    *[no] `{$p}join` するか、始まるまでお待ちください。
 }
 refusal-too-many-tables = この部屋で同時に開けるのは{$most}卓までです。
+refusal-too-many-of-yours = あなたの卓がもう{$codes_count}卓あります：{$codes}。どれかを最後まで遊ぶか抜けると、次の卓を開けます。
 refusal-room-only = それは、みんなが見える部屋で送ってください。
 refusal-host-only = それができるのはホストの{$host}さんだけです。
 refusal-admin-only = それができるのはこの部屋の管理者だけです。
@@ -468,7 +469,10 @@ refusal-sure-to-leave = 抜けると `{$code}` の席には戻れません。{ $
     [0] {""}
     [2] 2卓続けて途中で抜けることになるので、ここでの次の卓はお休みになります。
    *[other] ここでの直近10卓のうち{$missed}卓を最後まで遊ばなかったことになるので、次の卓はお休みになります。
-}本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+}{ $buttons ->
+    [yes] 本当に抜けるなら、もう一度押してください。
+   *[no] 本当に抜けるなら、もう一度 `{$p}leave` と送ってください。
+}
 refusal-sure-to-open = 卓 `{$code}` はまだほかの人を待っています。別の卓を開くと、この卓は閉じます。それでよければ、もう一度開いてください。
 refusal-no-new-tables = まもなく再起動するため、今は新しい卓を開けません。{$minutes}分ほどしてから、もう一度試してください。
 refusal-opened-often = ここで開いたまま遊ばなかった卓が{$tables}卓あります。次に開けるのは{$minutes}分後です。ほかの人ならすぐ開けます。
@@ -477,6 +481,11 @@ refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待�
 refusal-link-over = そのリンクは使用済みか、期限切れです。DMで `web` と送ると、新しいリンクが届きます。
 refusal-name-kept = 卓 `{$code}` に{$name}として座っているので、終わるまで名前は変えられません。ここでも{$name}のままでどうぞ。
 refusal-name-taken = その部屋には{$name}さんがもういます。別の名前で参加するか、ご本人ならその部屋のネットワークでDMに `web` と送り、届いたリンクを開いてください。
+refusal-pages-need-account = 今の名前は誰でも名乗れるので、あなた専用のリンクは渡せません。先にログインして（IRCではNickServ）、もう一度 `{$p}web` と送ってください。ページでは別の名前でも遊べます。{ $link_key ->
+    [none] {""}
+   *[some] 観戦はこちら：{$link}
+}
+refusal-pages-call-nobody = ページではお知らせを届けられません。ボットのいるチャットで `notify` と送ると、そこでお知らせします。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
 refusal-not-watched = `{$code}` は参加している人だけに見えます。ホストが `{$p}watch on` と送ると、ほかの人も観戦できます。

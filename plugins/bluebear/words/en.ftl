@@ -3,13 +3,25 @@ about-bluebear = Bid on everybody's hidden dice, or call the bluff; the last one
 brief-bluebear = hidden dice; raise the bid, or call the bluff
 rules-bluebear =
     Everybody has five hidden dice with the faces 1 to 5 and ★. A star counts as any number.
-    In turn, bid how many dice on the whole table show a face: `{ $p }bid 4 3` says there are at least four 3s, stars included.
+    { $buttons ->
+        [yes] In turn, bid how many dice on the whole table show a face: “four 3s” says there are at least four, stars included.
+       *[no] In turn, bid how many dice on the whole table show a face: `{ $p }bid 4 3` says there are at least four 3s, stars included.
+    }
     Each bid must be higher than the one before: more dice, or the same number of a higher face.
-    You can also bid on stars alone: `{ $p }bid 2 *`. Two stars rank between three and four of a number, three stars between five and six, and so on.
-    Don't believe the bid before yours? Say `{ $p }bluff`: all dice are shown.
+    { $buttons ->
+        [yes] You can also bid on stars alone. Two stars rank
+       *[no] You can also bid on stars alone: `{ $p }bid 2 *`. Two stars rank
+    } between three and four of a number, three stars between five and six, and so on.
+    { $buttons ->
+        [yes] Don't believe the bid before yours? Call the bluff: all dice are shown.
+       *[no] Don't believe the bid before yours? Say `{ $p }bluff`: all dice are shown.
+    }
     More dice than bid: you lose the difference. Exactly as many: you lose one. Fewer: the bidder loses the difference.
     Then everybody rolls again, and whoever lost dice opens. The last one with dice wins.
-    `{ $p }status` draws the order of bids, `{ $p }hand` shows your dice.
+    { $buttons ->
+        [yes] The order of bids is drawn on the table.
+       *[no] `{ $p }status` draws the order of bids, `{ $p }hand` shows your dice.
+    }
     If your time runs out, I make the likeliest bid for you, or call the bluff.
 
 verb-roll = Throw your dice, at tables where players throw their own (the option `cup`).

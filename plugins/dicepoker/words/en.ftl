@@ -2,10 +2,16 @@ game-dicepoker = Dice poker
 about-dicepoker = Roll five dice, reroll once; the weakest hand goes out until one player is left.
 brief-dicepoker = open dice, one reroll each; the weakest hand goes out
 rules-dicepoker =
-    Each round everybody rolls five dice with `{ $p }r`. All dice are open.
-    Then each player in turn can reroll once:
-    `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all five;
-    `{ $p }k 1 3` keeps dice 1 and 3, `{ $p }k` keeps all five.
+    { $buttons ->
+        [yes] Each round everybody rolls five dice. All dice are open.
+       *[no] Each round everybody rolls five dice with `{ $p }r`. All dice are open.
+    }
+    { $buttons ->
+        [yes] Then each player in turn can reroll once: choose the dice that you keep, and the others are rolled again. You can keep all five, or none.
+       *[no] Then each player in turn can reroll once:
+            `{ $p }r 1 3` rerolls dice 1 and 3, `{ $p }r` rerolls all five;
+            `{ $p }k 1 3` keeps dice 1 and 3, `{ $p }k` keeps all five.
+    }
     The weakest hand is out. The last player left wins.
     From weakest to strongest: nothing, pair, two pairs, three of a kind, straight 1-5, straight 2-6, full house, four of a kind, five of a kind.
     The number behind a hand is the sum of its matching dice: between two equal hands, the higher sum wins.

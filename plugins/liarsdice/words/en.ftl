@@ -60,12 +60,21 @@ about-liarsdice = Bid on everybody's hidden dice, or call the last bid a lie; wh
 brief-liarsdice = hidden dice; whoever is wrong loses one
 rules-liarsdice =
     Everybody rolls five dice and sees only their own.
-    In turn, bid how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
+    { $buttons ->
+        [yes] In turn, bid how many of all the dice show a face, at least: such as five 2s.
+       *[no] In turn, bid how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`.
+    }
     Each bid beats the one before: more dice of any face, or the same number of a higher face. No face is wild.
-    Instead of bidding, the next player can say `{ $p }liar`. Then all dice are shown.
+    { $buttons ->
+        [yes] Instead of bidding, the next player can call the bid a lie. Then all dice are shown.
+       *[no] Instead of bidding, the next player can say `{ $p }liar`. Then all dice are shown.
+    }
     If there are at least as many as were bid, the doubter loses a die; otherwise the bidder does.
     The loser opens the next round. Without dice you're out; the last one with dice wins.
-    When only two players are left, with one die each, they bid on the sum of both: `{ $p }bid 7`.
+    { $buttons ->
+        [yes] When only two players are left, with one die each, they bid on the sum of both.
+       *[no] When only two players are left, with one die each, they bid on the sum of both: `{ $p }bid 7`.
+    }
     If your time runs out, I doubt the bid for you, or open with the lowest one.
 
 verb-bid = Say how many of all the dice show a face, at least: `{ $p }bid 5 2` or `{ $p }bid five 2s`; with the last two dice, what they add up to at least: `{ $p }bid 7`.
@@ -230,9 +239,15 @@ about-liarsteams = Two against two: you see only the dice of the player behind y
 brief-liarsteams = two against two; you never see your own dice
 rules-liarsteams =
     Four players in two teams, seated alternately. The two with the most garnets lead and pick their team-mates.
-    It plays like liar's dice (`{ $p }rules liarsdice`), but you see only the dice of the player behind you, who moves next: never your own.
+    { $buttons ->
+        [yes] It plays like liar's dice, but you see
+       *[no] It plays like liar's dice (`{ $p }rules liarsdice`), but you see
+    } only the dice of the player behind you, who moves next: never your own.
     Once a turn, before your bid, you can show everybody one of the dice of the player behind you,
-    and reroll others of theirs: `{ $p }reveal 2 reroll 1 3`, or learn a die of somebody else: `{ $p }reveal 2 learn NAME`.
+    { $buttons ->
+        [yes] and reroll others of theirs, or learn a die of somebody else.
+       *[no] and reroll others of theirs: `{ $p }reveal 2 reroll 1 3`, or learn a die of somebody else: `{ $p }reveal 2 learn NAME`.
+    }
     Dice that were shown or learnt can't be rerolled in that round. After a reveal you must bid.
     A team without dice has lost. The two who were picked stake a garnet each, and the one who wins gets two back.
 
@@ -330,12 +345,21 @@ about-liarsduel = Two players make higher and higher claims about all dice; whoe
 brief-liarsduel = claims about all dice; losing a round adds a die to yours
 rules-liarsduel =
     You both start with four dice and see only your own.
-    In turn, claim how many of both players' dice show a face, at least: `{ $p }claim 3 5`.
+    { $buttons ->
+        [yes] In turn, claim how many of both players' dice show a face, at least: such as three 5s.
+       *[no] In turn, claim how many of both players' dice show a face, at least: `{ $p }claim 3 5`.
+    }
     Each claim beats the one before: more dice of any face, or the same number of a higher face.
-    Or call the last claim a lie with `{ $p }liar`: if it's true, you lose the round; otherwise your opponent does.
+    { $buttons ->
+        [yes] Or call the last claim a lie: if it's true
+       *[no] Or call the last claim a lie with `{ $p }liar`: if it's true
+    }, you lose the round; otherwise your opponent does.
     The loser of a round gains a die and opens the next. With more than ten dice you've lost.
     You have 60 s per move and 60 s of reserve per round; when the reserve is used up, you lose the round.
-    Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
+    { $buttons ->
+        [yes] Anomalies change the rules: whoever opens the table chooses some, or has them drawn.
+       *[no] Anomalies change the rules: `{ $p }option` lists them, `{ $p }liarsduel anomalies 2` draws two.
+    }
 
 verb-claim = Say how many of both players' dice show a face, at least: `{ $p }claim 3 5` or `{ $p }claim three 5s`; add `show 2` to show your die 2, where you must show one.
 verb-accuse = Say that your opponent cheated in this round: if they did, you win it; if not, you lose it.
@@ -398,7 +422,7 @@ option-cheat = look at your opponent's dice in secret, in two rounds; they can a
 option-doubleface = each round three faces are twice as likely.
 option-freshstart = start with one die, and half the time.
 option-mulligan = reroll up to five of your dice before each round.
-option-oracle = you're told in private when your own claim is false.
+option-oracle = you alone are told when your own claim is false.
 option-revelation = show your opponent a die with each claim, until only three are unseen.
 option-summation = you're told the sum of your opponent's dice.
 option-anomalies = draw that many of these at random.

@@ -4,8 +4,14 @@ brief-roulettepoker = three-card poker; guess a hidden card and shoot
 chance = cards
 rules-roulettepoker =
     Two players with 40 chips each; whoever runs out of chips loses. The deck has four each of the cards 1 to 6.
-    Each round you both pay an ante and get one hidden card, your bullet card. Then you bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you in all) or `{ $p }fold`.
-    Then two cards are turned up for both, and you bet again. You can't fold now, but you can `{ $p }fire N`: if N is your opponent's bullet card, you take the pot and up to 10 chips more; if not, your opponent takes the pot.
+    Each round you both pay an ante and get one hidden card, your bullet card. { $buttons ->
+        [yes] Then you bet in turn: check, call, raise (what you choose is all that lies in front of you) or fold.
+       *[no] Then you bet in turn: `{ $p }check`, `{ $p }call`, `{ $p }raise N` (N chips in front of you in all) or `{ $p }fold`.
+    }
+    Then two cards are turned up for both, and you bet again. { $buttons ->
+        [yes] You can't fold now, but you can fire: if you guess your opponent's bullet card, you take
+       *[no] You can't fold now, but you can `{ $p }fire N`: if N is your opponent's bullet card, you take
+    } the pot and up to 10 chips more; if not, your opponent takes the pot.
     If nobody fires, the better hand takes the pot: three of a kind, straight, pair, high card. If both have the same hand, the higher bullet card wins; equal bullet cards split the pot.
     Each time the deck runs out, the ante goes up by 1.
     If your time runs out, you check if that's free; if there's a raise to call, you lose the pot as it stands.

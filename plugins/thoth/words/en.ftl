@@ -4,14 +4,41 @@ about-thoth = Two players roll or bluff five dice, rig them, and spend them to h
 brief-thoth = roll or bluff five dice, then spend them on attacks
 rules-thoth =
     You both start with 45 health. Whoever has none left loses; if that's both of you, the one with more wins.
-    You each have a d4, d6, d8, d12 and d20. A round has three phases, all played in private; `{ $p }done` ends your part of a phase.
-    { "" }*Rolling*: `{ $p }roll` rolls all and ends your rolling. `{ $p }roll d6 d8` rolls some, `{ $p }bluff d8 7` makes one show whatever you like. After a bluff you can't roll any more this round. Then you both see all values in order, bluffs included.
-    { "" }*Rigging*: `{ $p }rig lever d12 d4` changes the first die with one of the round's two tools; the second is unrolled. With a tool that wraps, 1 follows the highest value. `{ $p }try rig ...` only shows what it would do.
-    `{ $p }challenge d8` bets a rolled die that your opponent has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
-    Two equal values bring back one removed die; `{ $p }recover d20 d8` says which one first.
-    { "" }*Acting*: `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging. A short action takes one die and one round, a medium one two, a long one three, and that's also the damage it deals when its time is up. Incomplete loses to complete; in a tie both take the damage.
-    Dice you don't use keep their values. `{ $p }unrig` undoes what you did in this phase, but never a roll or a bluff.
-    `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
+    You each have a d4, d6, d8, d12 and d20. A round has three phases, { $buttons ->
+        [yes] all played in private; you say when your part of a phase is done.
+       *[no] all played in private; `{ $p }done` ends your part of a phase.
+    }
+    { "" }*Rolling*: { $buttons ->
+        [yes] roll all of them, which ends your rolling, or some; or bluff, and one shows whatever you like.
+       *[no] `{ $p }roll` rolls all and ends your rolling. `{ $p }roll d6 d8` rolls some, `{ $p }bluff d8 7` makes one show whatever you like.
+    } After a bluff you can't roll any more this round. Then you both see all values in order, bluffs included.
+    { "" }*Rigging*: { $buttons ->
+        [yes] one of the round's two tools changes a die, at the price of a second one, which is unrolled.
+       *[no] `{ $p }rig lever d12 d4` changes the first die with one of the round's two tools; the second is unrolled.
+    } With a tool that wraps, 1 follows the highest value.{ $buttons ->
+        [yes] {" "}You choose which dice.
+       *[no] {" "}`{ $p }try rig ...` only shows what it would do.
+    }
+    { $buttons ->
+        [yes] Challenge with a rolled die, such as your d8, if you think that your opponent has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
+       *[no] `{ $p }challenge d8` bets a rolled die that your opponent has bluffed this round. If so, their d8 is removed and what they bluffed is unrolled; if not, your d8 is unrolled.
+    }
+    { $buttons ->
+        [yes] Two equal values bring back one removed die; you choose which one first.
+       *[no] Two equal values bring back one removed die; `{ $p }recover d20 d8` says which one first.
+    }
+    { "" }*Acting*: { $buttons ->
+        [yes] you give dice to an action; they are unrolled. Done while you rig, it ends your rigging.
+       *[no] `{ $p }play reach d20` gives dice to an action; they are unrolled. Said while you rig, it ends your rigging.
+    } A short action takes one die and one round, a medium one two, a long one three, and that's also the damage it deals when its time is up. Incomplete loses to complete; in a tie both take the damage.
+    { $buttons ->
+        [yes] Dice you don't use keep their values. You can undo what you did in this phase, but never a roll or a bluff.
+       *[no] Dice you don't use keep their values. `{ $p }unrig` undoes what you did in this phase, but never a roll or a bluff.
+    }
+    { $buttons ->
+        [yes] What the tools and actions of the next rounds do stands on the table.
+       *[no] `{ $p }hand` shows your dice, and what the tools and actions of the next rounds do.
+    }
     If your time runs out, whatever you've entered so far counts.
 
 verb-roll = Roll these dice in this order in private: `{ $p }roll d20 d6`. `{ $p }roll` alone, or `{ $p }roll d20 all`, rolls all that are left and ends your rolling.

@@ -28,7 +28,7 @@ async def test_a_link_lets_one_browser_in_once_as_whoever_asked_for_it(visits: V
         assert not ann.cookies() and "eve" not in ann.page
         await ann.press("Come in")
         assert ann.status == 200 and "You and ann ( stage ) are one person now" in text(ann.page)
-        assert "Liar's dice a2 yours" in text(ann.page)
+        assert "Your tables Liar's dice a2" in text(ann.page)
         assert "Only you see this Your dice" in await ann.get("/t/a2"), "a seat in a room without pages is theirs"
         assert (await eve.post(path)) and eve.status == 404 and "used already" in text(eve.page)
         assert (await eve.get(path)) and eve.status == 404

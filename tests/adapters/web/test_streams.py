@@ -34,6 +34,7 @@ async def test_a_stream_begins_with_the_whole_page_and_tells_what_changes(visits
                 "own",
                 "sharing",
                 "watching",
+                "aside",
             }
             assert whole["whole"] and [html for _, html in whole["log"]] == [
                 "2 fair computer players will join.",

@@ -257,6 +257,11 @@ def _follow(ctx: Context, persons: tuple[int, ...]) -> None:
     house.ratings.begin()
 
 
+def is_opened(ctx: Context) -> bool:
+    """Tell whether somebody opens a link on a page, by its token."""
+    return ctx.command.pressed and ctx.is_on_page and bool(ctx.command.rest)
+
+
 async def come_in(ctx: Context) -> None:
     """Let a browser play as the person to whom a link leads; it leads to nobody any more."""
     house, mark = ctx.house, link_codes.token_digest(ctx.command.rest)

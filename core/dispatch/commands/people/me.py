@@ -71,6 +71,8 @@ async def notify(ctx: Context) -> None:
         gone = await ctx.house.storage.run(partial(subscriptions.end, person=ctx.person.id))
         ctx.say("say-notify-off" if gone else "say-notify-none")
         return
+    if ctx.is_on_page:
+        raise Refused(people_refusals.PagesCallNobody())
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
@@ -106,13 +108,13 @@ MINUTES = round(link_codes.TOKEN_LIFE / 60)
 async def web(ctx: Context) -> None:
     """Give the link to a table's page, by which whoever has it may look on, `web`, `web #CODE`; in private one's own.
 
-    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link.
+    Pressed on a page, `web TOKEN` lets the browser play as whoever was given the link, and `web` gives one for another.
     """
     if ctx.pages is None:
         raise Refused(people_refusals.NoPages())
-    if ctx.command.pressed and ctx.is_on_page:
+    if link.is_opened(ctx):
         await link.come_in(ctx)
-    elif ctx.room is None and ctx.inbound.lasting and not ctx.command.table:
+    elif ctx.room is None and not ctx.command.table:
         await _give(ctx)
     else:
         _tell_page(ctx, any_table(ctx))
@@ -147,14 +149,22 @@ async def watch(ctx: Context) -> None:
 
 
 async def _give(ctx: Context) -> None:
-    """Give whoever asks a link that leads to them, once."""
+    """Give whoever asks a link that leads to them, once; `Refused` where anybody may take their account."""
     house, person = ctx.house, ctx.person
+    if not ctx.inbound.lasting:
+        raise Refused(people_refusals.PagesNeedAccount(_at_hand(ctx)))
     await link.check_kept(ctx, person)
     token, wall = link_codes.draw_token(house.entropy), house.calendar.latest()
     mark, life = link_codes.token_digest(token), link_codes.TOKEN_LIFE
     await ctx.store(lambda connection: link_codes.give(connection, person.id, mark, wall, life))
     way = ctx.pages.entrance(token) if ctx.pages else ""
     ctx.say("say-page-own", link=_given(way), minutes=MINUTES)
+
+
+def _at_hand(ctx: Context) -> str:
+    """Give the link to the page of the one table of the asker's that anybody with it may look at, "" for none."""
+    shown = list(filter(None, (shown_as(table.room, table.sheet) for table in ctx.tables.of_person(ctx.person.id))))
+    return ctx.pages.page(shown[0]) if len(shown) == 1 and ctx.pages else ""
 
 
 def _given(link: str) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.dispatch.commands.people.link import tell_elsewhere
 from core.dispatch.context import Context
-from core.house import forget_all_due
+from core.house import House, forget_all_due
 from core.house.people import queries
 from core.house.privacy import export as giving
 from core.house.privacy import waits_for
@@ -71,7 +71,7 @@ async def export(ctx: Context) -> None:
     page = normalise(ctx.command.rest).partition(" ")[2].strip()
     if page and not (page.isascii() and page.isdigit() and len(page) < 6):
         raise Refused(Usage(f"{ctx.prefix}export {ME} 2"))
-    lines = await _given(ctx)
+    lines = await all_kept(ctx.house, ctx.person.id)
     pages = math.ceil(len(lines) / giving.PAGE)
     number = min(max(1, int(page or 1)), pages)
     head = ctx.voice().say("say-kept", page=number, pages=pages, next=number + 1 if number < pages else 0)
@@ -79,12 +79,12 @@ async def export(ctx: Context) -> None:
     ctx.tell("\n".join([head, *map(markup.literal, shown)]))
 
 
-async def _given(ctx: Context) -> list[str]:
-    """Read all that is kept of whoever asks, once an hour: that goes through all tables there are."""
-    given, person, now = ctx.house.given, ctx.person.id, ctx.house.calendar.latest()
+async def all_kept(house: House, person: int) -> list[str]:
+    """Read all that is kept of somebody, once an hour: that goes through all tables there are."""
+    given, now = house.given, house.calendar.latest()
     at, lines = given.get(person, (-HOUR, []))
     if now - at >= HOUR:
-        lines = giving.lines(await giving.everything(ctx.house.storage, person))
+        lines = giving.lines(await giving.everything(house.storage, person))
         given[person] = (now, lines)
     return lines
 
