@@ -47,6 +47,7 @@ from core.contract import (
     Outbound,
     Pages,
     PassedOver,
+    Picture,
     Piece,
     Plate,
     Playable,
@@ -82,6 +83,7 @@ from core.contract import (
     within,
 )
 from core.errors import describe
+from core.pictures import picture_of, standing
 
 __all__ = [
     "Adapter",
@@ -130,6 +132,7 @@ __all__ = [
     "Outbound",
     "Pages",
     "PassedOver",
+    "Picture",
     "Piece",
     "Plate",
     "Playable",
@@ -162,6 +165,8 @@ __all__ = [
     "describe",
     "hookimpl",
     "network_of",
+    "picture_of",
+    "standing",
     "to_install",
     "within",
 ]

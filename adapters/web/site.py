@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from adapters.web.cards import Cards
 from adapters.web.live import streams
 from adapters.web.live.watchers import Watchers
 from adapters.web.pages import leaders as boards
@@ -56,13 +57,14 @@ class Site:
         static: str,
         fresh: Callable[[], str],
         limits: Limits,
+        cards: Cards,
     ) -> None:
         """Show what the desk reads; `static` is the path of what never changes, `fresh` makes ids of presses.
 
-        An address that goes past the `limits` is refused.
+        An address that goes past the `limits` is refused. Of links to pages `cards` are shown.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
-        self._static, self._fresh, self._limits = static, fresh, limits
+        self._static, self._fresh, self._limits, self._cards = static, fresh, limits, cards
         self._shown = PageCache()
         self._lobbies: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, str], str] = Bounded(LOBBIES)
@@ -73,7 +75,8 @@ class Site:
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 Route("/top", self.leaders, methods=["GET", "POST"]),
                 Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
-                *Replays(desk, self._frame, door.lets).routes(),
+                *Replays(desk, self._frame, door.lets, cards).routes(),
+                *cards.routes(self._frame, door.lets, self.refuse),
                 Route("/me", self.me, methods=["POST"]),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
@@ -133,7 +136,7 @@ class Site:
         key = found, reader.language
         text = self._lobbies.get(key, "")
         if not text:
-            text = self._lobbies[key] = pages.lobby(frame, found)
+            text = self._lobbies[key] = pages.lobby(frame, found, told=self._cards.of_site(reader.language))
         return self._page(text, frame)
 
     def _listed(self, found: Lobby, language: str, there: str) -> Response:
@@ -154,7 +157,9 @@ class Site:
                 return JSONResponse({"go": frame.path}) if SCRIPTED in request.headers else self._unseen(frame)
             return await self._act(request, frame, code, look.me is not None)
         shown = await self._view(frame.visitor, code)
-        return self._unseen(frame) if shown is None else self._page(pages.table(frame, shown), frame)
+        if shown is None:
+            return self._unseen(frame)
+        return self._page(pages.table(frame, shown, told=self._cards.of_table(shown.look)), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

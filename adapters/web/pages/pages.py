@@ -17,6 +17,7 @@ WAYS = ("/", "/top")
 """Paths to which each page leads."""
 SCRIPTS = ("lobby", "table")
 """Scripts of pages, by name."""
+NOTHING = Markup()
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -36,13 +37,15 @@ class Frame:
         return phrases(self.visitor.language)
 
 
-def document(frame: Frame, title: str, body: h.Node, *, script: str = "", refresh: bool = False) -> str:
-    """Make a page, perhaps with a script, by its name."""
+def document(
+    frame: Frame, title: str, body: h.Node, *, script: str = "", refresh: bool = False, told: Markup = NOTHING
+) -> str:
+    """Make a page, perhaps with a script, by its name; `told` of it is what is shown with a link to it."""
     language, path = frame.visitor.language, frame.path
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(title=title, static=frame.static),
+            head=_HEADS[script, refresh].format(title=title, static=frame.static, told=told),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
             body=h.fragment[body],
@@ -58,6 +61,7 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="light dark"),
         h.title["{title}"],
+        "{told}",
         h.link(rel="icon", href="{static}/icon.svg"),
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
@@ -159,7 +163,7 @@ def login(frame: Frame, name: str, network: str) -> str:
     return document(frame, "Croupier", h.main[h.h1[asked], h.p[words["log-in-about"]], way])
 
 
-def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
+def lobby(frame: Frame, found: Lobby, said: str = "", told: Markup = NOTHING) -> str:
     """Make the page of what there is to see and to play."""
     words, there = frame.words, listed(found, frame.visitor.language)
     inside = h.main[
@@ -169,7 +173,7 @@ def lobby(frame: Frame, found: Lobby, said: str = "") -> str:
         h.section(aria_labelledby="games")[h.h2("#games")[words["games"]], _open(found, frame)],
         h.section(aria_labelledby="invitations")[h.h2("#invitations")[words["invited"]], _join(frame)],
     ]
-    return document(frame, f"Croupier · {words['tables']}", inside, script="lobby")
+    return document(frame, f"Croupier · {words['tables']}", inside, script="lobby", told=told)
 
 
 def listed(found: Lobby, language: str) -> str:
@@ -242,7 +246,7 @@ def _game(game: Playable, words: Phrases) -> h.Element:
     ]
 
 
-def table(frame: Frame, shown: View, said: str = "") -> str:
+def table(frame: Frame, shown: View, said: str = "", told: Markup = NOTHING) -> str:
     """Make the page of a table; its script puts regions anew as they change."""
     look, language = shown.look, frame.visitor.language
     inside = _TABLES[language].format(
@@ -258,4 +262,4 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     )
     mine = look.me is not None and look.me in look.awaited
     waits = look.phase != "ended" and look.phase != "closed" and not mine
-    return document(frame, shown.title, inside, script="table", refresh=waits)
+    return document(frame, shown.title, inside, script="table", refresh=waits, told=told)

@@ -296,7 +296,7 @@ class Guard:
                 for name, value in HEADERS.items():
                     given[name] = value
                 if not cached:
-                    given["cache-control"] = "no-store"
+                    given.setdefault("cache-control", "no-store")
             await send(message)
 
         return (self._refused(scope, headers) or self._app)(scope, receive, guarded)

@@ -42,6 +42,7 @@ class Door:
         self.at_rest, self.idle = bus.at_rest, bus.idle
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
         self.leaders, self.entrance = bus.leaders, bus.entrance
+        self.draws, self.picture = bus.draws, bus.picture
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":

@@ -1,0 +1,103 @@
+"""Previews of links: what is told of a page to whoever is shown its link, with a picture of what everybody sees."""
+
+import hashlib
+from collections.abc import Callable
+
+import htpy as h
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from adapters.phrases import Phrases
+from adapters.web.pages import pages
+from adapters.web.visitors import PHRASES, House, Visitor, phrases
+from croupier.network import DiceRow, Look, Picture, Scene, Zone, picture_of, standing
+
+SIZE = ("1200", "630")
+SECONDS = 30
+"""For how long a browser shows a picture without asking again."""
+DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
+UNSEEN, SAME, FULL = 404, 304, 503
+Refuse = Callable[[Request, str, int], Response]
+
+
+class Cards:
+    """The pictures of links to pages, and what stands in the heads of these."""
+
+    def __init__(self, desk: House, base: str) -> None:
+        """Show what the desk reads; `base` is the address that people reach, "" where only one browser comes in."""
+        self._house, self._base = desk, base
+
+    def routes(self, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool], refuse: Refuse) -> list[Route]:
+        """List what is answered to visitors whom the door lets in."""
+
+        async def card(request: Request) -> Response:
+            visitor = frame(request).visitor
+            asked = request.query_params.get("in", "")
+            visitor = Visitor(visitor.account, language=asked if asked in PHRASES else visitor.language)
+            code, words = request.path_params.get("code", ""), phrases(visitor.language)
+            look = await self._house.watched(visitor, code) if code and lets(visitor) else None
+            if not self._house.draws() or not lets(visitor) or (code and look is None):
+                return refuse(request, "nothing", UNSEEN)
+            drawn = await self._house.picture(_table(look, words) if look is not None else _site(words))
+            return refuse(request, "too-busy", FULL) if drawn is None else _image(request, drawn)
+
+        return [Route("/card.png", card), Route("/t/{code}/card.png", card)]
+
+    def of_table(self, look: Look, page: str = "") -> Markup:
+        """Tell of a table, at its `page` (such as its replay), to whoever is sent a link to it."""
+        if not self._base or not look.address:
+            return Markup()
+        words, at = phrases(look.language), f"{self._base}/t/{look.address}"
+        title = f"{look.title}: {words['name-next'].join(seated.name for seated in look.seats)}"
+        image = f"{at}/card.png?in={look.language}&v={look.version}"
+        return self._head(title, _said(look, words), f"{at}{page}", image)
+
+    def of_site(self, language: str) -> Markup:
+        """Tell of the site to whoever is sent a link to its lobby."""
+        if not self._base:
+            return Markup()
+        words = phrases(language)
+        return self._head("Croupier", words["about"], f"{self._base}/", f"{self._base}/card.png?in={language}")
+
+    def _head(self, title: str, said: str, url: str, image: str) -> Markup:
+        told = {"site_name": "Croupier", "type": "website", "title": title, "description": said, "url": url}
+        if self._house.draws():
+            told |= {"image": image, "image:type": "image/png", "image:width": SIZE[0], "image:height": SIZE[1]}
+            told["image:alt"] = f"{title}. {said}"
+        return Markup(
+            h.fragment[
+                [h.meta(property=f"og:{name}", content=text) for name, text in told.items()],
+                h.meta(name="twitter:card", content="summary_large_image" if "image" in told else "summary"),
+                h.meta(name="description", content=said),
+            ]
+        )
+
+
+def _said(look: Look, words: Phrases) -> str:
+    """Say how a table stands, with nothing that its reader alone was told: some browsers hand this on with a link."""
+    if look.phase in ("lobby", "paused"):
+        return words[look.phase]
+    waits = words["name-next"].join(look.seats[seat].name for seat in look.awaited)
+    told = (standing(look) if look.me is None else "", words.say("waiting", names=waits) if waits else "")
+    return " ".join(filter(None, told)) or words["over"]
+
+
+def _table(look: Look, words: Phrases) -> Picture:
+    return picture_of(look, card=True, sentence=words[look.phase] if look.phase in ("lobby", "paused") else "")
+
+
+def _site(words: Phrases) -> Picture:
+    return Picture("Croupier", scene=DICE, sentence=words["about"], card=True)
+
+
+def _image(request: Request, drawn: bytes) -> Response:
+    """Answer with a picture, or that it is the one that a browser has already."""
+    headers = {
+        "cache-control": f"private, max-age={SECONDS}",
+        "etag": f'"{hashlib.blake2b(drawn, digest_size=8).hexdigest()}"',
+    }
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(None, SAME, headers)
+    return Response(drawn, media_type="image/png", headers=headers)
