@@ -159,7 +159,7 @@ class Site:
         shown = await self._view(frame.visitor, code)
         if shown is None:
             return self._unseen(frame)
-        return self._page(pages.table(frame, shown, told=self._cards.of_table(shown.look)), frame)
+        return self._page(pages.table(frame, shown, told=self._cards.of_table(frame.visitor, shown.look)), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from core.contract import Line, Look, Picture, Plate, Scene
+from core.contract import DiceRow, Line, Look, Picture, Plate, Scene, Zone
 
 OVER = ("ended", "closed")
+DICE = DiceRow((1, 3, 6))
 SAID, LONGEST = 2, 110
 """Sentences at most that a picture says, and how many signs one of them has at most."""
 
@@ -20,13 +21,19 @@ def picture_of(look: Look, *, card: bool = False, sentence: str = "") -> Picture
     return Picture(
         look.title,
         tuple(seated.name for seated in look.seats),
-        opened or look.scene or Scene(tuple(Plate() for _ in look.seats)),
+        opened or look.scene or _waiting(look),
         () if look.phase in OVER or opened is not None else look.awaited,
         look.won,
         sentence or standing(look),
         look.code,
         card,
     )
+
+
+def _waiting(look: Look) -> Scene:
+    """Lay out a table at which nothing lies yet: dice, for whoever may come."""
+    middle = (Zone((DICE,)),) if look.phase == "lobby" else ()
+    return Scene(tuple(Plate() for _ in look.seats), middle)
 
 
 def _opened(look: Look) -> Scene | None:

@@ -45,8 +45,8 @@ BOUNDS = {
     expiries: {"clock's expiry on IRC": Bound(Way(624, 48, 266, 100, 9), {"files": 40})},
     looks: {
         "look at the list, unchanged": Bound(Way(276, 25, 148, 48, 7), {"files": 25}),
-        "look at a page, unchanged": Bound(Way(180, 25, 77, 41, 6), {"files": 25}),
-        "look at a page, changed": Bound(Way(1557, 46, 487, 166, 8), {"calls": 1325}),
+        "look at a page, unchanged": Bound(Way(182, 26, 78, 41, 6), {"files": 25}),
+        "look at a page, changed": Bound(Way(1591, 47, 487, 167, 9), {"calls": 1325}),
     },
 }
 """What was measured, and three in a hundred more but for rooms; whoever shortens a way lowers its bound."""

@@ -62,7 +62,7 @@ class Replays:
         ]
         title = f"{replay.title} {replay.code} · {words['replay']}"
         inside = h.fragment[body(frames, step, view, links), extra]
-        told = self._cards.of_table(look, "/replay")
+        told = self._cards.of_table(frame.visitor, look, "/replay")
         return HTMLResponse(await to_thread(pages.document, frame, title, inside, told=told))
 
     async def data(self, request: Request) -> Response:
