@@ -1,7 +1,9 @@
-"""Write the outlines of signs that pictures are lettered with, from a font: `python tools/glyphs.py FONT.otf`.
+"""Write the outlines of signs that pictures are lettered with, from fonts: `python tools/glyphs.py FONT.otf ...`.
 
-It needs `fonttools`, which nothing else does. What is kept was made from M PLUS 1 Bold (`Mplus1-Bold.otf`, of Debian's
-`fonts-mplus` 063+git20221017+ds-1). What the file has of each sign, `core/pictures/lettering.py` says.
+It needs `fonttools`, which nothing else does. A sign is taken from the first font that has it. What is kept was made
+from M PLUS 1 Bold and, of what that lacks, such as Cyrillic, from DejaVu Sans Bold: `Mplus1-Bold.otf` of Debian's
+`fonts-mplus` 063+git20221017+ds-1, and `DejaVuSans-Bold.ttf` of `fonts-dejavu-core` 2.37-6. What the file has of each
+sign, `core/pictures/lettering.py` says.
 """
 
 import sys
@@ -17,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "core" / "pictures" / "glyphs.bin"
 EM = 250
 """Steps of the grid on which outlines are rounded, along the height of a line."""
-ALPHABETS = ((0x20, 0x180), (0x370, 0x460))
-"""Latin, Greek and Cyrillic."""
+ALPHABETS = ((0x20, 0x180), (0x370, 0x530), (0x1EA0, 0x1F00))
+"""Latin, Greek and Cyrillic, and Vietnamese."""
 SIGNS = ((0x2010, 0x2040), (0x2190, 0x2300), (0x25A0, 0x2700), (0x3000, 0x3100), (0xFF00, 0xFFF0))
 """Quotation marks and dashes, arrows, figures and stars, kana with their marks, and wide forms."""
 KANJI = range(0x4E00, 0xA000)
@@ -82,18 +84,26 @@ def wanted() -> Iterator[str]:
         yield from (sign for sign in words.read_text(encoding="utf-8") if ord(sign) in KANJI)
 
 
-def main(font: str) -> None:
-    """Write a line for each sign: the sign, how wide it is, and its outline."""
+def outlines(font: str, signs: set[str]) -> Iterator[tuple[str, str]]:
+    """Go through the signs that a font has: each with how wide it is and its outline."""
     read = TTFont(font)
     scale, glyphs, known = EM / read["head"].unitsPerEm, read.getGlyphSet(), read.getBestCmap()
-    lines = []
-    for sign in sorted({sign for sign in wanted() if sign and ord(sign) in known}):
-        outline = Outline(glyphs, scale)
-        glyphs[known[ord(sign)]].draw(outline)
-        lines.append(f"{sign}{round(glyphs[known[ord(sign)]].width * scale)} {''.join(outline.data)}")
-    KEPT.write_bytes(zlib.compress("\n".join(lines).encode(), 9))
-    print(f"{len(lines)} signs, {KEPT.stat().st_size} bytes")
+    for sign in signs:
+        if ord(sign) in known:
+            outline = Outline(glyphs, scale)
+            glyphs[known[ord(sign)]].draw(outline)
+            yield sign, f"{round(glyphs[known[ord(sign)]].width * scale)} {''.join(outline.data)}"
+
+
+def main(fonts: Sequence[str]) -> None:
+    """Write a line for each sign: the sign, how wide it is, and its outline."""
+    found: dict[str, str] = {}
+    signs = {sign for sign in wanted() if sign}
+    for font in fonts:
+        found |= dict(outlines(font, signs - found.keys()))
+    KEPT.write_bytes(zlib.compress("\n".join(sign + found[sign] for sign in sorted(found)).encode(), 9))
+    print(f"{len(found)} signs, {KEPT.stat().st_size} bytes")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

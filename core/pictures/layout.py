@@ -185,7 +185,9 @@ class _Drawing:
             name = Box(room, max(name.height, beside.height), put(name, 0, 0) + put(beside, room - beside.width, 0))
             said = []
         left = height - name.height - 24
-        body = self._body(laid, said, _Area(0, 0, room, left), side) if laid.pieces or said else NOTHING
+        body = self._body(laid, said, _Area(0, 0, room, left), side) if laid.pieces else NOTHING
+        if said and not laid.pieces:
+            body = scaled(beside, min(full, room / beside.width))
         return self._framed(seat, column([name, body], 6, side), width, side)
 
     def _laid(self, seat: int) -> Plate:

@@ -1,8 +1,8 @@
 """Words as outlines, so that a picture has the same bytes and looks everywhere, whatever fonts are there.
 
 `glyphs.bin` has a line for each sign, packed: the sign, how wide it is, and its outline as data of an SVG path, on a
-grid of `EM` steps to the height of a line; its licence is in `OFL.txt`. A sign that it does not have is drawn as the
-letter that it is built on, or else as a box or (of those that are pictures themselves) a disc.
+grid of `EM` steps to the height of a line; its licences are in `OFL.txt` and `BITSTREAM-VERA.txt`. A sign that it does
+not have is drawn as the letter that it is built on, or else as a box or (of those that are pictures themselves) a disc.
 """
 
 import unicodedata
@@ -17,14 +17,12 @@ EM = 250
 RISE = 185
 """How high a capital stands above its line, in steps."""
 BOX = "M20-175h140v175h-140zm22 22v131h96v-131z"
-DISC = "M115-205a110 110 0 1 0 .1 0zm-40 75a15 15 0 1 0 .1 0zm80 0a15 15 0 1 0 .1 0zm-95 65h110a55 55 0 0 1-110 0z"
+DISC = "M115-205a110 110 0 1 0 .1 0zm-40 95a15 15 0 1 1 .1 0zm80 0a15 15 0 1 1 .1 0zm-90 35h100a50 50 0 0 1-100 0z"
 BLOCK = "M50-200h140a25 25 0 0 1 25 25v140a25 25 0 0 1-25 25h-140a25 25 0 0 1-25-25v-140a25 25 0 0 1 25-25z"
 FACES = "⚀⚁⚂⚃⚄⚅"
 DOTS = "…"
 SILENT = ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me", "Mc", "Sk")
 """Categories of signs that are not seen by themselves: controls, marks on others."""
-SAME = {"⇔": "↔"}
-"""Signs that are drawn as others like them."""
 STOPS = "。、！？"
 """Signs behind which a line may end without a space."""
 LONGEST = 200
@@ -62,7 +60,7 @@ def _die(face: int) -> str:
 @lru_cache(4096)
 def _glyph(sign: str) -> Glyph | None:
     """Return how a sign is drawn; None for one that is not seen."""
-    known, sign = _known(), SAME.get(sign, sign)
+    known = _known()
     if sign in known:
         return known[sign]
     if unicodedata.category(sign) in SILENT:

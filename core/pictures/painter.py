@@ -101,7 +101,8 @@ class Painter:
                 return b""
             except (Gone, OSError, ValueError):  # the last of them where a pipe was closed meanwhile
                 self._end()
-        log.warning("a picture could not be drawn: the process that draws has ended")
+        if not self._closed:
+            log.warning("a picture could not be drawn: the process that draws has ended")
         return b""
 
     def _ask(self, wanted: bytes, until: float) -> bytes:

@@ -2,9 +2,9 @@
 
 import html
 import re
-from typing import cast
 
 import pytest
+from pydantic import SecretStr
 
 from adapters.web import BrowserSettings, WebSettings
 from adapters.web.server.connections import PAGES
@@ -223,7 +223,7 @@ async def test_addresses_are_those_that_people_reach(visits: Visits, drawing: Dr
     assert all(told(eve.page)[name].startswith(f"{OTHER}/t/a2-") for name in ("url", "image"))
 
 
-@pytest.mark.site(here=BrowserSettings(entrance=cast("object", "word")))
+@pytest.mark.site(here=BrowserSettings(entrance=SecretStr("word")))
 async def test_one_browser_alone_tells_nobody(visits: Visits, drawing: Drawing) -> None:
     async with visits.visitor() as eve:
         assert (await eve.client.get("/card.png")).status_code == 404
