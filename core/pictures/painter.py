@@ -81,7 +81,7 @@ class Painter:
 
         def keep(done: asyncio.Future[bytes]) -> None:
             del self._drawing[wanted]
-            if not done.cancelled():
+            if not done.cancelled() and done.result():  # what failed may be drawn another time
                 self._drawn[wanted] = done.result()
 
         drawing.add_done_callback(keep)
