@@ -51,6 +51,7 @@ from core.contract import (
     Outbound,
     Pages,
     PassedOver,
+    Picture,
     Piece,
     Plate,
     Playable,
@@ -88,6 +89,7 @@ from core.contract import (
     within,
 )
 from core.errors import describe
+from core.pictures import picture_of, standing
 
 __all__ = [
     "Adapter",
@@ -140,6 +142,7 @@ __all__ = [
     "Outbound",
     "Pages",
     "PassedOver",
+    "Picture",
     "Piece",
     "Plate",
     "Playable",
@@ -174,6 +177,8 @@ __all__ = [
     "describe",
     "hookimpl",
     "network_of",
+    "picture_of",
+    "standing",
     "to_install",
     "within",
 ]

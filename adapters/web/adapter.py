@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
+from adapters.web.cards import Cards
 from adapters.web.live.watchers import Scheduler, Watchers
 from adapters.web.server.connections import NEWCOMERS, TRIES, ConnectionLimits, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
@@ -81,8 +82,8 @@ class WebAdapter:
         sessions = Sessions(self.network, secure, mark, here.language if here else "")
         door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
         limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
-        fresh = partial(secrets.token_urlsafe, TOKEN)
-        site = Site(self.desk, self.hub, sessions, door, (self.base, _static()), fresh, limits)
+        cards, fresh = Cards(self.desk, "" if here else self.base), partial(secrets.token_urlsafe, TOKEN)
+        site = Site(self.desk, self.hub, sessions, door, (self.base, _static()), fresh, limits, cards)
         return Guard(site.app, site.refuse, self.base, self._settings.is_local, self._settings.trusted_proxies, now)
 
     async def send(self, message: Outbound) -> None:

@@ -22,6 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from adapters.web.cards import Cards
 from adapters.web.live import streams
 from adapters.web.live.watchers import Watchers
 from adapters.web.lobby.routes import LobbyPages
@@ -61,16 +62,17 @@ class Site:
         paths: tuple[str, str],
         fresh: Callable[[], str],
         limits: Limits,
+        cards: Cards,
     ) -> None:
         """Show what the desk reads; `paths` are the site's address and the path of what never changes, `fresh` makes
         ids of presses.
 
-        An address that goes past the `limits` is refused.
+        An address that goes past the `limits` is refused. Of links to pages `cards` are shown.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
-        (base, self._static), self._fresh, self._limits = paths, fresh, limits
+        (base, self._static), self._fresh, self._limits, self._cards = paths, fresh, limits, cards
         self._shown = PageCache(base)
-        self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching)
+        self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching, cards)
         self._people = People(desk, sessions, self._frame, self._finished)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
         self._pages = Starlette(
@@ -79,7 +81,8 @@ class Site:
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 Route("/top", self.leaders, methods=["GET", "POST"]),
                 Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
-                *Replays(desk, self._frame, door.lets).routes(),
+                *Replays(desk, self._frame, door.lets, cards).routes(),
+                *cards.routes(self._frame, door.lets, self.refuse),
                 *self._lobby.routes(self._unseen, door.lets),
                 *self._people.routes(self._own, self._filled, self._unseen, door.lets),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
@@ -169,7 +172,9 @@ class Site:
                 return JSONResponse({"go": frame.path}) if SCRIPTED in request.headers else self._unseen(frame)
             return await self._act(request, frame, code, look.me is not None)
         shown = await self._view(frame.visitor, code)
-        return self._unseen(frame) if shown is None else self._page(pages.table(frame, shown), frame)
+        if shown is None:
+            return self._unseen(frame)
+        return self._page(pages.table(frame, shown, told=self._cards.of_table(frame.visitor, shown.look)), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

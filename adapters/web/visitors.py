@@ -30,6 +30,7 @@ from croupier.network import (
     Look,
     Manual,
     Outbound,
+    Picture,
     Profile,
     Replay,
 )
@@ -195,6 +196,21 @@ class House:
         """Read a table, by its code or its address."""
         look = await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
         return replace(look, commitment="") if look is not None and self._seeded else look
+
+    async def watched(self, visitor: Visitor, code: str) -> Look | None:
+        """Read a table as nobody in particular sees it; None where a visitor may not look, or nobody else could."""
+        look = await self.look(visitor, code)
+        if look is None or not look.address:
+            return None
+        return await self.look(Visitor(language=visitor.language), look.address) if visitor.account else look
+
+    def draws(self) -> bool:
+        """Tell whether there are pictures."""
+        return self._bus is not None and self._bus.draws()
+
+    async def picture(self, picture: Picture) -> bytes | None:
+        """Draw a picture, or return it as it was drawn for others; None where that could not be done soon."""
+        return await self._house.picture(picture)
 
     async def replay(self, visitor: Visitor, code: str) -> Replay | None:
         """Read a table that is over, step by step."""

@@ -141,6 +141,7 @@ from core.contract.scenes import CardRow as CardRow
 from core.contract.scenes import ChipStack as ChipStack
 from core.contract.scenes import DiceRow as DiceRow
 from core.contract.scenes import Label as Label
+from core.contract.scenes import Picture as Picture
 from core.contract.scenes import Piece as Piece
 from core.contract.scenes import Plate as Plate
 from core.contract.scenes import Scene as Scene

@@ -153,7 +153,8 @@ class Look(Crossing):
     table that plays or has ended, in a look that is asked for in a language: what a room reads in its own style is not
     drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
     `moment` is what a step opened lately (a call, a showdown, an elimination) that was told with the version `opened`,
-    None where none of the newest steps, as many as there are seats, opened anything.
+    None where none of the newest steps, as many as there are seats, opened anything. `won`: the seats that have won,
+    once the game is over.
     """
 
     code: str
@@ -192,6 +193,7 @@ class Look(Crossing):
     opened: int = 0
     invitation: str = ""
     watch: Form | None = None
+    won: tuple[int, ...] = ()
 
 
 class Glance(Crossing):

@@ -8,6 +8,7 @@ from core.contract.looks import Entrance, Glance, Invitation, Leaders, Lobby, Lo
 from core.contract.messages import Inbound, Incoming, Outbound
 from core.contract.profiles import Profile
 from core.contract.records import Crossing
+from core.contract.scenes import Picture
 
 if TYPE_CHECKING:  # a configuration is checked without it
     from asyncio import Future
@@ -152,6 +153,17 @@ class Bus(Protocol):
         """Tell by what it is made from whether a player's look, in their own language, says anything new.
 
         None where that cannot be told: of a table that does not run, or to whoever has no seat there.
+        """
+        ...
+
+    def draws(self) -> bool:
+        """Tell whether there are pictures in this process: the extra for them is installed."""
+        ...
+
+    async def picture(self, picture: Picture) -> bytes | None:
+        """Draw a picture as PNG, in a process beside this one, or return it as it was drawn for somebody else.
+
+        None where there are no pictures, and where it could not be drawn within some seconds.
         """
         ...
 

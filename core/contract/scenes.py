@@ -102,3 +102,20 @@ class Scene(Crossing):
 
     plates: tuple[Plate, ...]
     middle: tuple[Zone, ...] = ()
+
+
+class Picture(Crossing):
+    """What a picture of a table shows to all: a scene in the words of its readers, and what stands around it.
+
+    `names` are the seats', of which those `moving` are to move and those that have `won` are marked. The `sentence`
+    says how it stands, `corner` what else. `card`: in the form of the preview of a link, else in that of a board.
+    """
+
+    title: str
+    names: tuple[str, ...] = ()
+    scene: Scene = Scene(())
+    moving: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    sentence: str = ""
+    corner: str = ""
+    card: bool = False

@@ -21,6 +21,7 @@ from core.contract import (
     Solid,
     Track,
 )
+from core.pictures.pieces import Pen
 from core.tables.views import generic, scene_messages, worded
 from core.words import Voice, WordsError
 from croupier.testing.play import Case, Match
@@ -131,9 +132,22 @@ def _silent(case: Case, piece: Piece) -> str:
     for language in case.loaded.texts.catalogues[0].languages:
         voice = Voice(case.loaded.texts, language, NAMES[:2], "!", case.loaded.codec)
         try:
-            said = worded(Scene((Plate((piece,)),)), voice).scene.plates[0].pieces[0].alt
+            said = worded(Scene((Plate((piece,)),)), voice).scene.plates[0].pieces[0]
         except WordsError as error:
             return f"a piece that cannot be said in {language}: {piece}: {error}"
-        if not said.strip():
+        if not said.alt.strip():
             return f"a piece that is silent in {language}: {piece}"
+        if fault := _unpictured(said):
+            return f"a piece {fault} in {language}: {piece}"
     return ""
+
+
+def _unpictured(said: Piece) -> str:
+    """Say why no picture can show a piece, "" if each can: at a seat and between them, and where it counts no more."""
+    try:
+        drawn = [Pen().piece(said, dim=dim, large=large) for dim in (False, True) for large in (False, True)]
+    except Exception as error:
+        return f"that no picture can show ({error!r})"
+    return (
+        "" if all(box.width > 0 and box.height > 0 and box.art for box in drawn) else "of which a picture shows nothing"
+    )

@@ -25,10 +25,10 @@ CLOCK_READERS = {
 }
 MAY: dict[str, set[str]] = {
     # Limits count how long code works, the writer how long it commits, a process how long it runs, and a lock for how
-    # long it is surely ours; what computes for long in a thread pauses. They know no date.
+    # long it is surely ours; what computes for long in a thread pauses, and pictures are given up. They know no date.
     "time": CLOCK_READERS
     | {"core/app/watch.py", "core/engine/time_limits.py", "core/storage/database.py", "core/storage/engines/lease.py"}
-    | {"core/house/ratings/recompute.py"},
+    | {"core/house/ratings/recompute.py", "core/pictures/painter.py"},
     # The audit writes a stored time as a date, and copies are named by one.
     "datetime": {
         "core/house/backups/schedule.py",
@@ -66,6 +66,7 @@ REMEMBERING = {
     "core/storage/schema.py",
     "core/words/fluent.py",
     "core/words/grammar.py",
+    "core/pictures/lettering.py",
 }
 """These remember what follows from a class, a shape, a number or a text alone, the same in every house."""
 

@@ -10,6 +10,8 @@ from peek import rules as dice
 from peek.events import DiceDealt
 from peek.position import Position as Table
 
+from core.pictures.boxes import NOTHING, Box
+from core.pictures.pieces import Pen
 from croupier import Event, Seat, State, replace
 from croupier.scenes import BidPiece, DiceRow, Label, Piece, Plate, Scene, Slot, Solid, Track, Zone
 from croupier.testing import Broken, Case, patched, scenery, secrecy
@@ -90,6 +92,21 @@ def test_a_scene_that_is_right_breaks_nothing() -> None:
 def test_a_scene_that_cannot_be_drawn_or_said_is_found_out(lay: Lay, says: str) -> None:
     with pytest.raises(Broken, match=says):
         scenery.scenes_can_be_drawn(laid(lay))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "says"),
+    [
+        (lambda *given, **how: NOTHING, "a piece of which a picture shows nothing in en: DiceRow"),
+        (lambda *given, **how: 1 // 0, "a piece that no picture can show .*ZeroDivisionError.* in en: DiceRow"),
+    ],
+)
+def test_a_piece_that_no_picture_can_show_is_found_out(
+    drawn: Callable[..., Box], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pen, "piece", drawn)
+    with pytest.raises(Broken, match=says):
+        scenery.scenes_can_be_drawn(laid(well))
 
 
 def test_a_scene_that_shows_the_dice_of_another_is_found_out() -> None:

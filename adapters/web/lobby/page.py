@@ -26,6 +26,7 @@ def lobby(
     manuals: Mapping[str, Manual],
     boards: Sequence[Leaders],
     said: str = "",
+    told: Markup = pages.NOTHING,
 ) -> str:
     """Make the page of what there is to see and to play."""
     words, there = frame.words, listed(found, frame.visitor.language)
@@ -39,7 +40,7 @@ def lobby(
         h.section(aria_labelledby="leading")[h.h2("#leading")[words["leaders"]], _leaders(boards, words)],
         pictures.sheets(frame.static),
     ]
-    return pages.document(frame, f"Croupier · {words['tables']}", inside, script="lobby")
+    return pages.document(frame, f"Croupier · {words['tables']}", inside, script="lobby", told=told)
 
 
 def listed(there: List, language: str) -> str:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from adapters.web.cards import Cards
 from adapters.web.lobby import manual, page, pictures
 from adapters.web.pages import pages
 from adapters.web.pages.table import stamp
@@ -37,13 +38,14 @@ class LobbyPages:
         finish: Finish,
         scripted: str,
         watching: Callable[[str], int],
+        cards: Cards,
     ) -> None:
         """Show what the desk reads; our script says by the header `scripted` what it has of a lobby.
 
-        `watching` counts who watches a table, by its code.
+        `watching` counts who watches a table, by its code; of a link to the lobby one of the `cards` is shown.
         """
         self._house, self._frame, self._finish, self._scripted = desk, frame, finish, scripted
-        self._watching = watching
+        self._watching, self._cards = watching, cards
         self._lobbies: Bounded[tuple[Lobby, tuple[Leaders, ...], Counted, str], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, Counted, str], str] = Bounded(LOBBIES)
         self._small: Bounded[tuple[str, int, str], Markup] = Bounded(SMALL)
@@ -78,7 +80,9 @@ class LobbyPages:
         text = self._lobbies.get(key, "") if not said else ""
         if not text:
             drawn, manuals = await self._drawn(found, reader), await self._manuals(found, reader)
-            text = page.lobby(frame, (found, drawn, dict(counted)), manuals, boards, said)
+            text = page.lobby(
+                frame, (found, drawn, dict(counted)), manuals, boards, said, self._cards.of_site(reader.language)
+            )
             if not said:
                 self._lobbies[key] = text
         return self._finish(text, reader)

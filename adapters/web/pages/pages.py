@@ -20,6 +20,7 @@ WAYS = ("/", "/rules", "/top", "/me")
 SCRIPTS = {"lobby": ("lobby",), "table": ("table", "share")}
 """Scripts of pages, by the name of the page."""
 _CODE = re.compile("`([^`]+)`")
+NOTHING = Markup()
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
 
@@ -40,15 +41,25 @@ class Frame:
 
 
 def document(
-    frame: Frame, title: str, body: h.Node, *, about: str = "", script: str = "", refresh: bool = False
+    frame: Frame,
+    title: str,
+    body: h.Node,
+    *,
+    about: str = "",
+    script: str = "",
+    refresh: bool = False,
+    told: Markup = NOTHING,
 ) -> str:
-    """Make a page, perhaps with scripts, by its name; `about` says in a sentence what it is, else what the site is."""
+    """Make a page, perhaps with scripts, by its name; `about` says in a sentence what it is, else what the site is.
+
+    `told` of it is what is shown with a link to it.
+    """
     language, path = frame.visitor.language, frame.path
     return str(
         _DOCUMENT.format(
             language=language,
             head=_HEADS[script, refresh].format(
-                title=title, about=about or frame.words["about"], static=frame.static, language=language
+                title=title, about=about or frame.words["about"], static=frame.static, language=language, told=told
             ),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
@@ -66,6 +77,7 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.meta(name="color-scheme", content="light dark"),
         h.title["{title}"],
         h.meta(name="description", content="{about}"),
+        "{told}",
         h.meta(name="theme-color", content="#f6f3ec", media="(prefers-color-scheme: light)"),
         h.meta(name="theme-color", content="#151513", media="(prefers-color-scheme: dark)"),
         h.link(rel="icon", type="image/svg+xml", href="{static}/icon.svg"),
@@ -280,7 +292,7 @@ def join(frame: Frame) -> h.Element:
     ]
 
 
-def table(frame: Frame, shown: View, said: str = "") -> str:
+def table(frame: Frame, shown: View, said: str = "", told: Markup = NOTHING) -> str:
     """Make the page of a table; its script puts regions anew as they change."""
     look, language = shown.look, frame.visitor.language
     inside = _TABLES[language].format(
@@ -300,4 +312,4 @@ def table(frame: Frame, shown: View, said: str = "") -> str:
     words = frame.words
     names = words["name-next"].join([seated.name for seated in look.seats])
     about = words["about-table"].format(game=look.title, names=names)
-    return document(frame, shown.title, inside, about=about, script="table", refresh=waits)
+    return document(frame, shown.title, inside, about=about, script="table", refresh=waits, told=told)

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from adapters.web.cards import Cards
 from adapters.web.pages import pages
 from adapters.web.pages import table as mixing
 from adapters.web.pages.sharing import button
@@ -26,9 +27,11 @@ DRAWN = 8
 class Replays:
     """Pages of tables that are over, for whoever may see the table."""
 
-    def __init__(self, desk: House, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool]) -> None:
+    def __init__(
+        self, desk: House, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool], cards: Cards
+    ) -> None:
         """Show what the desk reads, to visitors whom the door lets in."""
-        self._house, self._frame, self._lets = desk, frame, lets
+        self._house, self._frame, self._lets, self._cards = desk, frame, lets, cards
         self._drawn: Bounded[tuple[str, str, tuple[int, ...]], Frames] = Bounded(DRAWN)
 
     def routes(self) -> list[Route]:
@@ -65,7 +68,8 @@ class Replays:
         inside = h.fragment[body(frames, step, view, links), extra]
         names = words["name-next"].join([seated.name for seated in replay.seats])
         about = words.say("about-replay", game=replay.title, names=names)
-        return HTMLResponse(await to_thread(pages.document, frame, title, inside, about=about))
+        told = self._cards.of_table(frame.visitor, look, "/replay")
+        return HTMLResponse(await to_thread(pages.document, frame, title, inside, about=about, told=told))
 
     async def data(self, request: Request) -> Response:
         """Return what the script has."""

@@ -296,7 +296,9 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *(HEADERS if cached else NEW_EACH_TIME)]
+                given = message.get("headers", ())
+                said = cached or any(name == b"cache-control" for name, _ in given)
+                message["headers"] = [*given, *(HEADERS if said else NEW_EACH_TIME)]
             await send(message)
 
         return (self._refused(scope, headers) or self._app)(scope, receive, guarded)

@@ -26,6 +26,7 @@ from core.contract import (
     NotSent,
     Outbound,
     PassedOver,
+    Picture,
     Profile,
     Reach,
     Renamed,
@@ -36,6 +37,7 @@ from core.contract import (
     network_of,
     own_cancellation,
 )
+from core.pictures.painter import Painter
 from core.storage import Storage, queries
 
 log = logging.getLogger(__name__)
@@ -277,6 +279,7 @@ class LocalBus(Core):
         self._core, self._questions = Core(), Questions()
         self._ordering = Ordering(self.handle)
         self._gateways: dict[str, Send] = {}
+        self._painter = Painter()
 
     def serve(self, core: Core, questions: Questions) -> None:
         """Let the core deal with what comes in, and what networks ask be answered."""
@@ -313,6 +316,7 @@ class LocalBus(Core):
     async def close(self, seconds: float) -> None:
         """Let what was handed over be dealt with, for so long at most."""
         await self._ordering.close(seconds)
+        self._painter.close()
 
     async def handle(self, incoming: Incoming) -> None:
         await self._core.handle(incoming)
@@ -346,6 +350,14 @@ class LocalBus(Core):
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return await self._questions.replay(code, reader, language)
+
+    def draws(self) -> bool:
+        """Tell whether there are pictures here."""
+        return self._painter.draws
+
+    async def picture(self, picture: Picture) -> bytes | None:
+        """Draw a picture beside all else, once for all who see the same."""
+        return await self._painter.png(picture)
 
     async def note(self, network: str, key: str) -> str | None:
         """Read a note that a network has kept, None if there is none."""

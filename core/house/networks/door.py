@@ -44,6 +44,7 @@ class Door:
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
         self.leaders, self.entrance, self.invitation = bus.leaders, bus.entrance, bus.invitation
         self.manual, self.profile, self.kept = bus.manual, bus.profile, bus.kept
+        self.draws, self.picture = bus.draws, bus.picture
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":

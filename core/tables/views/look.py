@@ -83,6 +83,7 @@ def outline(
         laid=table.loaded.game.scenery is not None,
         bits="" if seat is None else table.sheet.seats[seat].bits,
         guide=_guide(heard, table.sheet.waits),
+        won=_won(table),
     )
 
 
@@ -254,6 +255,12 @@ def between_games(outlined: Look, rows: Rows, voice: Voice, milestone: Sequence[
     """Add what the house says of a table that does not play (how to join, why it stands, how it ended), and buttons."""
     said = [_timeless(event) for event in milestone if not isinstance(event, lobby_events.DiceCommitted)]
     return replace(outlined, position=sentences.all_lines(voice, said), choices=rows)
+
+
+def _won(table: Snapshot) -> tuple[Seat, ...]:
+    """List who has won a game that is over."""
+    outcome = table.state.outcome if table.state is not None else None
+    return tuple(outcome.ranking[0]) if outcome is not None and outcome.ranking else ()
 
 
 def _standing(heard: Sequence[Said]) -> Iterator[Heard]:

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from core.pictures import painter, picture_of
+from core.pictures.layout import svg
 from tests.adapters.web.visits import visiting
 from tests.support.telegram_fake import time
 
@@ -42,6 +44,10 @@ def world(game: str, seed: str) -> tuple[list[int], str, list[str]]:
                         await stage.say(("ann", "bob")[movers[-1]], f"!bid {count} 2")
                         await eve.get(path)
                         sent.append(eve.page)
+                        look = await stage.app.bus.look(path.removeprefix("/t/"), "web:main/", "en")
+                        assert look is not None
+                        sent.append(svg(picture_of(look)) + svg(picture_of(look, card=True)))
+                    sent.append((await eve.client.get(f"{path}/card.png")).content.hex())
                     await stage.settle()
                     sent.append(reader.raw.decode())
             for name in ("ann", "bob"):
@@ -54,9 +60,14 @@ def world(game: str, seed: str) -> tuple[list[int], str, list[str]]:
 
 
 @pytest.mark.parametrize("game", ["liarsdice", "bluebear"])
-def test_who_looks_on_is_sent_the_same_whatever_the_dice_are(game: str) -> None:
+def test_who_looks_on_is_sent_the_same_whatever_the_dice_are(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(painter, "PATIENCE", 120)  # for a busy machine
     first = world(game, SEEDS[0])
     other = next(found for seed in SEEDS[1:] if (found := world(game, seed))[0] == first[0])
     assert first[1] != other[1] and "Your dice" in first[1]
-    assert len(first[2]) == BIDS + 1 and all(" bids " in page for page in first[2])
+    pages = [one for one in first[2] if one.startswith("<!")]
+    pictures = [one for one in first[2] if one.startswith("<svg")]
+    drawn = [bytes.fromhex(one) for one in first[2] if one.startswith("89504e47")]
+    assert (len(pages), len(pictures), len(drawn), len(first[2])) == (BIDS, BIDS, 1, 2 * BIDS + 2)
+    assert all(" bids " in page for page in (*pages, first[2][-1])) and len(set(pictures)) == BIDS
     assert first[2] == other[2]

@@ -1,0 +1,120 @@
+"""Previews of links: what is told of a page to whoever is shown its link, with a picture of what everybody sees."""
+
+import hashlib
+from collections.abc import Callable
+
+import htpy as h
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from adapters.phrases import Phrases
+from adapters.web.pages import pages
+from adapters.web.visitors import PHRASES, House, Visitor, phrases
+from croupier.network import Bounded, DiceRow, Look, Picture, Scene, Zone, picture_of, standing
+
+SIZE = ("1200", "630")
+TABLES = 256
+"""Tables of which it is kept what was told last."""
+SECONDS = 30
+"""For how long a browser shows a picture without asking again."""
+DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
+UNSEEN, SAME, FULL = 404, 304, 503
+Refuse = Callable[[Request, str, int], Response]
+
+
+class Cards:
+    """The pictures of links to pages, and what stands in the heads of these."""
+
+    def __init__(self, desk: House, base: str) -> None:
+        """Show what the desk reads; `base` is the address that people reach, "" where only one browser comes in."""
+        self._house, self._base = desk, base
+        self._told: Bounded[tuple[str, str, str], tuple[Look, Markup]] = Bounded(TABLES)
+
+    def routes(self, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool], refuse: Refuse) -> list[Route]:
+        """List what is answered to visitors whom the door lets in."""
+
+        async def card(request: Request) -> Response:
+            visitor = frame(request).visitor
+            asked = request.query_params.get("in", "")
+            visitor = Visitor(visitor.account, language=asked if asked in PHRASES else visitor.language)
+            code, words = request.path_params.get("code", ""), phrases(visitor.language)
+            look = await self._house.watched(visitor, code) if code and lets(visitor) else None
+            if not self._house.draws() or not lets(visitor) or (code and look is None):
+                return refuse(request, "nothing", UNSEEN)
+            drawn = await self._house.picture(_table(look, words) if look is not None else _site(words))
+            return refuse(request, "too-busy", FULL) if drawn is None else _image(request, drawn)
+
+        return [Route("/card.png", card), Route("/t/{code}/card.png", card)]
+
+    def of_table(self, visitor: Visitor, look: Look, page: str = "") -> Markup:
+        """Tell of a table, at its `page` (such as its replay), to whoever is sent a link to it.
+
+        To visitors whom we know it is not told: it is for what reads a page for others, and is no reader's own view.
+        """
+        if visitor.account or not self._base or not look.address:
+            return Markup()
+        known, told = self._told.get((look.code, look.language, page), (None, Markup()))
+        if known is not look:
+            words, at = phrases(look.language), f"{self._base}/t/{look.address}"
+            title = f"{look.title}: {words['name-next'].join([seated.name for seated in look.seats])}"
+            image = f"{at}/card.png?in={look.language}&v={look.version}"
+            told = self._head(title, _said(look, words), f"{at}{page}", image)
+            self._told[look.code, look.language, page] = look, told
+        return told
+
+    def of_site(self, language: str) -> Markup:
+        """Tell of the site to whoever is sent a link to its lobby."""
+        if not self._base:
+            return Markup()
+        words = phrases(language)
+        return self._head("Croupier", words["about"], f"{self._base}/", f"{self._base}/card.png?in={language}")
+
+    def _head(self, title: str, said: str, url: str, image: str) -> Markup:
+        return (_PICTURED if self._house.draws() else _PLAIN).format(title=title, said=said, url=url, image=image)
+
+
+def _template(pictured: bool) -> Markup:
+    """Write what the head of a page tells, with braces around what each puts in."""
+    told = {"site_name": "Croupier", "type": "website", "title": "{title}", "description": "{said}", "url": "{url}"}
+    if pictured:
+        told |= {"image": "{image}", "image:type": "image/png", "image:width": SIZE[0], "image:height": SIZE[1]}
+        told["image:alt"] = "{title}. {said}"
+    return Markup(
+        h.fragment[
+            [h.meta(property=f"og:{name}", content=text) for name, text in told.items()],
+            h.meta(name="twitter:card", content="summary_large_image" if pictured else "summary"),
+        ]
+    )
+
+
+_PLAIN, _PICTURED = _template(False), _template(True)
+
+
+def _said(look: Look, words: Phrases) -> str:
+    """Say how a table stands."""
+    if look.phase in ("lobby", "paused"):
+        return words[look.phase]
+    waits = words["name-next"].join(look.seats[seat].name for seat in look.awaited)
+    told = (standing(look), words.say("waiting", names=waits) if waits else "")
+    return " ".join(filter(None, told)) or words["over"]
+
+
+def _table(look: Look, words: Phrases) -> Picture:
+    return picture_of(look, card=True, sentence=words[look.phase] if look.phase in ("lobby", "paused") else "")
+
+
+def _site(words: Phrases) -> Picture:
+    return Picture("Croupier", scene=DICE, sentence=words["about"], card=True)
+
+
+def _image(request: Request, drawn: bytes) -> Response:
+    """Answer with a picture, or that it is the one that a browser has already."""
+    headers = {
+        "cache-control": f"private, max-age={SECONDS}",
+        "etag": f'"{hashlib.blake2b(drawn, digest_size=8).hexdigest()}"',
+    }
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(None, SAME, headers)
+    return Response(drawn, media_type="image/png", headers=headers)
