@@ -18,8 +18,9 @@ from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
 from adapters.console.scene import Pen
 from adapters.console.settings import ConsoleSettings
-from adapters.console.showing import Showing, Shown, lies
+from adapters.console.showing import Showing, Shown
 from adapters.console.wrapping import wrapped
+from adapters.lying import lies
 from adapters.phrases import phrases_of
 from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Scene, Span
 
@@ -154,7 +155,7 @@ class ConsoleAdapter:
             below = name == self.speaker.casefold() and self._keyboard.above is not None and len(hand) == 1
             if not below and (account, prompt.table) not in self._told:
                 if laid is not None and len(self._speakers) == 1:
-                    hand = tuple(line for line in hand if not lies(line, laid))
+                    hand = tuple(line for line in hand if not lies(line, laid.plates))
                 await self._print(hand, self._mark(account), plain=prompt.plain)
         self._told.clear()
 

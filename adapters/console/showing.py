@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from croupier.network import Bar, CardRow, DiceRow, Line, Look, Outbound, Piece, Scene, Span
+from adapters.lying import held, lies
+from croupier.network import Bar, DiceRow, Line, Look, Outbound, Scene, Span
 
 OPENERS, CLOSERS, STOPS = "(（:：–", ")）", ".。"
 ENDS = tuple(f"?!？！…{STOPS}")
@@ -32,8 +33,8 @@ class Showing:
         if look.scene is None or message.plain:
             return Shown(None, None, lines)
         if message.kind == "secret":
-            held = [_held(line) for line in look.hand[:1] if below and lies(line, look.scene)]
-            return Shown(None, None, tuple(line for line in lines if _held(line) not in held or _asks(line)))
+            known = [held(line) for line in look.hand[:1] if below and lies(line, look.scene.plates)]
+            return Shown(None, None, tuple(line for line in lines if held(line) not in known or _asks(line)))
         if message.kind not in ("news", "prompt"):
             return Shown(None, None, lines)
         asks = message.kind == "prompt" and (look.me is None or look.me in look.awaited)
@@ -76,30 +77,8 @@ def _text(lines: Sequence[Line]) -> str:
     return " ".join("".join(span.text for span in line) for line in lines)
 
 
-def _held(line: Line) -> list[tuple[str, str]]:
-    """Return the dice and cards that a line shows."""
-    return [(span.glyph, span.value) for span in line if span.glyph]
-
-
 def _asks(line: Line) -> bool:
     return any(span.style == "code" for span in line)
-
-
-def lies(line: Line, laid: Scene) -> bool:
-    """Tell whether all dice and cards of a line lie on plates."""
-    drawn = [held for plate in laid.plates for piece in plate.pieces for held in _values(piece)]
-    return bool(_held(line)) and all(held in drawn for held in _held(line))
-
-
-def _values(piece: Piece) -> list[tuple[str, str]]:
-    match piece:
-        case DiceRow(values):
-            glyph = "dice"
-        case CardRow(values):
-            glyph = "card"
-        case _:
-            return []
-    return [(glyph, " ".join(map(str, values)))]
 
 
 # -- lists of seats ---------------------------------------------------------------------------------------------------

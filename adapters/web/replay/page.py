@@ -1,10 +1,11 @@
 """A table that is over, step by step: what its page shows, and the page."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,15 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
+from adapters.lying import lies
 from adapters.phrases import Phrases
 from adapters.web.pages import drawing, lines
+from adapters.web.pages.scene import middle, piece
 from adapters.web.visitors import phrases
-from croupier.network import Line, Moment, Replay
+from croupier.network import CardRow, DiceRow, Line, Moment, Piece, Plate, Replay, Zone
 
 EVERYTHING, SPECTATOR = "all", "watch"
-REGIONS = ("now", "plates", "board", "hands")
+REGIONS = ("now", "plates", "felt", "board", "hands")
 Numbers = tuple[int, ...]
 Shown = int | list[int]
 """What stands in a region at a step: the number of a list for each view, or of one for all."""
@@ -29,8 +32,24 @@ OFTEN = (
     *(str(drawing.die(face)) for face, _ in _DICE),
     '<span class="dice" role="img" aria-label="',
     "</span>",
+    '<i class="lit">',
+    '<i class="dim">',
+    "</i>",
+    '<span class="label">',
+    '<div class="pieces">',
+    '<div class="said">',
+    '<span class="bid" role="img" aria-label="',
+    '<span class="plain">',
+    *(f'<svg class="{kind}" viewBox="0 0 40 40" role="img" aria-label="' for kind in ("solid", "solid hidden")),
+    *(
+        f'"><polygon points="{shape.points}"></polygon><path d="{shape.edges}"></path><text x="20" y="{shape.line}">'
+        for shape in drawing.SHAPES.values()
+    ),
+    "</text></svg>",
 )
 """What stands in pieces so often that a sign of its own stands for it, from `FIRST` on, which no text has."""
+PLACE = "\ue060"
+"""Where a plate has what lies on it."""
 ALONE, HAND, CLOSED = Markup('<div class="alone">'), Markup('<div class="hand">'), Markup("</div>")
 _PIECE = re.compile(r'.*?(?:</(?:li|p|h3|ul|ol|pre|div)>|<ul class="rows[^>]*>|\. |。|<strong>|$)', re.DOTALL)
 """A piece ends with an element or a sentence, or where the rows of a list begin."""
@@ -70,7 +89,7 @@ class Frames:
         return {name: self._long(joined(number)) for name, number in zip(REGIONS, numbers, strict=True)}
 
     def data(self) -> dict[str, Any]:
-        """Return what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
+        """Return what the script needs: what is drawn, draws, and what these are computed from."""
         pools: dict[tuple[int, ...], int] = {}
         draws = [
             [[d.owner, d.number, pools.setdefault(d.pool, len(pools)), d.result] for d in moment.draws]
@@ -83,14 +102,28 @@ class Frames:
             "names": self.names,
             "views": list(self.views),
             "often": self._often,
-            "pieces": self._drawn[0],
-            "lists": self._drawn[1],
-            "steps": self.steps,
+            "drawn": {"pieces": self._drawn[0], "lists": self._near(), "steps": self._changes()},
             "draws": draws,
             "pools": list(pools),
             "secrets": asdict(secrets) if secrets is not None else None,
             "words": {name: self.words[f"replay-{name.replace('_', '-')}"] for name in SPOKEN},
         }
+
+    def _near(self) -> list[list[int]]:
+        """Return the lists; one that stands in another, which is later, by how many lists lie between them."""
+        return [[n if n >= 0 else ~n - place for n in numbers] for place, numbers in enumerate(self._drawn[1])]
+
+    def _changes(self) -> list[list[Shown]]:
+        """Return the steps: of each region what the first view shows, counted from the step before, others from it."""
+        before, made = [0] * len(REGIONS), list[list[Shown]]()
+        for step in self.steps:
+            row: list[Shown] = []
+            for place, shown in enumerate(step):
+                first, *rest = [shown] if isinstance(shown, int) else shown
+                row.append([first - before[place], *(n - first for n in rest)] if rest else first - before[place])
+                before[place] = first
+            made.append(row)
+        return made
 
     def _list(self, numbers: Numbers) -> int:
         return self._lists.setdefault(numbers, len(self._lists))
@@ -127,7 +160,8 @@ class Frames:
     def _step(self, number: int, moment: Moment) -> list[Shown]:
         return [
             self._shown(self._now(number, moment, view) for view in self.views),
-            self._list(self._plates(moment)),
+            self._shown(self._plates(moment, view) for view in self.views),
+            self._shown(self._felt(moment, view) for view in self.views),
             self._shown(self._blocks(moment.positions.get(reader(view), ())) for view in self.views),
             self._shown(self._hands(moment, view) for view in self.views),
         ]
@@ -141,7 +175,9 @@ class Frames:
         """Say what happened at a step, as far as a reader was told; of all hands, what the mover alone was told."""
         words, mine = self.words, moment.seat if view == EVERYTHING else reader(view)
         made = self._heading(moment, self.replay.moments[max(0, number - 1)].round)
-        told = [(who, said) for who, said in moment.told if who is None or who == mine]
+        told = [
+            (who, said) for who, said in moment.told if who is None or (who == mine and self._tells(said, moment, view))
+        ]
         for who, said in told:
             inside = self._blocks(said)
             made += inside if who is None else (*self._alone(who), *inside, *self._ends(CLOSED))
@@ -177,25 +213,71 @@ class Frames:
             self._known[key] = self._html(h.p(".by")[round_, gap, mover])
         return self._known[key]
 
-    def _plates(self, moment: Moment) -> Numbers:
-        key = moment.awaited, moment.seat
+    def _tells(self, said: tuple[Line, ...], moment: Moment, view: str) -> bool:
+        """Tell whether words to one seat say to others more than lies before everybody."""
+        return view != EVERYTHING or not all(lies(line, laid(moment, view)) for line in said)
+
+    def _plates(self, moment: Moment, view: str) -> Numbers:
+        """Show a plate for each seat, all in their places whoever looks."""
+        made: Numbers = ()
+        lying = laid(moment, view)
+        for seat in range(len(self.names)):
+            made += self._plate(seat, moment, lying[seat] if lying else None)
+        return made
+
+    def _plate(self, seat: int, moment: Moment, lying: Plate | None) -> Numbers:
+        words, awaited, moved = self.words, seat in moment.awaited, seat == moment.seat
+        key = seat, awaited, moved, lying
         if key not in self._known:
-            self._known[key] = self._html(*(self._plate(seat, moment) for seat in range(len(self.names))))
+            faded = lying is not None and lying.faded
+            near = lying is not None and seat >= (len(self.names) + 1) // 2
+            kinds = (("moving", awaited), ("moved", moved), ("near", near), ("faded", faded))
+            shown = h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
+                h.div(".who")[
+                    h.bdi(".name")[self.names[seat]],
+                    moved and h.fragment[" ", h.span(".mark")["● ", words["replay-moved"]]],
+                    awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words["replay-to-move"]]],
+                ],
+                lying is not None and h.fragment[PLACE],
+            ]
+            open_, _, close = str(shown).partition(PLACE)
+            inside = () if lying is None else (*self._lying("said", lying.said), *self._lying("pieces", lying.pieces))
+            self._known[key] = self._one((*self._html(Markup(open_)), *inside, *self._html(Markup(close))))
         return self._known[key]
 
-    def _plate(self, seat: int, moment: Moment) -> h.Element:
-        words, awaited, moved = self.words, seat in moment.awaited, seat == moment.seat
-        kind = "".join((".plate", ".moving" if awaited else "", ".moved" if moved else ""))
-        return h.li(kind)[
-            h.bdi(".name")[self.names[seat]],
-            moved and h.fragment[" ", h.span(".mark")["● ", words["replay-moved"]]],
-            awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words["replay-to-move"]]],
-        ]
+    def _lying(self, kind: str, some: tuple[Piece, ...]) -> Numbers:
+        """Show pieces that lie together, each of which stands in a replay once."""
+        if (kind, some) not in self._known:
+            made = self._html(Markup(f'<div class="{kind}">')) if some else ()
+            for one in some:
+                if one not in self._known:
+                    self._known[one] = self._one(self._html(piece(one), " "))
+                made += self._known[one]
+            self._known[kind, some] = self._one((*made, *self._ends(CLOSED))) if some else ()
+        return self._known[kind, some]
+
+    def _felt(self, moment: Moment, view: str) -> Numbers:
+        """Show what lies between the seats."""
+        scene = moment.scenes.get(reader(view))
+        if scene is None:
+            return ()
+        if scene.middle not in self._known:
+            made: Numbers = ()
+            for zone in scene.middle:
+                made += self._zone(zone)
+            self._known[scene.middle] = made
+        return self._known[scene.middle]
+
+    def _zone(self, zone: Zone) -> Numbers:
+        if zone not in self._known:
+            self._known[zone] = self._one(self._html(middle([zone])))
+        return self._known[zone]
 
     def _hands(self, moment: Moment, view: str) -> Numbers:
+        """Say what seats hold, unless it lies on their plates."""
         shown = self.replay.readers if view == EVERYTHING else (reader(view),)
         made: Numbers = ()
-        for seat in shown:
+        for seat in () if moment.scenes else shown:
             if seat is not None and (hand := moment.hands.get(seat)):
                 made += self._one((*self._title(seat), *self._blocks(hand, digits=True), *self._ends(CLOSED)))
         return made
@@ -207,6 +289,28 @@ class Frames:
 
     def _ends(self, tag: Markup) -> Numbers:
         return (self._pieces.setdefault(str(tag), len(self._pieces)),)
+
+
+def laid(moment: Moment, view: str) -> tuple[Plate, ...]:
+    """Return what lies before each seat as a view shows it: of all hands, as whoever sees most of a seat saw it."""
+    scene = moment.scenes.get(reader(view))
+    if scene is None or view != EVERYTHING:
+        return () if scene is None else scene.plates
+    seen = [scene.plates, *(moment.scenes[seat].plates for seat in moment.scenes if seat is not None)]
+    return tuple(
+        min((plates[seat] for plates in (seen[min(seat + 1, len(seen) - 1)], *seen)), key=_hidden)
+        for seat in range(len(scene.plates))
+    )
+
+
+def _hidden(lying: Plate) -> int:
+    """Count what a plate hides."""
+    rows = [
+        piece.faces if isinstance(piece, DiceRow) else piece.ranks
+        for piece in lying.pieces
+        if isinstance(piece, DiceRow | CardRow)
+    ]
+    return sum(row.count(0) for row in rows)
 
 
 def views(replay: Replay) -> tuple[str, ...]:
@@ -229,11 +333,11 @@ def label(words: Phrases, names: Sequence[str], view: str) -> str:
 
 
 STATIC = Path(__file__).parents[1] / "static"
-STYLES, SCRIPTS = ("table.css", "replay.css"), ("dice.js", "replay.js")
+STYLES, SCRIPTS = ("table.css", "scene.css", "replay.css"), ("dice.js", "replay.js")
 
 
-def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
-    """Show a replay at a step, as a view has it, with all that its script needs to show the others."""
+def body(frames: Frames, step: int, view: str, links: h.Node = None, packed: Mapping[str, Any] | None = None) -> h.Node:
+    """Show a replay at a step, as a view has it, with all that its script needs to show the others, `packed` or not."""
     replay, words = frames.replay, frames.words
     regions = {name: Markup(html) for name, html in frames.regions(step, view).items()}
     last = len(replay.moments) - 1
@@ -248,16 +352,28 @@ def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
             ],
             h.div("#now", role="status")[regions["now"]],
         ],
-        h.ol("#plates.plates")[regions["plates"]],
-        h.div("#board")[regions["board"]],
-        h.div("#hands", aria_label=words["replay-hands"])[regions["hands"]],
+        _table(frames, regions),
         _draws(frames, step),
         h.section("#past", aria_labelledby="past-h")[
             h.h2("#past-h")[words["replay-earlier"]], h.div("#before")[_before(frames, step, view)]
         ],
         _proof(frames),
-        _island(frames),
+        _island(frames.data() if packed is None else packed),
     ]
+
+
+def _table(frames: Frames, regions: dict[str, Markup]) -> h.Node:
+    """Show the table: drawn where its game laid it out, with the same in words folded below it."""
+    words, drawn = frames.words, bool(frames.replay.moments[0].scenes)
+    plates = h.ol("#plates.plates.laid" if drawn else "#plates.plates", role="list")[regions["plates"]]
+    said = [
+        h.div("#board")[regions["board"]],
+        h.div("#hands", aria_label=words["replay-hands"])[regions["hands"]],
+    ]
+    felt = h.div("#felt")[regions["felt"]]
+    if not drawn:
+        return [plates, felt, said]
+    return [h.div(".felt")[plates, felt], h.details(".told")[h.summary[words["told"]], said]]
 
 
 def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
@@ -336,10 +452,13 @@ def _told(frames: Frames) -> h.Node:
     return [before, h.code[frames.replay.commitment], behind]
 
 
-def _island(frames: Frames) -> h.Element:
+def _island(data: Mapping[str, Any]) -> h.Element:
     """Hold what the script needs, in which nothing can end the element that holds it."""
-    written = json.dumps(frames.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return h.script("#data", type="application/json")[Markup(written)]
+    return h.script("#data", type="application/json")[Markup(_written(data).replace("<", "\\u003c"))]
+
+
+def _written(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def default_view(frames: Frames, me: int | None) -> str:
@@ -362,7 +481,10 @@ def keepsake(frames: Frames) -> str:
         h.title[f"{replay.title} {replay.code} · {frames.words['replay']}"],
         h.style[Markup(style)],
     ]
-    inside = body(frames, 0, default_view(frames, None))
+    data = frames.data()
+    # What is drawn is packed, of which a file has much; what is computed again can be read in it as it is.
+    drawn = base64.b64encode(gzip.compress(_written(data["drawn"]).encode(), mtime=0)).decode()
+    inside = body(frames, 0, default_view(frames, None), packed={**data, "drawn": drawn})
     running = h.script(type="module")[Markup(script)]
     return str(h.html(lang=replay.language)[head, h.body[drawing.SHEET, inside, running]])
 
