@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from adapters.web.pages import pages
 from adapters.web.pages import table as mixing
-from adapters.web.replay.page import SCRIPTS, STYLES, Frames, body, default_view, keepsake
+from adapters.web.replay.frames import Frames
+from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
 from adapters.web.visitors import House, phrases
 from croupier.network import Bounded, Look, Replay
 
@@ -58,7 +59,8 @@ class Replays:
             *(h.script(type="module", src=f"{frame.static}/{name}") for name in (SCRIPTS[-1], mixing.SCRIPT)),
         ]
         title = f"{replay.title} {replay.code} · {words['replay']}"
-        inside = h.fragment[body(frames, step, view, links), extra]
+        share = f"/t/{look.address}/replay" if look.address else ""
+        inside = h.fragment[body(frames, step, view, links, share), extra]
         return HTMLResponse(await to_thread(pages.document, frame, title, inside))
 
     async def data(self, request: Request) -> Response:

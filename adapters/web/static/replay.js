@@ -74,6 +74,8 @@ function show(to, as = view) {
   }
   if (step === last) rest();
   if (found) mark();
+  const share = region("share"); // which share.js shows, if it is there
+  if (share) share.dataset.share = `${share.dataset.share.split("?")[0]}?step=${step}`;
   const other = document.querySelector("footer [name=to]"); // where another language leads; a file has none
   if (other) other.value = `${location.pathname}?step=${step}&as=${view}`;
   try {
@@ -90,7 +92,7 @@ function mark() {
   const rows = new Map();
   drawn.forEach(([owner, number, , result], n) => {
     if (!rows.has(owner)) rows.set(owner, []);
-    const right = found.marks[step][n], shown = view === "all" || !right ? `${result}` : `#${number}`;
+    const right = found.marks[step][n], shown = view === "all" || !right ? `${result}` : `#${number + 1}`;
     rows.get(owner).push(element("span", `${right ? "✓" : "✗"} ${shown}`, right ? "right" : "wrong"));
   });
   box.replaceChildren(...[...rows].map(([owner, marks]) => {
@@ -105,8 +107,8 @@ const SIGNS = { right: "✓", unsure: "?", wrong: "✗" };
 // A list of what was found, as far as anybody reads it.
 function listed(entries, kind) {
   const list = document.createElement("ul"), most = 5;
-  const text = ({ kind: what, seat, owner, ...given }) =>
-    said(words[what], { ...given, name: owner ? stream(owner) : names[seat] });
+  const text = ({ kind: what, seat, owner, number, ...given }) =>
+    said(words[what], { ...given, number: number + 1, name: owner ? stream(owner) : names[seat] });
   list.append(...entries.slice(0, most).map((one) => element("li", text(one), kind)));
   if (entries.length > most) list.append(element("li", said(words.more, { count: entries.length - most }), kind));
   return list;

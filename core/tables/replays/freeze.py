@@ -13,7 +13,7 @@ from core.engine import Hung, Sheet, ending, in_thread
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, Row, beginning, replay, verify
 from core.storage import StoredTable
-from core.tables.replays.show import FORM, Pool, dump_line, dump_laid, nameless, pack
+from core.tables.replays.show import FORM, Pool, dump_laid, dump_line, nameless, pack
 from core.tables.views import Laid, worded
 from core.words import Voice
 from core.words.sentences import all_lines
