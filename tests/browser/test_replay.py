@@ -120,6 +120,33 @@ def test_on_a_phone_what_is_not_of_a_step_is_folded_and_stays_as_its_reader_has_
         expect(board).to_be_visible()
 
 
+def test_what_is_passed_on_is_the_step_that_is_shown_and_each_view_draws_its_own(
+    finished: dict[str, Path], window: Windows, tmp_path: Path
+) -> None:
+    file = tmp_path / "shared.html"
+    button = '<button id="share" data-share="/t/a2/replay?step=0" hidden>Share</button>'
+    file.write_text(finished["liarsdice"].read_text("utf-8").replace("</main>", f"{button}</main>"), "utf-8")
+    page = opened(window, file)
+    backs = page.locator('#plates use[href="#back"]')
+    expect(backs).to_have_count(0)
+    expect(page.locator("#hands")).to_be_empty()
+    page.get_by_role("button", name="A spectator").click()
+    expect(backs).to_have_count(10)
+    page.get_by_role("button", name="ann", exact=True).click()
+    expect(backs).to_have_count(5)
+    page.keyboard.press("ArrowRight")
+    share = page.locator("#share")
+    expect(share).to_have_attribute("data-share", "/t/a2/replay?step=1")
+    expect(share).to_be_hidden()  # until the script that passes on is there
+
+
+def test_draws_are_counted_from_one(finished: dict[str, Path], window: Windows) -> None:
+    page = opened(window, finished["liarsdice"])
+    page.get_by_role("button", name="A spectator").click()
+    expect(page.locator("#draws .draws").first).to_contain_text("#1")
+    assert "#0" not in page.locator("#draws").inner_text()
+
+
 def flipped(data: dict[str, Any]) -> None:
     draw = next(draw for drawn in data["draws"] for draw in drawn)
     draw[3] = next(entry for entry in data["pools"][draw[2]] if entry != draw[3])
