@@ -66,6 +66,10 @@ class Desk:
     async def _read(self, bus: Bus) -> None:
         self._look = await bus.look(self._code, self._account, self._language)
 
+    async def look(self, code: str, reader: str) -> Look | None:
+        """Return a table as an account, or all who read here, may see it now."""
+        return await self._bus.look(code, reader, self._language) if self._bus is not None else None
+
     async def setting_up(self, games: Sequence[Listed]) -> tuple[Line, ...]:
         """Return what can be chosen at the table that spoke last while it is set up; of a game known, how to begin."""
         if self._bus is not None:
@@ -88,7 +92,7 @@ class Desk:
 
     async def hand(self, code: str, account: str) -> tuple[Line, ...]:
         """Return what somebody alone holds at a table that awaits them, without what explains it at length."""
-        look = await self._bus.look(code, account, self._language) if self._bus is not None else None
+        look = await self.look(code, account)
         if look is None or look.me not in look.awaited or not look.hidden:
             return ()
         return (*look.hand[:1], *(line for line in look.hand[1:] if _width(line) <= LONG))

@@ -49,6 +49,12 @@ def drawn(line: Line, looks: Mapping[str, Style]) -> Text:
     return text
 
 
+def whole(text: Text) -> Text:
+    """Mark a text as one that `is_whole`."""
+    text.stylize(_WHOLE)
+    return text
+
+
 def is_whole(style: str | Style) -> bool:
     """Tell whether a line should not be broken within what has this style."""
     return isinstance(style, Style) and "whole" in style.meta

@@ -16,15 +16,21 @@ from rich.text import Text
 from adapters.console.choosing import chosen, is_game
 from adapters.console.desk import Desk, Interrupted
 from adapters.console.drawing import drawn, styles
+from adapters.console.scene import Pen
 from adapters.console.settings import ConsoleSettings
+from adapters.console.showing import Showing, Shown
 from adapters.console.wrapping import wrapped
+from adapters.lying import lies
 from adapters.phrases import phrases_of
-from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Span
+from croupier.network import Bus, Inbound, InputEnded, Line, Menu, Network, Outbound, Scene, Span
 
 NETWORK = "console"
 ROOM = f"{NETWORK}/table"
 WHISPER = ">"
 MOST_NARROW = 20
+WIDEST_RULE = 60
+OPENED, ASKED = "━", "─"
+"""What stands above a table as a step opened it, and around it as it is when somebody is asked."""
 DUMB = ("dumb", "unknown")
 PHRASES = phrases_of("adapters.console")
 
@@ -71,6 +77,7 @@ class ConsoleAdapter:
         self._shown: set[str] = set()
         self._named = False
         self._told: set[tuple[str, str]] = set()
+        self._showing = Showing()
         # The screen itself, and not what stands for it while a line is typed.
         self._out = screen or Console(file=sys.stdout, highlight=False, soft_wrap=True)
 
@@ -114,20 +121,41 @@ class ConsoleAdapter:
         self._desk.spoke(message.table)
         if message.kind == "secret":
             self._told.add((message.account, message.table))
+        shown = await self._draw(message)
         if message.kind == "prompt":
-            await self._remind(message)
-        await self._print(message.lines, self._mark(message.account), plain=message.plain)
+            await self._remind(message, shown.asked)
+        await self._print(shown.lines, self._mark(message.account), plain=message.plain)
         if message.table not in self._shown and not self._keyboard.patient:
             self._shown.add(message.table)
             await self._print(await self._desk.setting_up(self._settings.games))
 
-    async def _remind(self, prompt: Outbound) -> None:
-        """Print what those hold who are asked, unless it was just told them or stands in the line below."""
+    async def _draw(self, message: Outbound) -> Shown:
+        """Draw what a message is about, on a screen; return that, with what is left to be said."""
+        alone = len(self._speakers) == 1
+        reader = f"{NETWORK}/{self.speaker.casefold()}" if alone else ROOM
+        look = await self._desk.look(message.table, reader) if self._out.is_terminal and message.table else None
+        if look is None or (message.kind == "secret" and not alone):
+            return Shown(None, None, message.lines)
+        shown = self._showing.beside(message, look, below=self._keyboard.above is not None)
+        pen = Pen(styles(self._out.color_system), self._width)
+        if shown.opened is not None:
+            await self._above([self._rule(OPENED), *pen.table(shown.opened, look.seats)])
+        if shown.asked is not None:
+            await self._above([self._rule(ASKED), *pen.table(shown.asked, look.seats, look.awaited), self._rule(ASKED)])
+        return shown
+
+    def _rule(self, sign: str) -> Text:
+        return Text("" if self._out.is_dumb_terminal else sign * min(self._width, WIDEST_RULE), "dim")
+
+    async def _remind(self, prompt: Outbound, laid: Scene | None) -> None:
+        """Print what those hold who are asked, unless it was just told them, is drawn, or stands in the line below."""
         for name in sorted(self._speakers):
             account = f"{NETWORK}/{name}"
             hand = await self._desk.hand(prompt.table, account)
             below = name == self.speaker.casefold() and self._keyboard.above is not None and len(hand) == 1
             if not below and (account, prompt.table) not in self._told:
+                if laid is not None and len(self._speakers) == 1:
+                    hand = tuple(line for line in hand if not lies(line, laid.plates))
                 await self._print(hand, self._mark(account), plain=prompt.plain)
         self._told.clear()
 
@@ -178,11 +206,19 @@ class ConsoleAdapter:
         """Print lines at once, above the line that is typed; a pipe has them as they are."""
         if not lines:
             return
-        text = Text("\n").join(self._drawn(lines, mark, plain) if self._out.is_terminal else _bare(lines, mark))
+        await self._above(self._drawn(lines, mark, plain) if self._out.is_terminal else _bare(lines, mark))
+
+    async def _above(self, texts: Sequence[Text]) -> None:
+        """Print lines above the one that is typed."""
+        text = Text("\n").join(texts)
         if self._keyboard.above is None:
             self._out.print(text)
         else:
             await self._keyboard.above(lambda: self._out.print(text))
+
+    @property
+    def _width(self) -> int:
+        return max(MOST_NARROW, self._out.width)
 
     def _drawn(self, lines: Sequence[Line], mark: str, plain: bool) -> list[Text]:
         """Draw lines for a screen, broken at its width."""
@@ -190,8 +226,7 @@ class ConsoleAdapter:
         first, *rest = (drawn(line, looks) for line in lines)
         first = Text().append(mark, "" if plain else looks["alone"]).append_text(first)
         rest = [Text(_margin(mark)).append_text(line) for line in rest]
-        width = max(MOST_NARROW, self._out.width)
-        return [piece for line in [first, *rest] for piece in wrapped(line, width)]
+        return [piece for line in [first, *rest] for piece in wrapped(line, self._width)]
 
 
 def _bare(lines: Sequence[Line], mark: str) -> list[Text]:

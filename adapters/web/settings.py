@@ -112,7 +112,8 @@ def keep(replay: Replay) -> str:
     """Write a replay as one file; ValueError where a library is not installed."""
     if any(find_spec(name) is None for name in NEEDS):
         raise ValueError(f"To write a replay takes libraries that are not installed: {to_install('web')}")
-    from adapters.web.replay.page import Frames, keepsake
+    from adapters.web.replay.frames import Frames
+    from adapters.web.replay.page import keepsake
 
     return keepsake(Frames(replay))
 

@@ -371,6 +371,7 @@ class Moment(Crossing):
     `seat` is None for the start, and `maker` says whether a player, the house or a clock made it. What was `told` is in
     order, each with the seat that alone was told it (None: everybody). `positions` are by reader, None for a spectator;
     `hands` are what a seat alone saw. `awaited` were to move next, in a `round` where the game counts them (else 0).
+    `scenes` are by reader how the table lay there, with what the action opened; none where its game did not lay it out.
     """
 
     seat: int | None
@@ -381,6 +382,7 @@ class Moment(Crossing):
     positions: Mapping[int | None, tuple[Line, ...]]
     hands: Mapping[int, tuple[Line, ...]]
     draws: tuple[Drawn, ...] = ()
+    scenes: Mapping[int | None, Scene] = {}
 
 
 class Secrets(Crossing):

@@ -13,7 +13,7 @@ import pytest
 
 from adapters.phrases import phrases_of
 from adapters.web.pages import table as mixing
-from adapters.web.replay import page as frames
+from adapters.web.replay import frames
 from croupier.words import WordsError, load
 
 ROOT = Path(__file__).resolve().parents[2]

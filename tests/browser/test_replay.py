@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from adapters.web.replay.page import Frames
+from adapters.web.replay.frames import Frames
 from core.engine.dice import commitment, told
 from croupier.network import Network
 from croupier.testing.stage import Stage
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 ISLAND = re.compile(r'(<script id="data" type="application/json">)(.*?)(</script>)', re.DOTALL)
 DICE = Path(__file__).parents[2] / "adapters" / "web" / "static" / "dice.js"
 Change = Callable[[dict[str, Any]], None]
-LARGEST = {"thoth": 300_000}
+LARGEST = {"thoth": 150_000}
 SOON = 15_000
 
 
@@ -107,16 +107,44 @@ def test_on_a_phone_what_is_not_of_a_step_is_folded_and_stays_as_its_reader_has_
     finished: dict[str, Path], window: Windows
 ) -> None:
     page = opened(window, finished["thoth"])
-    folded = page.locator("#hands .hand").first.locator("details")
     page.locator("#slider").fill("30")
-    expect(folded.first).to_contain_text("Tools")
+    board = page.locator("#board")
+    expect(page.locator("#felt")).to_contain_text("Tools")
+    expect(board).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollHeight") < 4 * 844
-    folded.first.locator("summary").click()
+    page.locator(".told > summary").click()
     page.locator("#now").click()
     for step in range(31, 36):
         page.keyboard.press("ArrowRight")
         expect(page.locator("#count")).to_contain_text(f"Step {step} of")
-        assert folded.first.get_attribute("open") is not None and folded.nth(1).get_attribute("open") is None
+        expect(board).to_be_visible()
+
+
+def test_what_is_passed_on_is_the_step_that_is_shown_and_each_view_draws_its_own(
+    finished: dict[str, Path], window: Windows, tmp_path: Path
+) -> None:
+    file = tmp_path / "shared.html"
+    button = '<button id="share" data-share="/t/a2/replay?step=0" hidden>Share</button>'
+    file.write_text(finished["liarsdice"].read_text("utf-8").replace("</main>", f"{button}</main>"), "utf-8")
+    page = opened(window, file)
+    backs = page.locator('#plates use[href="#back"]')
+    expect(backs).to_have_count(0)
+    expect(page.locator("#hands")).to_be_empty()
+    page.get_by_role("button", name="A spectator").click()
+    expect(backs).to_have_count(10)
+    page.get_by_role("button", name="ann", exact=True).click()
+    expect(backs).to_have_count(5)
+    page.keyboard.press("ArrowRight")
+    share = page.locator("#share")
+    expect(share).to_have_attribute("data-share", "/t/a2/replay?step=1")
+    expect(share).to_be_hidden()  # until the script that passes on is there
+
+
+def test_draws_are_counted_from_one(finished: dict[str, Path], window: Windows) -> None:
+    page = opened(window, finished["liarsdice"])
+    page.get_by_role("button", name="A spectator").click()
+    expect(page.locator("#draws .draws").first).to_contain_text("#1")
+    assert "#0" not in page.locator("#draws").inner_text()
 
 
 def flipped(data: dict[str, Any]) -> None:

@@ -6,6 +6,9 @@ import io
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Literal
+
+from rich.console import Console
 
 from adapters.console import ConsoleSettings
 from adapters.console.desk import Desk
@@ -23,6 +26,8 @@ LISTED = re.compile(r" *(\d)  (.+?) ?[(（]")
 KEYBOARD = Defaults(seconds=0.0, window=0, one_screen=True, company=COMPANY)
 """How `croupier play` is at a keyboard: nobody is hurried, and the house fills seats."""
 Above = Callable[[Callable[[], None]], Awaitable[None]]
+BROKEN = re.compile(r"(?<=\S)\n  (?=[^\s(（])")
+"""Where a line goes on that a screen has no room for."""
 COMMAND = re.compile(r"`([^`]+)`")
 
 
@@ -51,7 +56,7 @@ class AtKeyboard(Door):
 class Keyboard(AtKeyboard):
     """What `make play` opens: a list of games, to choose from by number, name or title."""
 
-    def __init__(self, house: House, above: Above | None = None) -> None:
+    def __init__(self, house: House, above: Above | None = None, drawn: int = 0) -> None:
         super().__init__(house.people)
         self._house = house
         self._typed: asyncio.Queue[str] = asyncio.Queue()
@@ -61,7 +66,8 @@ class Keyboard(AtKeyboard):
         assert isinstance(known, ConsoleSettings)
         desk = Desk(f"{NETWORK}/{known.speaker}", known.language, known.ready)
         with contextlib.redirect_stdout(self._screen):
-            self.adapter = ConsoleAdapter(known, "0", Typed(self._lines(), patient=False, above=above), desk)
+            screen = drawing(self._screen, drawn) if drawn else None
+            self.adapter = ConsoleAdapter(known, "0", Typed(self._lines(), patient=False, above=above), desk, screen)
 
     async def _lines(self) -> AsyncIterator[str]:
         while True:
@@ -92,7 +98,7 @@ class Keyboard(AtKeyboard):
         """Put on the screens what was printed since."""
         text = self.shown()[self._read :]
         self._read += len(text)
-        for line in text.split("\n"):
+        for line in BROKEN.sub(" ", text).split("\n"):
             only = ONLY.match(line)
             for newcomer in self.people:
                 if line.strip() and (only is None or only[1] == newcomer.name):
@@ -105,10 +111,27 @@ def commands(line: str) -> list[str]:
     return [*COMMAND.findall(line), *(listed.groups() if listed else ())]
 
 
+def drawing(file: io.StringIO, columns: int, colours: Literal["256", "truecolor"] | None = None) -> Console:
+    """Return a screen that draws, without colours unless some are asked for."""
+    named = {"TERM": "xterm-256color", "COLUMNS": str(columns)}
+    return Console(
+        file=file,
+        width=columns,
+        force_terminal=True,
+        color_system=colours,
+        highlight=False,
+        soft_wrap=True,
+        _environ=named,
+    )
+
+
 @asynccontextmanager
-async def keyboard(house: House, above: Above | None = None) -> AsyncIterator[Keyboard]:
-    """Sit down before it; where lines are printed `above` the one that is typed, its speaker's dice stand below."""
-    door = Keyboard(house, above)
+async def keyboard(house: House, above: Above | None = None, drawn: int = 0) -> AsyncIterator[Keyboard]:
+    """Sit down before it; where lines are printed `above` the one that is typed, its speaker's dice stand below.
+
+    With so many columns tables are `drawn`.
+    """
+    door = Keyboard(house, above, drawn)
     await house.app.open()
     house.app.add(door.adapter)
     running = asyncio.create_task(door.adapter.run(house.app.bus))

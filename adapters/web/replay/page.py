@@ -1,11 +1,10 @@
-"""A table that is over, step by step: what its page shows, and the page."""
+"""The page of a replay, which steps, and the file that one keeps."""
 
 import base64
+import gzip
 import hashlib
 import json
-import re
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,210 +13,7 @@ from markupsafe import Markup
 
 from adapters.phrases import Phrases
 from adapters.web.pages import drawing, lines
-from adapters.web.visitors import phrases
-from croupier.network import Line, Moment, Replay
-
-EVERYTHING, SPECTATOR = "all", "watch"
-REGIONS = ("now", "plates", "board", "hands")
-Numbers = tuple[int, ...]
-Shown = int | list[int]
-"""What stands in a region at a step: the number of a list for each view, or of one for all."""
-FIRST = 0xE030
-_DICE = (*((str(face), str(face)) for face in drawing.SPOTS), (drawing.UNSEEN, "?"), (drawing.STARRED, drawing.STARRED))
-OFTEN = (
-    *(str(drawing.numbered(drawing.die(face), name)) for face, name in _DICE),
-    *(str(drawing.die(face)) for face, _ in _DICE),
-    '<span class="dice" role="img" aria-label="',
-    "</span>",
-)
-"""What stands in pieces so often that a sign of its own stands for it, from `FIRST` on, which no text has."""
-ALONE, HAND, CLOSED = Markup('<div class="alone">'), Markup('<div class="hand">'), Markup("</div>")
-_PIECE = re.compile(r'.*?(?:</(?:li|p|h3|ul|ol|pre|div)>|<ul class="rows[^>]*>|\. |。|<strong>|$)', re.DOTALL)
-"""A piece ends with an element or a sentence, or where the rows of a list begin."""
-SPOKEN = ("of", "no_dice", "drawn", "house_stream", "right", "unsure", "wrong", "unreadable",
-          "wrong_secret", "given_seed", "wrong_words", "wrong_draw", "missing", "cut", "untied",
-          "forgotten_mark", "lone", "more", "limits", "mixed", "given_words", "browsers_words", "and_words", "no_words",
-          "forgotten_words", "fits", "refused", "no_proof", "play", "stop")  # fmt: skip
-"""The phrases of a replay that its script says, as it calls them."""
-
-
-class Frames:
-    """The pictures of a replay: for each step and each view what stands in the regions of its page."""
-
-    def __init__(self, replay: Replay) -> None:
-        """Draw them all, each row of a list once."""
-        self.replay, self.words = replay, phrases(replay.language)
-        self.names = [seated.name or self.words["replay-forgotten"] for seated in replay.seats]
-        self.views = views(replay)
-        named = (str(lines.name(name)) for name in dict.fromkeys(self.names))
-        self._often = (*OFTEN, *named)
-        self._pieces: dict[str, int] = {}
-        self._lists: dict[Numbers, int] = {}
-        self._known: dict[Hashable, Numbers] = {}
-        self.steps = [self._step(number, moment) for number, moment in enumerate(replay.moments)]
-        self._known.clear()
-        self._drawn = list(self._pieces), list(self._lists)
-
-    def regions(self, step: int, view: str) -> dict[str, str]:
-        """Return the HTML of each region at a step, from 0, as a view shows it."""
-        pieces, lists = self._drawn
-
-        def joined(number: int) -> str:
-            return "".join(pieces[n] if n >= 0 else joined(~n) for n in lists[number])
-
-        seen = self.views.index(view)
-        numbers = (shown if isinstance(shown, int) else shown[seen] for shown in self.steps[step])
-        return {name: self._long(joined(number)) for name, number in zip(REGIONS, numbers, strict=True)}
-
-    def data(self) -> dict[str, Any]:
-        """Return what the script needs: pieces, lists of them, steps, draws, and what these are computed from."""
-        pools: dict[tuple[int, ...], int] = {}
-        draws = [
-            [[d.owner, d.number, pools.setdefault(d.pool, len(pools)), d.result] for d in moment.draws]
-            for moment in self.replay.moments
-        ]
-        secrets = self.replay.secrets
-        return {
-            "code": self.replay.code,
-            "commitment": self.replay.commitment,
-            "names": self.names,
-            "views": list(self.views),
-            "often": self._often,
-            "pieces": self._drawn[0],
-            "lists": self._drawn[1],
-            "steps": self.steps,
-            "draws": draws,
-            "pools": list(pools),
-            "secrets": asdict(secrets) if secrets is not None else None,
-            "words": {name: self.words[f"replay-{name.replace('_', '-')}"] for name in SPOKEN},
-        }
-
-    def _list(self, numbers: Numbers) -> int:
-        return self._lists.setdefault(numbers, len(self._lists))
-
-    def _html(self, *shown: h.Node) -> Numbers:
-        """Number the pieces of some HTML."""
-        found = filter(None, _PIECE.findall(self._short(str(h.fragment[shown]))))
-        return tuple(self._pieces.setdefault(piece, len(self._pieces)) for piece in found)
-
-    def _short(self, html: str) -> str:
-        for number, often in enumerate(self._often):
-            html = html.replace(often, chr(FIRST + number))
-        return html
-
-    def _long(self, html: str) -> str:
-        for number, often in enumerate(self._often):
-            html = html.replace(chr(FIRST + number), often)
-        return html
-
-    def _blocks(self, said: tuple[Line, ...], digits: bool = False) -> Numbers:
-        """Number some lines, each of which a replay has once however often it stands in it."""
-        made: Numbers = ()
-        for part in lines.parts(said):
-            key = *map(id, part), digits
-            if key not in self._known:
-                self._known[key] = self._one(self._html(*lines.blocks(part, digits)))
-            made += self._known[key]
-        return made
-
-    def _one(self, numbers: Numbers) -> Numbers:
-        """Return some pieces by one number: below 0 for a list of them, whose number it is inverted."""
-        return numbers if len(numbers) < 2 else (~self._list(numbers),)
-
-    def _step(self, number: int, moment: Moment) -> list[Shown]:
-        return [
-            self._shown(self._now(number, moment, view) for view in self.views),
-            self._list(self._plates(moment)),
-            self._shown(self._blocks(moment.positions.get(reader(view), ())) for view in self.views),
-            self._shown(self._hands(moment, view) for view in self.views),
-        ]
-
-    def _shown(self, by_view: Iterable[Numbers]) -> Shown:
-        """Number what a region shows to each view; what all see alike has one number."""
-        numbers = [*map(self._list, by_view)]
-        return numbers if len(set(numbers)) > 1 else numbers[0]
-
-    def _now(self, number: int, moment: Moment, view: str) -> Numbers:
-        """Say what happened at a step, as far as a reader was told; of all hands, what the mover alone was told."""
-        words, mine = self.words, moment.seat if view == EVERYTHING else reader(view)
-        made = self._heading(moment, self.replay.moments[max(0, number - 1)].round)
-        told = [(who, said) for who, said in moment.told if who is None or who == mine]
-        for who, said in told:
-            inside = self._blocks(said)
-            made += inside if who is None else (*self._alone(who), *inside, *self._ends(CLOSED))
-        if not told:
-            made += self._html(h.p[words["replay-begins"] if moment.seat is None else words["replay-unseen"]])
-        if number == len(self.replay.moments) - 1:
-            made += self._html(h.div(".ended")[lines.blocks(self.replay.ended)])
-        return made
-
-    def _told_alone(self, seat: int) -> h.Node:
-        """Say to whom alone words were told, in which they are “you” whoever reads them."""
-        before, _, behind = self.words["replay-hand"].partition("{name}")
-        return h.fragment[before, h.bdi[self.names[seat]], behind]
-
-    def _alone(self, seat: int) -> Numbers:
-        """Begin what one seat alone was told."""
-        if (ALONE, seat) not in self._known:
-            self._known[ALONE, seat] = self._html(ALONE, h.p(".by")[self._told_alone(seat)])
-        return self._known[ALONE, seat]
-
-    def _heading(self, moment: Moment, round_number: int) -> Numbers:
-        """Say who moved, in the round that it was then."""
-        words = self.words
-        key = round_number, moment.seat, moment.maker
-        if key not in self._known:
-            round_ = [words.say("replay-round", round=round_number)] if round_number else []
-            shape = {"house": "replay-by-house", "clock": "replay-by-clock"}.get(moment.maker, "replay-by-player")
-            before, _, behind = words[shape].partition("{name}")
-            mover: h.Node = None
-            if moment.seat is not None:
-                mover = h.fragment[before, h.bdi(".name")[self.names[moment.seat]], behind]
-            gap = " · " if round_ and mover is not None else ""
-            self._known[key] = self._html(h.p(".by")[round_, gap, mover])
-        return self._known[key]
-
-    def _plates(self, moment: Moment) -> Numbers:
-        key = moment.awaited, moment.seat
-        if key not in self._known:
-            self._known[key] = self._html(*(self._plate(seat, moment) for seat in range(len(self.names))))
-        return self._known[key]
-
-    def _plate(self, seat: int, moment: Moment) -> h.Element:
-        words, awaited, moved = self.words, seat in moment.awaited, seat == moment.seat
-        kind = "".join((".plate", ".moving" if awaited else "", ".moved" if moved else ""))
-        return h.li(kind)[
-            h.bdi(".name")[self.names[seat]],
-            moved and h.fragment[" ", h.span(".mark")["● ", words["replay-moved"]]],
-            awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words["replay-to-move"]]],
-        ]
-
-    def _hands(self, moment: Moment, view: str) -> Numbers:
-        shown = self.replay.readers if view == EVERYTHING else (reader(view),)
-        made: Numbers = ()
-        for seat in shown:
-            if seat is not None and (hand := moment.hands.get(seat)):
-                made += self._one((*self._title(seat), *self._blocks(hand, digits=True), *self._ends(CLOSED)))
-        return made
-
-    def _title(self, seat: int) -> Numbers:
-        if seat not in self._known:
-            self._known[seat] = self._html(HAND, h.h3[self._told_alone(seat)])
-        return self._known[seat]
-
-    def _ends(self, tag: Markup) -> Numbers:
-        return (self._pieces.setdefault(str(tag), len(self._pieces)),)
-
-
-def views(replay: Replay) -> tuple[str, ...]:
-    """List the views that there are for a reader: all hands, a spectator's, those of seats."""
-    seats = tuple(str(seat) for seat in replay.readers)
-    return (EVERYTHING, SPECTATOR, *seats) if replay.secrets is not None else (SPECTATOR, *seats)
-
-
-def reader(view: str) -> int | None:
-    """Tell whose view it is, None for that of nobody who sat there."""
-    return int(view) if view.isdecimal() else None
+from adapters.web.replay.frames import EVERYTHING, Frames, reader
 
 
 def label(words: Phrases, names: Sequence[str], view: str) -> str:
@@ -229,11 +25,21 @@ def label(words: Phrases, names: Sequence[str], view: str) -> str:
 
 
 STATIC = Path(__file__).parents[1] / "static"
-STYLES, SCRIPTS = ("table.css", "replay.css"), ("dice.js", "replay.js")
+STYLES, SCRIPTS = ("table.css", "scene.css", "replay.css"), ("dice.js", "replay.js")
 
 
-def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
-    """Show a replay at a step, as a view has it, with all that its script needs to show the others."""
+def body(
+    frames: Frames,
+    step: int,
+    view: str,
+    links: h.Node = None,
+    share: str = "",
+    packed: Mapping[str, Any] | None = None,
+) -> h.Node:
+    """Show a replay at a step, as a view has it, with all that its script needs to show the others, `packed` or not.
+
+    A page whose path is to be passed on (`share`) has a button for that, shown by the script that does it.
+    """
     replay, words = frames.replay, frames.words
     regions = {name: Markup(html) for name, html in frames.regions(step, view).items()}
     last = len(replay.moments) - 1
@@ -247,17 +53,38 @@ def body(frames: Frames, step: int, view: str, links: h.Node = None) -> h.Node:
                 words["replay-happened"], " ", h.small("#count")[words.say("replay-of", step=step, last=last)]
             ],
             h.div("#now", role="status")[regions["now"]],
+            bool(share) and _share(frames, step, share),
         ],
-        h.ol("#plates.plates")[regions["plates"]],
-        h.div("#board")[regions["board"]],
-        h.div("#hands", aria_label=words["replay-hands"])[regions["hands"]],
+        _table(frames, regions),
         _draws(frames, step),
         h.section("#past", aria_labelledby="past-h")[
             h.h2("#past-h")[words["replay-earlier"]], h.div("#before")[_before(frames, step, view)]
         ],
         _proof(frames),
-        _island(frames),
+        _island(frames.data() if packed is None else packed),
     ]
+
+
+def _share(frames: Frames, step: int, path: str) -> h.Element:
+    """Pass on the step that is shown."""
+    words, replay = frames.words, frames.replay
+    about = {"data-share": f"{path}?step={step}", "data-copied": words["replay-copied"]}
+    title = f"{replay.title} {replay.code} · {words['replay']}"
+    return h.button("#share", about, type="button", data_title=title, hidden=True)[words["replay-share"]]
+
+
+def _table(frames: Frames, regions: dict[str, Markup]) -> h.Node:
+    """Show the table: drawn where its game laid it out, with the same in words folded below it."""
+    words, drawn = frames.words, bool(frames.replay.moments[0].scenes)
+    plates = h.ol("#plates.plates.laid" if drawn else "#plates.plates", role="list")[regions["plates"]]
+    said = [
+        h.div("#board")[regions["board"]],
+        h.div("#hands", aria_label=words["replay-hands"])[regions["hands"]],
+    ]
+    felt = h.div("#felt")[regions["felt"]]
+    if not drawn:
+        return [plates, felt, said]
+    return [h.div(".felt")[plates, felt], h.details(".told")[h.summary[words["told"]], said]]
 
 
 def _controls(frames: Frames, step: int, view: str, last: int) -> h.Element:
@@ -336,10 +163,13 @@ def _told(frames: Frames) -> h.Node:
     return [before, h.code[frames.replay.commitment], behind]
 
 
-def _island(frames: Frames) -> h.Element:
+def _island(data: Mapping[str, Any]) -> h.Element:
     """Hold what the script needs, in which nothing can end the element that holds it."""
-    written = json.dumps(frames.data(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return h.script("#data", type="application/json")[Markup(written)]
+    return h.script("#data", type="application/json")[Markup(_written(data).replace("<", "\\u003c"))]
+
+
+def _written(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def default_view(frames: Frames, me: int | None) -> str:
@@ -362,7 +192,10 @@ def keepsake(frames: Frames) -> str:
         h.title[f"{replay.title} {replay.code} · {frames.words['replay']}"],
         h.style[Markup(style)],
     ]
-    inside = body(frames, 0, default_view(frames, None))
+    data = frames.data()
+    # What is drawn is packed, of which a file has much; what is computed again can be read in it as it is.
+    drawn = base64.b64encode(gzip.compress(_written(data["drawn"]).encode(), mtime=0)).decode()
+    inside = body(frames, 0, default_view(frames, None), packed={**data, "drawn": drawn})
     running = h.script(type="module")[Markup(script)]
     return str(h.html(lang=replay.language)[head, h.body[drawing.SHEET, inside, running]])
 

@@ -12,8 +12,8 @@ from starlette.routing import Route
 from adapters.web.cards import Cards
 from adapters.web.pages import pages
 from adapters.web.pages import table as mixing
-from adapters.web.pages.sharing import button
-from adapters.web.replay.page import SCRIPTS, STYLES, Frames, body, default_view, keepsake
+from adapters.web.replay.frames import Frames
+from adapters.web.replay.page import SCRIPTS, STYLES, body, default_view, keepsake
 from adapters.web.visitors import House, phrases
 from croupier.network import Bounded, Look, Replay
 
@@ -58,14 +58,14 @@ class Replays:
         links = h.p(".links")[
             h.a(".on", href=f"/t/{code}")[words["replay-to-table"]],
             h.a(".on", href=f"/t/{code}/replay.html", download=True)[words["replay-keep"]],
-            bool(look.address) and button(words, f"/t/{look.address}/replay?step={step}", title),
         ]
         extra = [
             *(h.link(rel="stylesheet", href=f"{frame.static}/{name}") for name in STYLES[1:]),
             mixing.compared(replay.language),
             *(h.script(type="module", src=f"{frame.static}/{name}") for name in SCRIPTED),
         ]
-        inside = h.fragment[body(frames, step, view, links), extra]
+        share = f"/t/{look.address}/replay" if look.address else ""
+        inside = h.fragment[body(frames, step, view, links, share), extra]
         names = words["name-next"].join([seated.name for seated in replay.seats])
         about = words.say("about-replay", game=replay.title, names=names)
         told = self._cards.of_table(frame.visitor, look, "/replay")

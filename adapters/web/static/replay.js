@@ -3,18 +3,34 @@
 import { check, fits } from "./dice.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
-const { pieces, lists, steps, views, words, names } = data;
+const { views, words, names } = data;
+// What is drawn, which a file holds packed.
+async function unpacked(text) {
+  const bytes = new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))]);
+  return JSON.parse(await new Response(bytes.stream().pipeThrough(new DecompressionStream("gzip"))).text());
+}
+const { pieces, lists, steps } = typeof data.drawn === "string" ? await unpacked(data.drawn) : data.drawn;
 const page = document.getElementById("replay"), form = document.getElementById("steps");
 const slider = document.getElementById("slider"), playing = document.getElementById("play");
-const last = steps.length - 1, REGIONS = ["now", "plates", "board", "hands"], AGO = 3, PACE = 1600;
+const last = steps.length - 1, REGIONS = ["now", "plates", "felt", "board", "hands"], AGO = 3, PACE = 1600;
 const region = (name) => document.getElementById(name);
 const said = (text, given) => text.replace(/\{(\w+)\}/g, (_, name) => given[name]);
 const stream = (owner) => (owner === "house" ? words.house_stream : names[Number(owner.slice(4))]);
 const whole = (piece) => piece.replace(/[\ue030-\ue05f]/g, (sign) => data.often[sign.charCodeAt(0) - 0xe030]);
-const flat = (list) => lists[list].map((n) => (n < 0 ? flat(~n) : pieces[n])).join("");
+// A list that stands in a later one is told by how far it lies before it.
+const flat = (list) => lists[list].map((n) => (n < 0 ? flat(list + n) : pieces[n])).join("");
 const html = (list) => whole(flat(list));
 // What stands in a region at a step: one list for all views, or one for each.
 const seen = (at, n) => (Array.isArray(steps[at][n]) ? steps[at][n][views.indexOf(view)] : steps[at][n]);
+// What the first view shows at a step is counted from the step before, what others show from that.
+const first = REGIONS.map(() => 0);
+for (const shown of steps) {
+  shown.forEach((given, n) => {
+    const [change, ...others] = [].concat(given);
+    first[n] += change;
+    shown[n] = others.length ? [first[n], ...others.map((more) => first[n] + more)] : first[n];
+  });
+}
 const found = data.secrets ? check(data) : null;
 let step = Number(page.dataset.step), view = page.dataset.view, timer = 0;
 
@@ -58,6 +74,8 @@ function show(to, as = view) {
   }
   if (step === last) rest();
   if (found) mark();
+  const share = region("share"); // which share.js shows, if it is there
+  if (share) share.dataset.share = `${share.dataset.share.split("?")[0]}?step=${step}`;
   const other = document.querySelector("footer [name=to]"); // where another language leads; a file has none
   if (other) other.value = `${location.pathname}?step=${step}&as=${view}`;
   try {
@@ -74,7 +92,7 @@ function mark() {
   const rows = new Map();
   drawn.forEach(([owner, number, , result], n) => {
     if (!rows.has(owner)) rows.set(owner, []);
-    const right = found.marks[step][n], shown = view === "all" || !right ? `${result}` : `#${number}`;
+    const right = found.marks[step][n], shown = view === "all" || !right ? `${result}` : `#${number + 1}`;
     rows.get(owner).push(element("span", `${right ? "✓" : "✗"} ${shown}`, right ? "right" : "wrong"));
   });
   box.replaceChildren(...[...rows].map(([owner, marks]) => {
@@ -89,8 +107,8 @@ const SIGNS = { right: "✓", unsure: "?", wrong: "✗" };
 // A list of what was found, as far as anybody reads it.
 function listed(entries, kind) {
   const list = document.createElement("ul"), most = 5;
-  const text = ({ kind: what, seat, owner, ...given }) =>
-    said(words[what], { ...given, name: owner ? stream(owner) : names[seat] });
+  const text = ({ kind: what, seat, owner, number, ...given }) =>
+    said(words[what], { ...given, number: number + 1, name: owner ? stream(owner) : names[seat] });
   list.append(...entries.slice(0, most).map((one) => element("li", text(one), kind)));
   if (entries.length > most) list.append(element("li", said(words.more, { count: entries.length - most }), kind));
   return list;

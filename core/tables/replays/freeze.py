@@ -8,12 +8,13 @@ from functools import partial
 from typing import Any
 
 from core import errors
-from core.contract import Event, Game, Line, Maker, Outcome, PrivateEvent, Seat, read_state
+from core.contract import Event, Game, Line, Maker, Outcome, Piece, PrivateEvent, Scene, Seat, read_state
 from core.engine import Hung, Sheet, ending, in_thread
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, Row, beginning, replay, verify
 from core.storage import StoredTable
-from core.tables.replays.show import FORM, Pool, dump_line, nameless, pack
+from core.tables.replays.show import FORM, Pool, dump_laid, dump_line, nameless, pack
+from core.tables.views import Laid, worded
 from core.words import Voice
 from core.words.sentences import all_lines
 
@@ -29,7 +30,10 @@ EVERYBODY = -1
 
 @dataclass(frozen=True)
 class Stood:
-    """A table after one action, before any words: what happened, and what the game showed, to a spectator first."""
+    """A table after one action, before any words: what happened, and what the game showed, to a spectator first.
+
+    `laid` is how the game lays that out with what this action opened, to the same readers; nothing where it does not.
+    """
 
     seat: Seat
     maker: Maker
@@ -38,6 +42,7 @@ class Stood:
     draws: tuple[Mapping[str, Any], ...]
     happened: tuple[Event, ...]
     shown: tuple[tuple[Event, ...], ...]
+    laid: tuple[Scene, ...] = ()
 
 
 async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Sequence[Any]) -> bytes:
@@ -88,6 +93,7 @@ async def _words(
         "lists": said.lists.entries(),
         "steps": steps,
         "ended": ended,
+        "scenes": said.scenes(),
     }
 
 
@@ -98,6 +104,8 @@ class _Said:
         self._voice = voice
         self._known: dict[Event, tuple[int, ...]] = {}
         self.lines, self.lists = Pool[Line](), Pool[tuple[int, ...]]()
+        self._pieces: dict[Piece, Any] = {}
+        self._scenes, self._laid = Pool[Scene](), list[tuple[int, ...]]()
 
     def number(self, happened: Sequence[Event]) -> int:
         return self.lists.number(tuple(line for event in happened for line in self._numbers(event)))
@@ -118,7 +126,18 @@ class _Said:
         ]
         positions = [self._shown(shown, private=False) for shown in stood.shown]
         hands = [self._shown(shown, private=True) for shown in stood.shown[1:]]
+        self._laid.append(tuple(self._scenes.number(self._worded(laid)) for laid in stood.laid))
         return [told, positions, hands]
+
+    def _worded(self, laid: Scene) -> Scene:
+        """Put a scene into words, each piece once."""
+        found = worded(laid, self._voice, Laid(laid, self._pieces))
+        self._pieces.update(found.pieces)
+        return found.scene
+
+    def scenes(self) -> dict[str, Any]:
+        """Return how the table lay there at each step, for each reader."""
+        return dump_laid(self._scenes.entries(), self._laid)
 
     def _shown(self, shown: Sequence[Event], *, private: bool) -> int:
         return self.number([event for event in shown if isinstance(event, PrivateEvent) == private])
@@ -141,6 +160,7 @@ def _stood(loaded: LoadedGame, sheet: Sheet, rows: Sequence[Row], outcome: Outco
         if state.outcome not in (None, outcome):
             raise Departed(made.number, "it ends otherwise than was told")
         shown = _shown(game, state, shown)
+        laid = _laid(loaded, state, made.events, len(shown) - 1)
         yield Stood(
             seat=made.seat,
             maker=verify.maker(sheet, row),
@@ -149,6 +169,7 @@ def _stood(loaded: LoadedGame, sheet: Sheet, rows: Sequence[Row], outcome: Outco
             draws=tuple(row["draws"]),
             happened=made.events,
             shown=shown,
+            laid=laid,
         )
 
 
@@ -162,4 +183,19 @@ def _shown(game: Game, state: Any, before: tuple[tuple[Event, ...], ...]) -> tup
             if state.wait is not None:
                 raise
             found.append(before[len(found)])
+    return tuple(found)
+
+
+def _laid(loaded: LoadedGame, state: Any, happened: Sequence[Event], seats: int) -> tuple[Scene, ...]:
+    """Have the game lay out a position to each reader, with what they were told; nothing where it cannot."""
+    game, found = loaded.game, list[Scene]()
+    if game.scenery is None:
+        return ()
+    try:
+        for reader in (None, *range(seats)):
+            told = tuple(event for event in happened if not isinstance(event, PrivateEvent) or event.seat == reader)
+            found.append(game.scenery.scene(game.rules.view(state, reader), reader, told))
+    except Exception as error:
+        log.warning("a step of a replay of %s cannot be drawn: %s", loaded.name, errors.describe(error))
+        return ()
     return tuple(found)

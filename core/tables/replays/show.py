@@ -9,7 +9,22 @@ import zlib
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from core.contract import Drawn, Line, Moment, Replay, RowMark, Seat, Seated, Secrets, Span
+import msgspec
+
+from core.contract import (
+    Drawn,
+    Line,
+    Moment,
+    Plate,
+    Replay,
+    RowMark,
+    Scene,
+    Seat,
+    Seated,
+    Secrets,
+    Span,
+    Zone,
+)
 from core.engine import Sheet, dice
 from core.words import FALLBACK
 
@@ -68,6 +83,32 @@ def _named(text: str, names: Sequence[str]) -> str:
     return _NAMED.sub(lambda found: names[int(found[1])], text) if "\ue020" in text else text
 
 
+def dump_laid(scenes: Sequence[Scene], steps: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """Return the stored form of scenes, with those of each step by number; plates and zones stand once."""
+    plates, zones = Pool[Plate](), Pool[Zone]()
+    numbers = [
+        [[plates.number(plate) for plate in laid.plates], [zones.number(zone) for zone in laid.middle]]
+        for laid in scenes
+    ]
+    return {
+        "plates": [msgspec.to_builtins(plate) for plate in plates.entries()],
+        "zones": [msgspec.to_builtins(zone) for zone in zones.entries()],
+        "scenes": numbers,
+        "steps": [list(readers) for readers in steps],
+    }
+
+
+def load_laid(stored: Document) -> list[list[Scene]]:
+    """Read the scenes of each step, a spectator's first."""
+    plates = [msgspec.convert(plate, Plate) for plate in stored["plates"]]
+    zones = [msgspec.convert(zone, Zone) for zone in stored["zones"]]
+    scenes = [
+        Scene(tuple(plates[n] for n in before), tuple(zones[n] for n in between))
+        for before, between in stored["scenes"]
+    ]
+    return [[scenes[n] for n in readers] for readers in stored["steps"]]
+
+
 def pack(document: Any) -> bytes:
     """Pack a document."""
     return zlib.compress(json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode(), WELL)
@@ -94,8 +135,8 @@ def shown(document: Document, sheet: Sheet, seats: tuple[Seated, ...], language:
     readers = tuple(range(len(seats))) if sheet.reveal else own
     words = _Words(document["words"][language], seats)
     moments = [
-        words.moment(step, said, readers, sheet.reveal)
-        for step, said in zip(document["steps"], words.steps, strict=True)
+        words.moment(step, said, laid, readers, sheet.reveal)
+        for step, said, laid in zip(document["steps"], words.steps, words.laid, strict=True)
     ]
     return Replay(
         code=sheet.code,
@@ -119,11 +160,15 @@ class _Words:
         self.title, self.steps, self.ended = stored["title"], stored["steps"], stored["ended"]
         lines = [load_line(line, names) for line in stored["lines"]]
         self._lists = [tuple(lines[number] for number in entries) for entries in stored["lists"]]
+        scenes = stored.get("scenes")  # earlier versions froze none
+        self.laid: list[list[Scene]] = load_laid(scenes) if scenes is not None else [[] for _ in self.steps]
 
     def lines(self, number: int) -> tuple[Line, ...]:
         return self._lists[number]
 
-    def moment(self, step: Sequence[Any], said: Sequence[Any], readers: Sequence[Seat], whole: bool) -> Moment:
+    def moment(
+        self, step: Sequence[Any], said: Sequence[Any], laid: Sequence[Scene], readers: Sequence[Seat], whole: bool
+    ) -> Moment:
         (seat, maker, awaited, round_, draws), (told, positions, hands) = step, said
         return Moment(
             seat=seat if seat >= 0 else None,
@@ -134,6 +179,7 @@ class _Words:
             positions={None: self._lists[positions[0]], **{who: self._lists[positions[who + 1]] for who in readers}},
             hands={who: self._lists[hands[who]] for who in readers},
             draws=tuple(Drawn(owner, n, tuple(pool), result) for owner, n, pool, result in draws if whole),
+            scenes={who: laid[0 if who is None else who + 1] for who in (None, *readers)} if laid else {},
         )
 
 

@@ -26,6 +26,7 @@ from core.tables.views.history import Told as Told
 from core.tables.views.presenter import Presenter as Presenter
 from core.tables.views.presenter import seat_names as seat_names
 from core.tables.views.presenter import told_apart as told_apart
+from core.tables.views.scene import Laid as Laid
 from core.tables.views.scene import generic as generic
 from core.tables.views.scene import scene_messages as scene_messages
 from core.tables.views.scene import worded as worded

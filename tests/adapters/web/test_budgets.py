@@ -12,7 +12,7 @@ from tests.tables.replays.over import GAMES, begun, ended
 STATIC = Path(__file__).parents[3] / "adapters" / "web" / "static"
 PAGE, SCRIPT, PATCH, REPLAY = 20_000, 9_000, 4_000, 40_000
 """Bytes at most with gzip: of a page with style and script as it is first loaded, of script, a change and a replay."""
-KEPT, KEPT_LONG = 100_000, 600_000
+KEPT, KEPT_LONG = 100_000, 150_000
 """Bytes at most of a replay as one file; of Thoth's Bluff, whose matches are long, more."""
 
 

@@ -8,10 +8,12 @@ import pytest
 
 import adapters.web
 from adapters.web.pages.lines import blocks, sentence
-from adapters.web.replay.page import Frames, keepsake, reader
+from adapters.web.replay.frames import EVERYTHING, Frames, laid, reader, views
+from adapters.web.replay.page import keepsake
 from adapters.web.visitors import phrases
+from core.contract import replace
 from core.tables.reading import OVER
-from croupier.network import Replay, Span
+from croupier.network import DiceRow, Replay, Span
 from tests.adapters.web.visits import Visits
 from tests.support.pairs import few
 from tests.tables.replays.over import begun, ended
@@ -34,6 +36,12 @@ async def test_there_is_no_replay_of_a_running_table_as_anybody(visits: Visits) 
             assert "no such page" in await eve.get(path) and eve.status == 404
 
 
+async def replay_of(visits: Visits) -> Replay:
+    found = await visits.stage.app.bus.replay("a2", "stage/ann", "en")
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 async def test_buttons_lead_on_and_each_view_shows_its_own(
     visits: Visits, language: str, monkeypatch: pytest.MonkeyPatch
@@ -51,14 +59,16 @@ async def test_buttons_lead_on_and_each_view_shows_its_own(
     async with visits.visitor(language) as eve:
         await eve.get(f"/t/{at}/replay")
         assert eve.status == 200 and f'lang="{language}"' in eve.page and "ann" in eve.page
-        hands = {}
+        laid, seen = {}, views(await replay_of(visits))
         for view in ("all", "watch", "0", "1"):
             await eve.get(f"/t/{at}/replay?step=0&as={view}")
-            found = re.search(r'<div id="hands"[^>]*>(.*?)</div><section', eve.page, re.DOTALL)
-            assert found is not None
-            hands[view] = found[1]
-        assert hands["watch"] == "" and hands["0"] != hands["1"]
-        assert hands["0"] in hands["all"] and hands["1"] in hands["all"]
+            found = re.search(r'<ol id="plates"[^>]*>(.*?)</ol>', eve.page, re.DOTALL)
+            assert found is not None and '<div id="hands"' in eve.page
+            laid[view] = re.findall(r'class="pieces">(.*?)</div>', found[1], re.DOTALL)
+        assert seen == tuple(laid) and all(len(plates) == 2 for plates in laid.values())
+        assert [plate.count("#back") for plate in laid["watch"]] == [5, 5]
+        assert [plate.count("#back") for plate in laid["0"]] == [0, 5] and laid["1"][0].count("#back") == 5
+        assert laid["all"] == [laid["0"][0], laid["1"][1]]
         for asked in ("step=99999", "step=-1", "step=x", "at=2", "as=watch&step=1&as=0"):
             await eve.get(f"/t/{at}/replay?{asked}")
             assert eve.status == 200
@@ -204,12 +214,64 @@ async def test_the_list_of_what_was_just_played_is_short_and_has_the_newest(visi
 
 
 @pytest.mark.parametrize(("language", "to"), [("en", "To {} alone:"), ("ja", "{}さんだけに：")])
-async def test_words_to_one_seat_say_whom_they_are_for_wherever_others_read_them(
+async def test_words_to_one_seat_say_whom_they_are_for_and_dice_that_lie_there_are_not_said(
     visits: Visits, language: str, to: str
 ) -> None:
     stage = visits.stage
     await ended(stage, await begun(stage, "liarsdice"))
     at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
+    named = [to.format(name).replace(" ", "") for name in ("ann", "bob")]
     async with visits.visitor(language) as eve:
-        page = re.sub(r"<[^>]*>|\s", "", await eve.get(f"/t/{at}/replay?as=all&step=1"))
-    assert all(to.format(name).replace(" ", "") in page for name in ("ann", "bob"))
+        for view, heard in (("all", []), ("0", named[:1]), ("1", named[1:]), ("watch", [])):
+            page = await eve.get(f"/t/{at}/replay?as={view}&step=0")
+            said = re.sub(r"<[^>]*>|\s", "", page.partition('id="data"')[0])
+            assert [name for name in named if name in said] == heard
+
+
+async def test_a_replay_that_was_frozen_without_scenes_opens_as_it_did(visits: Visits) -> None:
+    table = await begun(visits.stage, "liarsdice")
+    await ended(visits.stage, table)
+    replay = await replay_of(visits)
+    old = replace(replay, moments=tuple(replace(moment, scenes={}) for moment in replay.moments))
+    frames = Frames(old)
+    assert views(old) == ("all", "watch", "0", "1")
+    shown = keepsake(frames)
+    assert 'class="felt"' not in shown.partition("<body>")[2] and "Your dice" in frames.regions(0, EVERYTHING)["hands"]
+    assert frames.regions(0, "watch")["felt"] == "" and frames.regions(0, "watch")["hands"] == ""
+    assert 'class="pieces"' not in frames.regions(0, EVERYTHING)["plates"]
+
+
+async def test_what_lies_there_is_what_each_reader_saw(visits: Visits) -> None:
+    """All hands are those that whoever sees most of a seat saw: in teams that is the player before it."""
+    table = await begun(visits.stage, "liarsteams")
+    await ended(visits.stage, table)
+    replay = await replay_of(visits)
+    hidden = [
+        sum(
+            piece.faces.count(0)
+            for plate in laid(moment, EVERYTHING)
+            for piece in plate.pieces
+            if isinstance(piece, DiceRow)
+        )
+        for moment in replay.moments
+    ]
+    dealt = next(number for number, moment in enumerate(replay.moments) if any(moment.hands.values()))
+    assert not any(hidden[dealt:]) and any(
+        0 in piece.faces
+        for moment in replay.moments
+        for plate in laid(moment, "watch")
+        for piece in plate.pieces
+        if isinstance(piece, DiceRow)
+    )
+
+
+async def test_a_moment_is_passed_on_by_its_address(visits: Visits) -> None:
+    table = await begun(visits.stage, "liarsdice")
+    await ended(visits.stage, table)
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    async with visits.visitor() as eve:
+        await eve.get(f"/t/{at}/replay?step=2")
+        assert f'data-share="/t/{at}/replay?step=2"' in eve.page
+        assert re.search(r'<button id="share"[^>]* hidden[^>]*>Share this moment</button>', eve.page)
+        await eve.get(f"/t/{at}/replay.html")
+        assert "data-share=" not in eve.page, "a file has no address"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from core.contract import replace
 from core.engine import dice
 from core.storage import queries
 from core.tables.replays import queries as stored
@@ -185,6 +186,21 @@ async def test_what_is_frozen_names_nobody(stage: Stage) -> None:
     assert packed
     written = json.dumps(unpack(packed), ensure_ascii=False)
     assert not any(word in written for word in ("Zebedee", "lucky", table.sheet.secret, table.sheet.commitment))
+
+
+async def test_what_an_earlier_version_froze_is_shown_without_scenes(stage: Stage) -> None:
+    from core.tables.replays.show import shown, unpack
+
+    table = await begun(stage, "bluebear")
+    await ended(stage, table)
+    replay, packed = await replayed(stage), await kept(stage, table.number)
+    assert packed
+    document = unpack(packed)
+    for words in document["words"].values():
+        del words["scenes"]
+    old = shown(document, table.sheet, replay.seats, "en")
+    assert all(set(moment.scenes) == {None, 0, 1} for moment in replay.moments)
+    assert old.moments == tuple(replace(moment, scenes={}) for moment in replay.moments)
 
 
 def world(seed: str, reader: str) -> tuple[Replay, tuple[Line, ...], tuple[Line, ...]]:
