@@ -13,12 +13,29 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
+from core.contract import (
+    Action,
+    Field,
+    Form,
+    Game,
+    Glyph,
+    Offer,
+    OneOf,
+    Range,
+    Record,
+    Seat,
+    Some,
+    Value,
+    Verb,
+    members,
+)
 from core.engine import MOST_WORDS, Sheet
 from core.tables.snapshot import Snapshot
 from core.words import PIPS, Voice, field_types, grammar, kebab, markup, tag
 
 MOST_VALUES = 12
+MOST_FITS = 500
+"""Values at most that say which of them go together."""
 LABELLED = ("face", "place", "chips", "card")
 """Kinds of numbers that have words of their own on a button; others are counts."""
 Chosen = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -102,7 +119,29 @@ def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voic
     word = draft_word(game, verb)
     mine = chosen.get(word, {})
     fields = tuple(_field(verb, p, offers if whole else (), mark, voice, mine.get(p.field, ())) for p in found)
-    return Form(verb.word, voice.label(verb_label(verb, voice)), fields, f"{mark} ?{word}", verb.confirm)
+    said = voice.label(verb_label(verb, voice))
+    return Form(verb.word, said, fields, f"{mark} ?{word}", verb.confirm, _fits(offers, found))
+
+
+def _fits(offers: Sequence[Offer], found: Sequence[Part]) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], ...]:
+    """Tell which values go together where not each goes with each, unless that is too long to say."""
+    if len(offers) == 1 or len(found) == 1:
+        return ()
+    named, domains = {part.field: part for part in found}, [dict(offer.fields) for offer in offers]
+    ranges = (domain for one in domains for domain in one.values() if isinstance(domain, Range))
+    if sum(domain.high - domain.low + 1 for domain in ranges) > MOST_FITS:
+        return ()
+    fits = tuple(
+        tuple((name, tuple(map(typed, _singles(one[name], part)))) for name, part in named.items()) for one in domains
+    )
+    return fits if sum(len(values) for one in fits for _, values in one) <= MOST_FITS else ()
+
+
+def _singles(domain: Any, part: Part) -> Iterable[Any]:
+    """List the single values of a domain: of several that are chosen together, each."""
+    if part.many:
+        return domain.values if isinstance(domain, Some) else domain
+    return (value for value in members(domain) if value is not None)
 
 
 def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
@@ -123,7 +162,15 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         part.many,
         part.optional,
         chosen,
+        counted=_counted(verb.action, part),
     )
+
+
+def _counted(action: type[Action], part: Part) -> bool:
+    """Tell whether a part is an amount: whole numbers in a row that stand for nothing else."""
+    numbers = part.values if all(type(value) is int for value in part.values) else ()
+    row = part.stepped or (numbers and numbers == tuple(range(numbers[0], numbers[-1] + 1)))
+    return bool(row) and not part.many and not part.optional and tag(field_types(action)[part.field]) in ("", "chips")
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
