@@ -1,5 +1,6 @@
 // The page of a table: its regions are put anew as they change, presses go without leaving the page, clocks tick.
 
+import { fit } from "./filling.js";
 import { mix, mixed } from "./mixing.js";
 import { follow } from "./stream.js";
 
@@ -67,6 +68,7 @@ function refill(region) {
     [one.value, one.checked] = half.get(asked(one));
     if (one.type !== "radio" && !one.checkValidity() || one.tagName === "SELECT" && !one.value) one.value = came;
   }
+  for (const form of region.querySelectorAll("[data-fits]")) fit(form);
 }
 
 // What somebody was about to press has the focus again when it is there again, unless they went elsewhere meanwhile:
@@ -188,8 +190,10 @@ document.addEventListener("submit", (sent) => {
 });
 
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
+document.addEventListener("change", ({ target }) => target.closest("[data-fits]") && fit(target.form));
 
 page.dataset.moments = "yes";
+refill(page);
 box.scrollTop = box.scrollHeight;
 mix();
 setInterval(tick, 250);

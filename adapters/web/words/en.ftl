@@ -23,6 +23,7 @@ board = On the table
 told = The table in words
 hand = Only you see this
 open-hand = Everybody sees this
+hand-in-words = Yours in words
 moves = Your move
 before = What you can do
 log = What happened

@@ -23,6 +23,7 @@ board = 場
 told = 場の様子を文章で
 hand = あなただけに見えるもの
 open-hand = みんなに見えているもの
+hand-in-words = 自分のものを文章で
 moves = あなたの手
 before = できること
 log = これまでの流れ

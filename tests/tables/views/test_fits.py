@@ -42,16 +42,20 @@ async def test_a_bid_is_offered_exactly_where_the_rules_take_it(game: str, bid: 
 
 async def test_dice_and_the_actions_that_take_them_go_together() -> None:
     async with Stage(plugins()) as stage:
-        for words in ("!thoth seconds 0", "!bots 1", "!start", "!roll all"):
+        for words in ("!thoth seconds 0", "!bots 0"):
             await stage.say("ann", words)
-        for _ in range(3):
-            if "play" not in await forms(stage, "stage/ann"):
-                await stage.say("ann", "!done")
-        fits = (await forms(stage, "stage/ann"))["play"].fits
+        await stage.say("bob", "!join")
+        await stage.say("ann", "!start")
+        for words, who in product(("roll all", "done"), ("ann", "bob")):
+            await stage.say(who, words, private=True)
+            await stage.advance(10)
         (table,) = stage.app.tables
         menu = table.loaded.game.rules.menu(table.loaded.game.rules.view(table.now.state, 0), 0)
         taken = {
-            (action.deed.value, die.value) for offer in menu for action in offer for die in getattr(action, "dice", ())
+            (action.deed.value, die.value)
+            for offer in menu
+            for action in offer
+            for die in (action.dice if hasattr(action, "deed") else ())
         }
-        offered = {(deed, die) for fit in map(dict, fits) for deed in fit["deed"] for die in fit["dice"]}
-        assert offered == taken
+        fits = (await forms(stage, "stage/ann"))["play"].fits
+        assert taken == {(deed, die) for fit in map(dict, fits) for deed in fit["deed"] for die in fit["dice"]}
