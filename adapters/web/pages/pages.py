@@ -205,7 +205,8 @@ def _open(found: Lobby, frame: Frame) -> h.Element:
     words = frame.words
     games = h.ul(".games")[(_game(game, words) for game in found.games)]
     fresh = h.input(type="hidden", name="id", value=FRESH)
-    return h.form("#open", method="post", action="/")[fresh, name_field("name", frame), games]
+    nothing = h.button(disabled=True, hidden=True)  # what Enter in the field presses, which chooses no game
+    return h.form("#open", method="post", action="/")[fresh, nothing, name_field("name", frame), games]
 
 
 def name_field(id_: str, frame: Frame) -> h.Element:

@@ -363,11 +363,11 @@ def _hand(look: Look, words: Phrases) -> h.Node:
 
 
 def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
-    """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    """Return the lines of the log, but for what was set up once a game has begun, with keys that stay theirs."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
     for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):
-        for line in said:
+        for line in said if look.phase == "lobby" or not heard.setup else ():
             before, place = heard.version, (place + 1 if heard.version == before else 0)
             made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])

@@ -31,9 +31,17 @@ function put(html, headers) {
   (again ?? found).focus({ preventScroll: true });
 }
 
+// A second click is the same press: the first is on its way already.
+document.addEventListener("submit", (sent) => {
+  if (sent.target.dataset.sent) sent.preventDefault();
+  sent.target.dataset.sent = "yes";
+});
 document.addEventListener("visibilitychange", () => {
   clearTimeout(timer);
   if (!document.hidden) ask();
 });
-addEventListener("pageshow", (shown) => { if (shown.persisted) ask(); });
+addEventListener("pageshow", (shown) => {
+  for (const form of document.forms) delete form.dataset.sent;
+  if (shown.persisted) ask();
+});
 timer = setTimeout(ask, FIRST);

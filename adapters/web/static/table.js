@@ -204,6 +204,7 @@ const stream = follow(page.dataset.stream, {
     ahead = Date.now() / 1000 - data.at;
     document.title = (data.title.startsWith(page.dataset.turn) ? "● " : "") + data.title;
     if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
+    if (phase === "lobby" && data.phase !== phase) log.replaceChildren(); // as was what was set up for it
     phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     const { moment, ...regions } = data.regions;

@@ -42,6 +42,7 @@ too-often = too much at once; wait a moment and try again
 too-busy = many people are looking just now; try again in half a minute
 too-many = too many people are watching now; try again later
 no-name = a name has 1 to 20 letters or digits
+name-kept = Here you would be {$name}: a name has letters, digits and spaces. Press once more if that's fine.
 enter = Come in
 entrance = Your table is ready on this machine.
 entrance-over = This link was used already. Start `croupier play --web` again for a new one.

@@ -273,7 +273,8 @@ async def test_a_stranger_says_their_name_first_and_what_they_read(visits: Visit
         assert "CPUと遊ぶ" in await ann.get("/")
         assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
         assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
-        await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+        assert "bあんb になります" in await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+        await ann.post("/", do="- new bluebear", id="3", name="bあんb")
         assert "bあんb" in text(ann.page) and "<b>あん" not in ann.page
         assert "Players" in await ann.post("/me", language="en", to="/t/a2")
         assert ann.path == "/t/a2"
