@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import htpy as h
+import masks
 import pytest
 from markupsafe import Markup
 
@@ -32,8 +33,10 @@ from croupier.network import (
     Value,
     Zone,
 )
+from croupier.testing.stage import Stage
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, text
+from tests.support.loaded import loaded_once
 
 EVIL = '"><script>alert(1)</script>'
 LOOK = Look(
@@ -158,6 +161,20 @@ def test_where_nothing_can_be_drawn_the_sentences_stand_for_it(of: Scene | None)
     assert made["board"] == '<div class="once"><p>It stands so.</p></div>' and not made["felt"]
     assert "pieces" not in made["seats"] and "laid" not in made["seats"]
     assert not regions(replace(LOOK, laid=True))["felt"]
+
+
+async def test_a_strangers_game_of_cards_is_drawn_with_no_line_for_it() -> None:
+    async with Stage(loaded_once(masks)) as stage:
+        for words in ("!masks seconds 0", "!bots 1", "!start"):
+            await stage.say("ann", words)
+        look = await stage.app.bus.look("a2", "stage/ann", "en")
+        assert look is not None and not look.laid
+        made = regions(look)
+        assert made["felt"].count('class="card"') > 2 and 'class="face back"' in made["felt"]
+        assert 'class="plates laid"' in made["seats"]
+        for line in (*look.position, *look.hand):  # all that was there is there
+            said = " ".join(span.text.strip() for span in line if not span.glyph).split()[0]
+            assert said in text(made["board"] + made["hand"])
 
 
 def test_a_game_whose_layout_failed_is_told_in_sentences() -> None:
