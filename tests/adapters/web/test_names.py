@@ -1,10 +1,13 @@
 """What somebody at a page is called, and that they are told where it is not what they filled in."""
 
+import re
+
 import pytest
 
 from adapters.web.visitors import clean_name
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, text
+from tests.tables.replays.over import begun, ended
 
 
 @pytest.mark.parametrize(
@@ -56,3 +59,14 @@ async def test_what_was_set_up_is_no_news_once_a_game_has_begun(visits: Visits) 
         await started(visits, ann)
         log = ann.page[ann.page.index('id="log"') :]
         assert "computer player" not in text(log) and "Round 1" in text(log)
+
+
+async def test_a_table_that_is_over_has_no_numbers_for_machines_but_its_proof_once(visits: Visits) -> None:
+    table = await begun(visits.stage, "dicepoker")
+    look = await visits.stage.app.bus.look("a2", "stage/ann", "en")
+    assert look is not None
+    await ended(visits.stage, table)
+    async with visits.visitor() as eve:
+        await eve.get(f"/t/{look.address}")
+        assert eve.status == 200 and not re.search(r"[0-9a-f]{64}", text(eve.page))
+        assert text(eve.page).count(look.commitment) == 1
