@@ -176,10 +176,10 @@ def _drawn(look: Look) -> Scene | None:
 
 
 def _sees(lies: Plate | None) -> bool:
-    """Tell whether anything lies face up on a plate."""
+    """Tell whether what lies on a plate lies face up to whoever reads it, all of a row."""
     pieces = lies.pieces if lies is not None else ()
     return any(
-        any(one.faces if isinstance(one, DiceRow) else one.ranks if isinstance(one, CardRow) else [one.value])
+        all(one.faces if isinstance(one, DiceRow) else one.ranks if isinstance(one, CardRow) else [one.value])
         for one in pieces
         if isinstance(one, DiceRow | CardRow | Solid)
     )
