@@ -1,7 +1,6 @@
 """What a reader may do at a table, as forms: one way on stands out, the others beside it."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import htpy as h
 
@@ -76,19 +75,17 @@ def _grouped(look: Look, open_now: Sequence[Form], words: Phrases, page: str) ->
     running, drawn = look.phase == "running", _solids(look)
     main = _main(open_now) if running else None
     open_one = unfolded(open_now)
-
-    def kind(made: Form) -> tuple[bool, bool]:
-        return made.verb in BESIDE, bool(made.fields) and (not running or made is open_one)
-
-    def shown(number: int, made: Form) -> h.Element:
-        kinds = ["beside"] if made.verb in BESIDE else ["main"] if made is main or not running else []
+    ranked = []
+    for place, made in enumerate(open_now):
+        beside, filled = made.verb in BESIDE, bool(made.fields)
+        folded = running and filled and not beside and made is not open_one
+        ranked.append((beside, filled and not folded, made is not main, folded, place))
+    groups: dict[tuple[bool, bool], list[h.Element]] = {}
+    for number, (beside, filled, other, folded, place) in enumerate(sorted(ranked)):
+        made = open_now[place]
+        kinds = ["beside"] if beside else [] if running and other else ["main"]
         one = forms.form(made, words, page, number, look.me is not None, kinds, drawn)
-        return h.details(".more.asks" if made.asks else ".more")[h.summary[made.label], one] if folds(made) else one
-
-    def folds(made: Form) -> bool:
-        return running and bool(made.fields) and made.verb not in BESIDE and made is not open_one
-
-    numbered = enumerate(sorted(open_now, key=lambda made: (*kind(made), made is not main, folds(made))))
-    return [
-        [shown(number, made) for number, made in some] for _, some in groupby(numbered, key=lambda one: kind(one[1]))
-    ]
+        if folded:
+            one = h.details(".more.asks" if made.asks else ".more")[h.summary[made.label], one]
+        groups.setdefault((beside, filled), []).append(one)
+    return list(groups.values())

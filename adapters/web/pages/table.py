@@ -137,7 +137,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
         "seats": lambda: _seats(look, words, scene, drawn.scene),
         "felt": lambda: drawn.scene.middle(scene.middle) if scene is not None else None,
         "moment": lambda: _moment(look, drawn),
-        "board": lambda: _board(look, words, drawn),
+        "board": lambda: _board(look, scene, words, drawn),
         "hand": lambda: _hand(look, words),
         "moves": lambda: moves.moves(look, words, page),
         "own": lambda: own(look),
@@ -157,13 +157,13 @@ def stamp(text: str) -> str:
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
     was, scene = _drawn(before), _drawn(look)
-    if before.position == look.position and _told(before) == _told(look) and before.phase == look.phase:
+    if before.position == look.position and (was is None) == (scene is None) and before.phase == look.phase:
         yield "board"
     if (was and was.middle) == (scene and scene.middle):
         yield "felt"
     if (before.moment, before.opened) == (look.moment, look.opened):
         yield "moment"
-    if before.hand == look.hand and _in_words(before) == _in_words(look):
+    if before.hand == look.hand and (not look.hand or _in_words(before) == _in_words(look)):
         yield "hand"
     if _open_now(before) == _open_now(look):
         yield "moves"
@@ -171,8 +171,10 @@ def _unchanged(before: Look, look: Look) -> Iterator[str]:
 
 def _drawn(look: Look) -> Scene | None:
     """Return the scene of a table, if anything lies on it."""
-    there = look.scene is not None and (look.scene.middle or any(one.pieces or one.said for one in look.scene.plates))
-    return look.scene if there else None
+    scene = look.scene
+    if look.laid or scene is None or scene.middle or any(one.pieces or one.said for one in scene.plates):
+        return scene
+    return None
 
 
 def _sees(lies: Plate | None) -> bool:
@@ -183,11 +185,6 @@ def _sees(lies: Plate | None) -> bool:
         for one in pieces
         if isinstance(one, DiceRow | CardRow | Solid)
     )
-
-
-def _told(look: Look) -> bool:
-    """Tell whether what is drawn says all: as its game lays it out it does, by tags alone it says too little."""
-    return look.laid and _drawn(look) is not None
 
 
 def _in_words(look: Look) -> bool:
@@ -251,7 +248,7 @@ def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
-    ended = look.phase == "ended" and _told(look)  # else the board beneath says so
+    ended = look.phase == "ended" and look.laid and _drawn(look) is not None  # else the board beneath says so
     beside = look.position[:1] if ended else look.asked if look.phase == "running" else ()
     return begun[said, [h.fragment[" ", lines.sentence(line)] for line in beside]]
 
@@ -275,20 +272,22 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _board(look: Look, words: Phrases, drawn: LineCache) -> h.Node:
+def _board(look: Look, scene: Scene | None, words: Phrases, drawn: LineCache) -> h.Node:
     """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it.
 
     How it ended is said above it, and what else there is to say of that is not drawn.
     """
-    ended = look.phase == "ended" and _told(look)
+    told = look.laid and scene is not None
+    ended = told and look.phase == "ended"
     said = Markup(drawn.board(look.position[1:] if ended else look.position))
-    return h.details(".told")[h.summary[words["told"]], said] if _told(look) and said and not ended else said
+    return h.details(".told")[h.summary[words["told"]], said] if told and said and not ended else said
 
 
 def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -> h.Element:
     """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
-    laid, elsewhere = scene.plates if scene is not None else (), _elsewhere(look)
+    laid = scene.plates if scene is not None else ()
+    elsewhere = _elsewhere(look) if look.me is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [

@@ -10,6 +10,7 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -27,7 +28,6 @@ from core.contract import (
     Some,
     Value,
     Verb,
-    members,
 )
 from core.engine import MOST_WORDS, Sheet
 from core.tables.snapshot import Snapshot
@@ -127,21 +127,22 @@ def _fits(offers: Sequence[Offer], found: Sequence[Part]) -> tuple[tuple[tuple[s
     """Tell which values go together where not each goes with each, unless that is too long to say."""
     if len(offers) == 1 or len(found) == 1:
         return ()
-    named, domains = {part.field: part for part in found}, [dict(offer.fields) for offer in offers]
-    ranges = (domain for one in domains for domain in one.values() if isinstance(domain, Range))
-    if sum(domain.high - domain.low + 1 for domain in ranges) > MOST_FITS:
-        return ()
-    fits = tuple(
-        tuple((name, tuple(map(typed, _singles(one[name], part)))) for name, part in named.items()) for one in domains
-    )
-    return fits if sum(len(values) for one in fits for _, values in one) <= MOST_FITS else ()
-
-
-def _singles(domain: Any, part: Part) -> Iterable[Any]:
-    """List the single values of a domain: of several that are chosen together, each."""
-    if part.many:
-        return domain.values if isinstance(domain, Some) else domain
-    return (value for value in members(domain) if value is not None)
+    fits, count = [], 0
+    for offer in offers:
+        domains, fit = dict(offer.fields), []
+        for part in found:
+            match domains[part.field]:
+                case Range(low, high):
+                    values: Sequence[Any] = range(low, min(high, low + MOST_FITS) + 1)
+                case OneOf(several) | Some(several):
+                    values = several
+                case fixed:
+                    values = fixed if part.many else () if fixed is None else (fixed,)
+            numbers = values and type(values[0]) is int
+            fit.append((part.field, tuple(map(str, values)) if numbers else tuple(map(typed, values))))
+            count += len(values)
+        fits.append(tuple(fit))
+    return tuple(fits) if count <= MOST_FITS else ()
 
 
 def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
@@ -168,9 +169,16 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
 
 def _counted(action: type[Action], part: Part) -> bool:
     """Tell whether a part is an amount: whole numbers in a row that stand for nothing else."""
-    numbers = part.values if all(type(value) is int for value in part.values) else ()
-    row = part.stepped or (numbers and numbers == tuple(range(numbers[0], numbers[-1] + 1)))
-    return bool(row) and not part.many and not part.optional and tag(field_types(action)[part.field]) in ("", "chips")
+    if part.many or part.optional or not (part.stepped or type(part.values[0]) is int):
+        return False
+    row = part.stepped or part.values == tuple(range(part.values[0], part.values[0] + len(part.values)))
+    kind: Any = action  # which is made by a metaclass that typing takes for unhashable
+    return row and _is_amount(kind, part.field)
+
+
+@cache
+def _is_amount(action: Any, field: str) -> bool:
+    return tag(field_types(action)[field]) in ("", "chips")
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:
