@@ -34,7 +34,7 @@ from adapters.web.pages.table import PageCache, View, finished
 from adapters.web.people.routes import Filled, People, read
 from adapters.web.replay.routes import Replays
 from adapters.web.server.connections import Limits, body
-from adapters.web.visitors import PHRASES, Answer, Door, House, Sessions, Visitor, clean_name
+from adapters.web.visitors import PHRASES, Answer, Door, House, Sessions, Visitor, clean_name, is_kept
 from croupier.network import Invitation, Look
 
 _STREAM = re.compile(r"/t/[^/]+/stream")
@@ -218,6 +218,10 @@ class Site:
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
             return await self._said(frame, code, words.say("wrong", why=words["no-name"]), scripted, response)
+        if name not in (frame.visitor.name, "") and not is_kept(named.get("name", ""), name):
+            frame = replace(frame, visitor=replace(frame.visitor, name=name))
+            self._sessions.remember(response, name, "")
+            return await self._said(frame, code, words.say("name-kept", name=name), scripted, response)
         if not frame.visitor.account and not self._limits.newcomers.allowed(request.state.address):
             return self.refuse(request, "too-many-new", TOO_OFTEN)
         visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)

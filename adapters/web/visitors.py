@@ -57,11 +57,28 @@ class Visitor:
     language: str = "en"
 
 
+JOINING, MOST_MARKS = "-_.'’ ", 2
+"""What may stand between letters of a name, and marks at most on one of them."""
+
+
 def clean_name(text: str) -> str:
-    """Return a name as it may be used, "" for none: letters, digits and what joins them, 1 to 20 signs."""
-    shown = unicodedata.normalize("NFKC", text).strip()
-    kept = "".join(sign for sign in shown if sign.isalnum() or sign in "-_.'’" or unicodedata.combining(sign))
-    return kept[:LONGEST_NAME] if any(sign.isalnum() for sign in kept) else ""
+    """Return a name as it may be used, "" for none: letters with few marks, digits, what joins them, 1 to 20 signs."""
+    kept, marks = "", 0
+    for sign in " ".join(_composed(text).split()):
+        marks = marks + 1 if unicodedata.category(sign).startswith("M") else 0
+        joins = sign in JOINING or (0 < marks <= MOST_MARKS and kept[-1:] not in ("", *JOINING))
+        kept += sign if sign.isalnum() or joins else ""
+    name = " ".join(kept.split())[:LONGEST_NAME].rstrip()
+    return name if any(sign.isalnum() for sign in name) else ""
+
+
+def is_kept(text: str, name: str) -> bool:
+    """Tell whether a name is all of what somebody filled in."""
+    return " ".join(_composed(text).split()) == name
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFKC", text)
 
 
 class Door:
@@ -178,6 +195,7 @@ class House:
         self._bus: Bus | None = None
         self._waiting: dict[str, asyncio.Future[Outbound]] = {}
         self._spoke: Bounded[str, str] = Bounded(REMEMBERED)
+        self._pressed: Bounded[str, asyncio.Task[Answer]] = Bounded(REMEMBERED)
 
     def open(self, bus: Bus) -> None:
         """Ask this house from now on."""
@@ -252,6 +270,16 @@ class House:
         if not text or not token:
             return Answer()
         number = f"{visitor.account}:{token}:{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+        made = self._pressed.get(number)
+        if made is None:
+            made = self._pressed[number] = asyncio.ensure_future(self._press(visitor, text, number, code, bits))
+        try:
+            return await asyncio.shield(made)
+        finally:
+            if not made.done() or made.cancelled() or made.exception() is not None:
+                self._pressed.pop(number, None)
+
+    async def _press(self, visitor: Visitor, text: str, number: str, code: str, bits: str) -> Answer:
         told = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._spoke.pop(visitor.account, None)
         inbound = Inbound(

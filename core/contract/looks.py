@@ -31,7 +31,7 @@ class Field(Crossing):
 
     Of such a range the `values` are a few worth a button. What is `optional` may be left out. `chosen` is what the
     reader has half chosen of it, as `Value.typed` has it. `most`: words of the reader's own, of so many characters, and
-    the only part of their form.
+    the only part of their form. `counted`: its values are an amount, one after the other, and stand for nothing else.
     """
 
     name: str
@@ -43,13 +43,15 @@ class Field(Crossing):
     optional: bool = False
     chosen: tuple[str, ...] = ()
     most: int = 0
+    counted: bool = False
 
 
 class Form(Crossing):
     """An action that is open to the reader, with what is to be chosen for it; `data` is what a press begins with.
 
     A press of the whole is given by `press`: all parts in one. `asks`: it is asked about once before it is made, and
-    pressed once more. Where nothing is to be chosen, the `label` says the whole action.
+    pressed once more. Where nothing is to be chosen, the `label` says the whole action. `fits`: which values go with
+    which, as their `typed` by field, the first that may be chosen first; empty where each goes with each.
     """
 
     verb: str
@@ -57,6 +59,7 @@ class Form(Crossing):
     fields: tuple[Field, ...]
     data: str
     asks: bool = False
+    fits: tuple[tuple[tuple[str, tuple[str, ...]], ...], ...] = ()
 
     def press(self, **chosen: str | tuple[str, ...]) -> str:
         """Write the data of a press that makes the action: for each field the `typed` of its value, or of several."""

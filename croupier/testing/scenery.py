@@ -40,7 +40,7 @@ def laid(match: Match, state: Any, reader: Seat | None, told: Sequence[Event] = 
     rules, scenery = match.game.rules, match.game.scenery
     view = rules.view(state, reader)
     if scenery is None:
-        return generic(match.start.seats, rules.show(view, reader))
+        return generic(match.start.seats, rules.show(view, reader), reader)
     return scenery.scene(view, reader, tuple(told))
 
 

@@ -68,10 +68,15 @@ def _values(deed: Deed, values: Sequence[int], note: str = "") -> Slot:
 
 def _deeds(view: Position, own: Side | None) -> tuple[Zone, ...]:
     """Lay out the open actions, with the reader's own dice on them; those first whose time is up with this round."""
-    slots = {deed: Slot(deed.value, _given(own, deed), f"does-{deed.value}") for deed in view.open}
+    slots = {deed: Slot(deed.value, (*_given(own, deed), *_wants(deed)), f"does-{deed.value}") for deed in view.open}
     due = tuple(slots[deed] for deed in view.due)
     stay = tuple(slots[deed] for deed, kind in zip(view.open, KINDS, strict=True) if view.left(kind))
     return (Zone(due, "due"), *((Zone(stay, "stay"),) if stay else ()))
+
+
+def _wants(deed: Deed) -> tuple[Label, ...]:
+    """Say how many dice an action takes and what it deals, and which dice where it does not take all."""
+    return (Label(f"takes-{deed.kind.value}"), *(Label(die.value) for die in deed.dice if deed.dice != DICE))
 
 
 def _given(own: Side | None, deed: Deed) -> tuple[Solid, ...]:

@@ -28,6 +28,7 @@ OVERLAPPING = """() => {
     const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const word = words.currentNode, lines = document.createRange();
+        if (!word.parentElement.checkVisibility()) continue;
         lines.selectNodeContents(word);
         if (/^\\w{1,12}$/.test(word.data.trim()) && new Set([...lines.getClientRects()].map(line => line.top)).size > 1)
             wrong.push('broken: ' + word.data);

@@ -52,8 +52,9 @@ def play_by_mouse(page: Page, chance: Random) -> None:
             page.wait_for_timeout(100)
             continue
         form = forms.nth(chance.randrange(count))
+        page.evaluate("document.querySelectorAll('#moves details').forEach((one) => { one.open = true; })")
         for choice in form.locator("fieldset").all():
-            boxes = choice.locator("input")
+            boxes = choice.locator("input:enabled")
             if known := boxes.count():
                 with suppress(Error):  # the page may have put others there meanwhile
                     boxes.nth(chance.randrange(known)).check(force=True, timeout=1000)

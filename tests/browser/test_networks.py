@@ -204,6 +204,7 @@ def begun(beside: Beside, ann: Ann, cyd: Cyd) -> tuple[str, str]:
 def dice(page: Page) -> str:
     """Give the dice that a page shows to its reader alone, as they are written in a chat."""
     expect(page.locator("#hand")).to_contain_text("Your dice", timeout=SOON)
+    page.locator("#hand details").first.evaluate("one => { one.open = true; }")
     found = re.search(r"Your dice:\s*([1-5★\s]+)", page.locator("#hand").inner_text())
     assert found
     return " ".join(found[1].split())
@@ -331,7 +332,7 @@ def test_what_is_half_filled_in_and_where_its_reader_is_outlive_a_pause(
         if "ann" in turn.inner_text():
             beside.say(ann, "!bid 1 1")
         expect(turn).to_contain_text("Your turn", timeout=SOON)
-        count.select_option("7")
+        count.fill("7")
         eve.locator('[name="f.face"][value="4"]').check(force=True)
         bid = eve.locator("#moves form", has=count).locator("button").last
         bid.focus()

@@ -121,7 +121,7 @@ def test_who_comes_back_to_a_page_finds_the_table_as_it_stands(house: House, win
     expect(other.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
     ann.page.go_back()
     expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=3000)
-    assert ann.page.locator("#hand").inner_text() == other.locator("#hand").inner_text()
+    assert ann.page.locator("#hand").text_content() == other.locator("#hand").inner_text()
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
@@ -166,7 +166,7 @@ def test_after_a_kill_twenty_pages_come_back_by_themselves(house: House, window:
             pages.append(more)
     for page in pages:
         expect(page.locator("#hand")).to_contain_text("Your dice", timeout=SOON)
-    hands = [page.locator("#hand").inner_text() for page in pages]
+    hands = [page.locator("#hand").text_content() for page in pages]
     logs = [page.locator("#log li").all_inner_texts() for page in pages]
     house.kill()
     for page in pages:
@@ -175,7 +175,7 @@ def test_after_a_kill_twenty_pages_come_back_by_themselves(house: House, window:
     for page in pages:
         expect(page.locator("#lost")).to_be_hidden(timeout=SOON)
         expect(page.locator("#log")).to_contain_text("resumes", timeout=SOON)
-    assert hands == [page.locator("#hand").inner_text() for page in pages]
+    assert hands == [page.locator("#hand").text_content() for page in pages]
     for page, log in zip(pages, logs, strict=True):
         after = page.locator("#log li").all_inner_texts()
         assert after[: len(log)] == log and len(after) == len(log) + 1, (log, after)

@@ -167,7 +167,7 @@ def test_a_table_in_play_looks_as_it_did_also_on_a_phone_and_in_the_dark(
         page.emulate_media(color_scheme="light")
         page.set_viewport_size(PHONE)
         expect(page.locator("#felt .bid")).to_be_in_viewport()  # what is to be answered
-        expect(page.locator("#hand .dice")).to_be_in_viewport()
+        expect(page.locator(".plate.own .dice")).to_be_in_viewport()
         expect(page.locator("#moves button").first).to_be_in_viewport()
         taken(page, "phone")
         assert page.locator("#felt .track .current").evaluate("one => getComputedStyle(one).display") == "grid"

@@ -110,7 +110,9 @@ def test_in_teams_a_seat_sees_the_dice_behind_it_and_all_see_the_open_ones() -> 
     assert plates[0].pieces == (DiceRow((0, 0)), Label("team-one"))
     assert plates[1].pieces == (DiceRow((3, 4)), Label("team-two"))
     assert plates[1].said == (Slot("shows", (DiceRow((5,)),)),)
-    assert plates[2].pieces == (DiceRow((5, 0)), Slot("open", (DiceRow((5,)),)), Label("team-one"))
+    assert plates[2].pieces == (DiceRow((5, 0)), Label("team-one"))
+    behind = laid(teams, state, 1, shown.DieRevealed(1, 2, 1, 5))[0][2]
+    assert behind.pieces == (DiceRow((5, 6)), Slot("open", (DiceRow((5,)),)), Label("team-one"))
 
 
 def duelling(**more: Any) -> Duel:
@@ -207,8 +209,8 @@ def test_thoth_shows_ones_own_dice_and_of_the_other_what_was_said() -> None:
         Slot("removed", (Solid(8, 0),)),
     )
     assert plates[1].pieces == (Bar(0, 45), Solid(4, 0), Solid(8, 7), Slot("union", (Label("5"),)))
-    assert middle["due"] == (Slot("reach", (), "does-reach"),)
-    assert middle["stay"][0] == Slot("union", (Solid(20, 17),), "does-union")
+    assert middle["due"] == (Slot("reach", (Label("takes-short"),), "does-reach"),)
+    assert middle["stay"][0] == Slot("union", (Solid(20, 17), Label("takes-medium")), "does-union")
     assert [piece.caption for piece in middle["tools"] if isinstance(piece, Slot)] == ["moon", "echo"]
 
 

@@ -1,6 +1,8 @@
 """Forms of a table as a page has them, and what was filled in as a press: it works without any script."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import htpy as h
 
@@ -9,7 +11,7 @@ from adapters.web.pages import drawing
 from croupier.network import Field, Form, Value
 
 MOST_RADIOS, MOST_OPTIONS = 8, 40
-"""Values at most that are shown at once, and in a list that opens; more are a number to type."""
+"""Values at most that are shown at once, and in a list that opens; more, and amounts, are a number to type."""
 FRESH = "@fresh@"
 """Stands for an id of a press, which each page has anew."""
 WORDS = "dice"
@@ -22,15 +24,28 @@ LONGEST = 120
 """Signs of a part that was filled in."""
 
 
-def form(made: Form, words: Phrases, action: str, number: int, seated: bool = True, beside: bool = False) -> h.Element:
+Drawn = Mapping[str, h.Element]
+"""What is drawn for values that have a label of their own, such as the dice that lie there."""
+
+
+def form(
+    made: Form,
+    words: Phrases,
+    action: str,
+    number: int,
+    seated: bool = True,
+    kinds: Sequence[str] = (),
+    drawn: Drawn = MappingProxyType({}),
+) -> h.Element:
     """Show one form; `number` tells it from the others of its page. Who is not `seated` is asked for a name.
 
-    What is `beside` the game looks like it.
+    It looks as what it is of `kinds` does. Values are shown as they are `drawn`.
     """
     name = f"m{number}"
     fresh = h.fragment[h.input(type="hidden", name="id", value=FRESH), None if seated else _name(words, name)]
-    kind = (".move" if made.fields else ".move.short") + (".beside" if beside else "")
-    begun = h.form(f"#{name}{kind}", method="post", action=action)
+    kind = " ".join(["move", *([] if made.fields else ["short"]), *(["asks"] if made.asks else []), *kinds])
+    fits = json.dumps([dict(one) for one in made.fits], separators=(",", ":")) if made.fits else None
+    begun = h.form(id=name, class_=kind, method="post", action=action, data_fits=fits)
     if not made.fields:
         return begun[fresh, h.button(id=f"{name}b", name="do", value=made.press())[made.label]]
     button = h.button(id=f"{name}b", name="do", value=made.data)[made.label]
@@ -38,7 +53,8 @@ def form(made: Form, words: Phrases, action: str, number: int, seated: bool = Tr
         return begun[fresh, _written(made.fields[0], f"{name}-{made.fields[0].name}"), button]
     if len(made.fields) == 1 and all(value.press for value in made.fields[0].values):
         return begun[fresh, _presses(made.fields[0], made.label, name)]
-    shown = (_field(field, f"{name}-{field.name}", words) for field in made.fields)
+    first = dict(made.fits[0]) if made.fits else {}
+    shown = (_field(field, f"{name}-{field.name}", words, first.get(field.name, ()), drawn) for field in made.fields)
     parts = " ".join(field.name for field in made.fields)
     return begun[
         fresh,
@@ -89,27 +105,39 @@ def _plain(value: Value) -> str:
     return value.value if value.glyph == "card" else value.label
 
 
-def _field(field: Field, name: str, words: Phrases) -> h.Element:
-    """Show one part of a choice."""
+def _field(field: Field, name: str, words: Phrases, first: Sequence[str], drawn: Drawn) -> h.Element:
+    """Show one part of a choice, with what is chosen of it, or else the first that may be."""
     low, high = field.low, field.high
-    whole = low is None or high is None or len(field.values) == high - low + 1
-    if field.many or (whole and len(field.values) <= MOST_RADIOS):
-        return h.fieldset[h.legend[field.label], h.div(".choices")[_boxes(field, name)]]
+    values = [value.typed for value in field.values]
+    chosen = field.chosen if field.many or field.optional else (field.chosen or first or values)[:1]
+    if field.counted:
+        least, most = (values[0], values[-1]) if low is None or high is None else (str(low), str(high))
+        return _number(field, name, least, most, chosen[0])
+    whole = low is None or high is None or len(values) == high - low + 1
+    if field.many or (whole and len(values) <= MOST_RADIOS):
+        boxes = h.fieldset(data_least=None if field.optional else "1") if field.many else h.fieldset
+        return boxes[h.legend[field.label], h.div(".choices")[_boxes(field, name, chosen, drawn)]]
     control = f"f.{field.name}"
-    if whole and len(field.values) <= MOST_OPTIONS:
-        chosen = field.chosen[:1] or (field.values[0].typed,)
+    if whole and len(values) <= MOST_OPTIONS:
         options = [h.option(value=v.typed, selected=v.typed in chosen)[_plain(v)] for v in field.values]
         if field.optional:
             options.insert(0, h.option(value="")[words["choose"]])
         return h.p(".field")[h.label(for_=name)[field.label], " ", h.select(id=name, name=control)[options]]
-    first = field.chosen[0] if field.chosen else str(low)
+    return _number(field, name, str(low), str(high), (*chosen, str(low))[0])
+
+
+def _number(field: Field, name: str, least: str, most: str, first: str) -> h.Element:
+    """Ask for a number; the steps beside it are there with the script, and arrow keys do the same."""
     number = h.input(
-        id=name, name=control, type="number", inputmode="numeric", min=str(low), max=str(high), value=first
+        id=name, name=f"f.{field.name}", type="number", inputmode="numeric", min=least, max=most, value=first
     )
-    return h.p(".field")[h.label(for_=name)[field.label], " ", number, h.span(".range")[f" {low}–{high}"]]
+    down, up = (h.i(".step", data_by=by, aria_hidden="true")[sign] for by, sign in (("-1", "−"), ("1", "+")))
+    return h.p(".field")[
+        h.label(for_=name)[field.label], " ", h.span(".steps")[down, number, up], h.span(".range")[f" {least}–{most}"]
+    ]
 
 
-def _boxes(field: Field, name: str) -> list[h.Element]:
+def _boxes(field: Field, name: str, chosen: Sequence[str], drawn: Drawn) -> list[h.Element]:
     """Show values of which one is chosen, or several."""
     kind = "checkbox" if field.many else "radio"
     return [
@@ -119,10 +147,10 @@ def _boxes(field: Field, name: str) -> list[h.Element]:
                 type=kind,
                 name=f"f.{field.name}",
                 value=value.typed,
-                checked=value.typed in field.chosen,
+                checked=value.typed in chosen,
                 required=kind == "radio" and not field.optional,
             ),
-            h.span[_label(value)],
+            h.span[drawn.get(value.label) or _label(value)],
         ]
         for value in field.values
     ]

@@ -94,8 +94,7 @@ def block(line: Line, digits: bool = False) -> Iterator[h.Element]:
     first, last = rows[0], rows[-1]
     before = [piece for _, spans in pieces[:first] for piece in spans]
     behind = [piece for _, spans in pieces[last + 1 :] for piece in spans]
-    inner = pieces[first : last + 1]
-    shown = [(row, spans) for row, spans in inner if row is not None or len(_text(spans).strip()) > BETWEEN]
+    shown = _rows(pieces[first : last + 1])
     if _is_reference(shown):
         yield h.details[h.summary[sentence(_trimmed(before)), " ", h.small[f"({len(shown)})"]], _list(shown, digits)]
     else:
@@ -107,6 +106,15 @@ def block(line: Line, digits: bool = False) -> Iterator[h.Element]:
 
 
 Rows = Sequence[tuple[RowMark | None, tuple[Span, ...]]]
+
+
+def _rows(pieces: Rows) -> Rows:
+    return [(row, spans) for row, spans in pieces if row is not None or len(_text(spans).strip()) > BETWEEN]
+
+
+def is_reference(line: Line) -> bool:
+    """Tell whether a line is folded, as a list to look things up in."""
+    return not _is_picture(line) and _is_reference([(row, spans) for row, spans in _pieces(line) if row is not None])
 
 
 def _list(rows: Rows, digits: bool) -> h.Element:

@@ -1,6 +1,6 @@
 """The scene of a table as a page draws it: pieces, each with its words, on plates and between them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import htpy as h
 from markupsafe import Markup
@@ -13,7 +13,6 @@ from croupier.network import (
     ChipStack,
     DiceRow,
     Label,
-    Line,
     Piece,
     Plate,
     Slot,
@@ -40,7 +39,7 @@ def piece(one: Piece) -> h.Node:
             cards = [*map(_card, ranks)]
             return _image("cards", one, _counting(cards, lit) if lit else cards)
         case Solid():
-            return _solid(one)
+            return solid(one)
         case ChipStack(amount):
             return _image("chips", one, amount)
         case Bar():
@@ -70,17 +69,14 @@ def middle(zones: Sequence[Zone]) -> h.Node:
     return [h.div(".zone")[bool(zone.caption) and h.p(".caption")[zone.caption], pieces(zone.pieces)] for zone in zones]
 
 
-def without(laid: Plate, hand: Sequence[Line]) -> Plate:
-    """Take from a reader's own plate the dice and cards that their hand shows larger, unless some of them count."""
-    held = {(span.glyph, span.value) for line in hand for span in line}
-    left = [
-        one for one in laid.pieces if not (isinstance(one, DiceRow | CardRow) and not one.lit and _held(one) in held)
-    ]
+def without(laid: Plate, elsewhere: Collection[tuple[str, str]]) -> Plate:
+    """Take from a reader's own plate the dice and cards that lie before them elsewhere."""
+    left = [one for one in laid.pieces if not (isinstance(one, DiceRow | CardRow) and _held(one) in elsewhere)]
     return Plate(tuple(left), laid.said, laid.faded)
 
 
 def _held(row: DiceRow | CardRow) -> tuple[str, str]:
-    """Return how a hand shows a row of dice or cards."""
+    """Return how a line of words has a row of dice or cards."""
     glyph, values = ("dice", row.faces) if isinstance(row, DiceRow) else ("card", row.ranks)
     return glyph, " ".join(map(str, values))
 
@@ -146,12 +142,16 @@ def _card(rank: int) -> Markup:
     return Markup('<span class="card">{}</span>').format(face)
 
 
-def _solid(one: Solid) -> h.Element:
-    """Draw a die as the shape that it has, with its value, or what it is where that is hidden."""
-    shape, hidden = drawing.SHAPES.get(one.sides, drawing.ROUNDEST), not one.value
-    number = h.text(x="20", y=str(shape.line))[f"d{one.sides}" if hidden else one.value]
-    return h.svg(".solid.hidden" if hidden else ".solid", viewBox="0 0 40 40", role="img", aria_label=one.alt)[
-        h.polygon(points=shape.points), h.path(d=shape.edges), number
+def solid(one: Solid) -> h.Element:
+    """Draw a die as the shape that it has, with its value over its sides, or its sides where that is hidden."""
+    shape, hidden, sides = drawing.SHAPES.get(one.sides, drawing.ROUNDEST), not one.value, f"d{one.sides}"
+    number = h.text(x="20", y=str(shape.line))[sides if hidden else one.value]
+    box = {"viewBox": "0 0 40 40" if hidden else "0 0 40 51"}
+    return h.svg(".solid.hidden" if hidden else ".solid", box, role="img", aria_label=one.alt)[
+        h.polygon(points=shape.points),
+        h.path(d=shape.edges),
+        number,
+        not hidden and h.text(".sides", x="20", y="50")[sides],
     ]
 
 

@@ -5,17 +5,28 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 
 import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
-from adapters.web.pages import forms, lines
+from adapters.web.pages import forms, lines, moves
 from adapters.web.pages.scene import SceneCache, without
 from adapters.web.pages.sharing import sharing, watchers
 from adapters.web.visitors import phrases
-from croupier.network import Bounded, Form, Heard, Line, Look, Scene, SeatClock, Seated
+from croupier.network import (
+    Bounded,
+    CardRow,
+    DiceRow,
+    Heard,
+    Line,
+    Look,
+    Plate,
+    Scene,
+    SeatClock,
+    Seated,
+    Solid,
+)
 
 SCRIPT = "own.js"
 """Compares, on the page of a replay, what the browser has kept."""
@@ -45,8 +56,6 @@ def compared(language: str) -> h.Element:
 
 
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
-BESIDE = ("invite", "leave", "stop")
-"""What is done beside a game rather than in it: it stands last, and does not catch the eye."""
 HOLD, SHORT = 4.0, 20.0
 """Seconds for which a moment lies on the table; where the next clock has less than so many it is a fifth of that."""
 MOMENT_LINES = 2
@@ -124,7 +133,7 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
     words, drawn = phrases(look.language), drawn or LineCache()
-    waits, scene = headline(look, words), _laid(look)
+    waits, scene = headline(look, words), _drawn(look)
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
         "seats": lambda: _seats(look, words, scene, drawn.scene),
@@ -132,9 +141,9 @@ def view(look: Look, page: str, before: View | None = None, drawn: LineCache | N
         "moment": lambda: _moment(look, drawn),
         "board": lambda: _board(look, scene, words, drawn),
         "hand": lambda: _hand(look, words),
-        "moves": lambda: _moves(look, words, page),
+        "moves": lambda: moves.moves(look, words, page),
         "own": lambda: own(look),
-        "aside": lambda: _aside(look, words, page),
+        "aside": lambda: moves.aside(look, words, page),
     }
     same = _unchanged(before.look, look) if before is not None else ()
     kept = {name: before.regions[name] for name in same} if before is not None else {}
@@ -159,27 +168,59 @@ def stamp(text: str) -> str:
 
 def _unchanged(before: Look, look: Look) -> Iterator[str]:
     """Name the regions that cost most to draw and that look as they did."""
-    was, scene = _laid(before), _laid(look)
+    was, scene = _drawn(before), _drawn(look)
     if before.position == look.position and (was is None) == (scene is None) and before.phase == look.phase:
         yield "board"
     if (was and was.middle) == (scene and scene.middle):
         yield "felt"
     if (before.moment, before.opened) == (look.moment, look.opened):
         yield "moment"
-    if before.hand == look.hand:
+    if before.hand == look.hand and (not look.hand or _in_words(before) == _in_words(look)):
         yield "hand"
     if _open_now(before) == _open_now(look):
         yield "moves"
 
 
-def _laid(look: Look) -> Scene | None:
-    """Return the scene of a table as its game lays it out; what the house lays out by tags alone says too little."""
-    return look.scene if look.laid else None
+def _drawn(look: Look) -> Scene | None:
+    """Return the scene of a table, if anything lies on it."""
+    scene = look.scene
+    if look.laid or scene is None or scene.middle or any(one.pieces or one.said for one in scene.plates):
+        return scene
+    return None
+
+
+def _sees(lies: Plate | None) -> bool:
+    """Tell whether what lies on a plate lies face up to whoever reads it, all of a row."""
+    pieces = lies.pieces if lies is not None else ()
+    return any(
+        all(one.faces if isinstance(one, DiceRow) else one.ranks if isinstance(one, CardRow) else [one.value])
+        for one in pieces
+        if isinstance(one, DiceRow | CardRow | Solid)
+    )
+
+
+def _in_words(look: Look) -> bool:
+    """Tell whether what the reader has lies on their plate, and need not stand in words."""
+    scene = _drawn(look) if look.laid else None
+    return scene is not None and look.me is not None and bool(scene.plates[look.me].pieces)
 
 
 def _open_now(look: Look) -> object:
     """Return what moves are drawn from: what is open to whom, and what it answers."""
-    return look.forms, look.phase, look.me, look.awaited, look.position[:1], look.guide, look.invitation
+    own = () if look.me is None or look.scene is None else look.scene.plates[look.me : look.me + 1]
+    kept = look.forms, look.phase, look.me, look.awaited, look.position[:1], look.guide
+    return *kept, own, look.invitation
+
+
+def _elsewhere(look: Look) -> set[tuple[str, str]]:
+    """List the dice and cards that lie before the reader beside their plate: in a choice among them, or in words."""
+    if not look.laid:
+        return {(span.glyph, span.value) for line in look.hand for span in line}
+    shown = moves.unfolded(moves.mine(look))
+    fields = shown.fields if shown is not None else ()
+    return {
+        (values[0].glyph, " ".join(value.value for value in values)) for field in fields if (values := field.values)
+    }
 
 
 def moment(look: Look) -> object:
@@ -220,7 +261,7 @@ def _turn(look: Look, words: Phrases, waits: str) -> h.Node:
     said = h.strong[("● " if mine else "") + waits]
     if look.phase == "lobby" and look.starts is not None:
         return begun[said, " ", _ticking(look.starts)]
-    ended = look.phase == "ended" and _laid(look) is not None  # else the board beneath says so
+    ended = look.phase == "ended" and look.laid and _drawn(look) is not None  # else the board beneath says so
     beside = look.position[:1] if ended else look.asked if look.phase == "running" else ()
     return begun[said, [h.fragment[" ", lines.sentence(line)] for line in beside]]
 
@@ -249,39 +290,43 @@ def _board(look: Look, scene: Scene | None, words: Phrases, drawn: LineCache) ->
 
     How it ended is said above it, and what else there is to say of that is not drawn.
     """
-    ended = look.phase == "ended" and scene is not None
+    told = look.laid and scene is not None
+    ended = told and look.phase == "ended"
     said = Markup(drawn.board(look.position[1:] if ended else look.position))
-    return h.details(".told")[h.summary[words["told"]], said] if scene is not None and said and not ended else said
+    return h.details(".told")[h.summary[words["told"]], said] if told and said and not ended else said
 
 
 def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -> h.Element:
     """Show a plate for each seat, with what its game lays before it; that of the reader lies nearest to them."""
     clocks = {clock.seat: clock for clock in look.clocks}
     laid = scene.plates if scene is not None else ()
+    elsewhere = _elsewhere(look) if look.me is not None else ()
     plates = []
     for seat, seated in enumerate(look.seats):
         marks = [
-            text
-            for text, so in (
-                (words["you"], seat == look.me),
-                (words["house"], seated.house),
-                (words["away"], seated.away),
-                (words["gone"], seated.gone),
+            (kind, words[kind])
+            for kind, so in (
+                ("you", seat == look.me),
+                ("house", seated.house),
+                ("away", seated.away),
+                ("gone", seated.gone),
             )
             if so
         ]
         moving, lies = seat in look.awaited, laid[seat] if seat < len(laid) else None
         near = seat == look.me if look.me is not None else seat >= (len(look.seats) + 1) // 2
-        kinds = (("moving", moving), ("near", near), ("faded", lies is not None and lies.faded))
+        own = seat == look.me and lies is not None
+        kinds = (("moving", moving), ("near", near), ("own", own), ("faded", lies is not None and lies.faded))
         plates.append(
             h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
                 h.div(".who")[
                     h.bdi(".name")[seated.name],
-                    [h.fragment[" ", h.small(".mark")[mark]] for mark in marks],
+                    [h.fragment[" ", h.small(f".mark.{kind}")[mark]] for kind, mark in marks],
                     moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
+                    own and look.hidden and _sees(lies) and h.fragment[" ", h.small(".mark.only")[words["hand"]]],
                     seat in clocks and h.fragment[" ", _clock(clocks[seat], look.at, words)],
                 ],
-                lies is not None and drawn.plate(seat, without(lies, look.hand) if seat == look.me else lies),
+                lies is not None and drawn.plate(seat, without(lies, elsewhere) if own else lies),
             ]
         )
     return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
@@ -318,68 +363,23 @@ def held(clocks: Sequence[SeatClock]) -> int:
 
 
 def _hand(look: Look, words: Phrases) -> h.Node:
+    """Say what the reader has; folded where it lies on their plate, but for lists to look things up in."""
     if not look.hand:
         return None
-    return h.fragment[h.h2[words["hand" if look.hidden else "open-hand"]], lines.blocks(look.hand, digits=True)]
-
-
-def _moves(look: Look, words: Phrases, page: str) -> h.Node:
-    watching = look.me is None and look.phase in ("running", "paused", "lobby")
-    if watching and not any(form.verb == "join" for form in look.forms):
-        return h.p(".quiet")[words["watching"]]
-    open_now = look.forms if look.me is not None or look.phase == "lobby" else ()
-    if look.invitation:  # the link stands below
-        open_now = tuple(form for form in open_now if form.verb != "invite")
-    if look.phase == "running" and look.me not in look.awaited:
-        open_now = ()
-    replay = (
-        look.phase == "ended" and h.p[h.a(".on", href=f"{page}/replay")[phrases(look.language)["replay-to-replay"]]]
-    )
-    if not open_now:
-        return replay or None
-    running = look.phase == "running"
-    return h.fragment[
-        h.h2[words["moves"] if running else words["before"]],
-        # Where the board stands below, as on a phone, what is to be answered would be out of sight; the log always is.
-        [h.p(".stands")[lines.sentence(line)] for line in look.position[:1] if running],
-        [h.p(".guide")[lines.sentence(line)] for line in look.guide if running],
-        [h.div(".group")[group] for group in _grouped(open_now, words, page, look.me is not None)],
-        replay,
-    ]
-
-
-def _aside(look: Look, words: Phrases, page: str) -> h.Node:
-    """Lead to the rules, which open beside the page, and out of a game that runs."""
-    goes = look.phase == "running" and look.me is not None and not look.seats[look.me].gone
-    out = (
-        goes
-        and h.form(method="post", action=page)[
-            h.input(type="hidden", name="id", value=forms.FRESH),
-            h.button(".plain", name="do", value=f"{look.code} leave")[words["leave-table"]],
-        ]
-    )
-    return h.fragment[h.a(".on", href=f"/rules/{look.game}", target="_blank")[words["how-to"]], out]
-
-
-def _grouped(open_now: Sequence[Form], words: Phrases, page: str, seated: bool) -> list[list[h.Element]]:
-    """Show forms in groups: what one press makes, what is filled in, and what is done beside the game."""
-
-    def kind(made: Form) -> tuple[bool, bool]:
-        return made.verb in BESIDE, bool(made.fields)
-
-    numbered = enumerate(sorted(open_now, key=kind))
-    return [
-        [forms.form(made, words, page, number, seated, beside) for number, made in some]
-        for (beside, _), some in groupby(numbered, key=lambda one: kind(one[1]))
-    ]
+    if not _in_words(look):
+        return h.fragment[h.h2[words["hand" if look.hidden else "open-hand"]], lines.blocks(look.hand, digits=True)]
+    listed = [line for line in look.hand if lines.is_reference(line)]
+    said = [line for line in look.hand if not lines.is_reference(line)]
+    folded = h.details[h.summary[words["hand-in-words"]], lines.blocks(said, digits=True)]
+    return h.div(".folds")[bool(said) and folded, lines.blocks(listed)]
 
 
 def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
-    """Return the lines of the log with keys that stay theirs: the version, and the place among those of it."""
+    """Return the lines of the log, but for what was set up once a game has begun, with keys that stay theirs."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
     for heard, said in zip(look.heard, drawn.log(look.heard, look.seats), strict=True):
-        for line in said:
+        for line in said if look.phase == "lobby" or not heard.setup else ():
             before, place = heard.version, (place + 1 if heard.version == before else 0)
             made.append((f"{heard.version}-{place}", line))
     return tuple(made[-LOGGED:])

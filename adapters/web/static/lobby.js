@@ -48,12 +48,20 @@ function age() {
   }
 }
 
+// A second click is the same press: the first is on its way already.
+document.addEventListener("submit", (sent) => {
+  if (sent.target.dataset.sent) sent.preventDefault();
+  sent.target.dataset.sent = "yes";
+});
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   document.title = head;
   ask();
 });
-addEventListener("pageshow", (shown) => { if (shown.persisted) ask(); });
+addEventListener("pageshow", (shown) => {
+  for (const form of document.forms) delete form.dataset.sent;
+  if (shown.persisted) ask();
+});
 timer = setTimeout(ask, FIRST);
 
 // Whoever installs the site finds a sentence where it opens without a network.

@@ -1,5 +1,6 @@
 // The page of a table: its regions are put anew as they change, presses go without leaving the page, clocks tick.
 
+import { fit } from "./filling.js";
 import { mix, mixed } from "./mixing.js";
 import { follow } from "./stream.js";
 
@@ -67,6 +68,7 @@ function refill(region) {
     [one.value, one.checked] = half.get(asked(one));
     if (one.type !== "radio" && !one.checkValidity() || one.tagName === "SELECT" && !one.value) one.value = came;
   }
+  for (const form of region.querySelectorAll("[data-fits]")) fit(form);
 }
 
 // What somebody was about to press has the focus again when it is there again, unless they went elsewhere meanwhile:
@@ -243,8 +245,10 @@ document.addEventListener("submit", (sent) => {
 });
 
 document.addEventListener("input", ({ target }) => delete target.form?.dataset.sent);
+document.addEventListener("change", ({ target }) => target.closest("[data-fits]") && fit(target.form));
 
 page.dataset.moments = "yes";
+refill(page);
 box.scrollTop = box.scrollHeight;
 mix();
 setInterval(tick, 250);
@@ -255,6 +259,7 @@ const stream = follow(page.dataset.stream, {
     ahead = Date.now() / 1000 - data.at;
     if (phase && phase !== data.phase) said.replaceChildren(); // what was said before it began, or stood, is not so now
     const was = phase;
+    if (phase === "lobby" && data.phase !== phase) log.replaceChildren(); // as was what was set up for it
     phase = data.phase;
     if (aim && data.phase === "paused") aim.paused = true; // what is asked for after it has another number
     const { moment, ...regions } = data.regions;

@@ -10,15 +10,32 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from core.contract import Action, Field, Form, Game, Glyph, Offer, OneOf, Range, Record, Seat, Some, Value, Verb
+from core.contract import (
+    Action,
+    Field,
+    Form,
+    Game,
+    Glyph,
+    Offer,
+    OneOf,
+    Range,
+    Record,
+    Seat,
+    Some,
+    Value,
+    Verb,
+)
 from core.engine import MOST_WORDS, Sheet
 from core.tables.snapshot import Snapshot
 from core.words import PIPS, Voice, field_types, grammar, kebab, markup, tag
 
 MOST_VALUES = 12
+MOST_FITS = 500
+"""Values at most that say which of them go together."""
 LABELLED = ("face", "place", "chips", "card")
 """Kinds of numbers that have words of their own on a button; others are counts."""
 Chosen = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -102,7 +119,30 @@ def form(game: Game, verb: Verb, offers: Sequence[Offer], mark: str, voice: Voic
     word = draft_word(game, verb)
     mine = chosen.get(word, {})
     fields = tuple(_field(verb, p, offers if whole else (), mark, voice, mine.get(p.field, ())) for p in found)
-    return Form(verb.word, voice.label(verb_label(verb, voice)), fields, f"{mark} ?{word}", verb.confirm)
+    said = voice.label(verb_label(verb, voice))
+    return Form(verb.word, said, fields, f"{mark} ?{word}", verb.confirm, _fits(offers, found))
+
+
+def _fits(offers: Sequence[Offer], found: Sequence[Part]) -> tuple[tuple[tuple[str, tuple[str, ...]], ...], ...]:
+    """Tell which values go together where not each goes with each, unless that is too long to say."""
+    if len(offers) == 1 or len(found) == 1:
+        return ()
+    fits, count = [], 0
+    for offer in offers:
+        domains, fit = dict(offer.fields), []
+        for part in found:
+            match domains[part.field]:
+                case Range(low, high):
+                    values: Sequence[Any] = range(low, min(high, low + MOST_FITS) + 1)
+                case OneOf(several) | Some(several):
+                    values = several
+                case fixed:
+                    values = fixed if part.many else () if fixed is None else (fixed,)
+            numbers = values and type(values[0]) is int
+            fit.append((part.field, tuple(map(str, values)) if numbers else tuple(map(typed, values))))
+            count += len(values)
+        fits.append(tuple(fit))
+    return tuple(fits) if count <= MOST_FITS else ()
 
 
 def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voice, chosen: tuple[str, ...]) -> Field:
@@ -123,7 +163,22 @@ def _field(verb: Verb, part: Part, whole: Sequence[Offer], mark: str, voice: Voi
         part.many,
         part.optional,
         chosen,
+        counted=_counted(verb.action, part),
     )
+
+
+def _counted(action: type[Action], part: Part) -> bool:
+    """Tell whether a part is an amount: whole numbers in a row that stand for nothing else."""
+    if part.many or part.optional or not (part.stepped or type(part.values[0]) is int):
+        return False
+    row = part.stepped or part.values == tuple(range(part.values[0], part.values[0] + len(part.values)))
+    kind: Any = action  # which is made by a metaclass that typing takes for unhashable
+    return row and _is_amount(kind, part.field)
+
+
+@cache
+def _is_amount(action: Any, field: str) -> bool:
+    return tag(field_types(action)[field]) in ("", "chips")
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:

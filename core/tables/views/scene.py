@@ -1,5 +1,6 @@
 """The scene of a table: as its game lays it out, or else from what it shows, in the words of one reader."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from core.contract import (
     Label,
     Piece,
     Plate,
+    PrivateEvent,
     Record,
     Scene,
     Seat,
@@ -28,6 +30,9 @@ from core.words import Voice, field_types, tag
 
 MOST_BACKS = 12
 """More hidden things than these are a number."""
+
+
+Backs = DiceRow | CardRow
 
 
 class Laid(NamedTuple):
@@ -65,7 +70,7 @@ def scene(
     pieces that lay there are not put into words again. Raises whatever the game raises.
     """
     laid, newest = table.scene(seat), steps[0][0] if steps else 0
-    found = worded(generic(len(table.sheet.seats), shown) if laid is None else laid, voice, before)
+    found = worded(_generic(table, seat, shown) if laid is None else laid, voice, before)
     for version, told in steps if laid is not None else ():
         if version <= before.newest:
             stays = any(version == before.opened for version, _ in steps)
@@ -84,19 +89,40 @@ def scene(
 # -- from what a game shows -------------------------------------------------------------------------------------------
 
 
-def generic(seats: int, shown: Sequence[Event]) -> Scene:
-    """Lay out what a game shows: rows and events of one seat on its plate, the rest between them."""
+def _generic(table: Snapshot, seat: Seat | None, shown: Sequence[Event]) -> Scene:
+    """Lay out what a game of dice or of cards shows."""
+    tags = {tag(kind) for kind in field_types(table.loaded.game.state).values()}
+    return generic(len(table.sheet.seats), shown, seat, CardRow if "card" in tags and "face" not in tags else DiceRow)
+
+
+def generic(
+    seats: int, shown: Sequence[Event], seat: Seat | None = None, backs: type[DiceRow] | type[CardRow] = DiceRow
+) -> Scene:
+    """Lay out what a game shows: on its plate what each seat, and the reader alone, has; the rest between them.
+
+    An event that is the only one of its kind tells of the table, though it names who is to move.
+    """
     plates: list[list[Piece]] = [[] for _ in range(seats)]
     middle: list[Zone] = []
+    several = Counter(type(event) for event in shown)
     for event in shown:
+        alone = several[type(event)] == 1 and not isinstance(event, PrivateEvent)
         rows = [row for name in event.__struct_fields__ for row in _rows(getattr(event, name))]
         for record in (event, *rows):
-            pieces, whose = tuple(_pieces(record)), _whose(record)
+            whose = seat if isinstance(record, PrivateEvent) else None if record is event and alone else _whose(record)
+            pieces = tuple(_pieces(record, backs))
             if whose is not None and whose < seats:
                 plates[whose].extend(piece for piece in pieces if piece not in plates[whose])
             elif pieces:
                 middle.append(Zone(pieces))
+    if seat is not None and any(_faces(piece) for piece in plates[seat]):  # whose backs are those of what is seen
+        plates[seat] = [piece for piece in plates[seat] if not isinstance(piece, Backs) or _faces(piece)]
     return Scene(tuple(Plate(tuple(pieces)) for pieces in plates), tuple(middle))
+
+
+def _faces(piece: Piece) -> bool:
+    """Tell whether a piece shows dice or cards face up."""
+    return any(piece.faces if isinstance(piece, DiceRow) else piece.ranks if isinstance(piece, CardRow) else ())
 
 
 def _rows(value: Any) -> list[Record]:
@@ -109,8 +135,8 @@ def _whose(record: Record) -> Seat | None:
     return seats[0] if len(seats) == 1 and isinstance(seats[0], int) else None
 
 
-def _pieces(record: Record) -> Iterator[Piece]:
-    """Draw the fields of a record by their tags."""
+def _pieces(record: Record, backs: type[DiceRow] | type[CardRow]) -> Iterator[Piece]:
+    """Draw the fields of a record by their tags; what is hidden are `backs`."""
     for name, kind in field_types(type(record)).items():
         value, tagged = getattr(record, name), tag(kind)
         several = value if isinstance(value, tuple) else () if value is None else (value,)
@@ -124,7 +150,7 @@ def _pieces(record: Record) -> Iterator[Piece]:
             case "chips":
                 yield from map(ChipStack, several)
             case "hidden" if 0 < several[0] <= MOST_BACKS:
-                yield DiceRow((0,) * several[0])
+                yield backs((0,) * several[0])
             case "hidden" if several[0]:
                 yield Label(str(several[0]))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from croupier import Event, Seat
 from croupier.scenes import Label, Piece, Plate, Scene, Slot
+from plugins.liarsdice.bids import HIDDEN
 from plugins.liarsdice.scenery import Opened, ending, last_bid, middle, open_row, opened, row, said_when_opened
 from plugins.liarsdice.teams.events import DieRevealed
 from plugins.liarsdice.teams.position import Position, locked
@@ -34,8 +35,11 @@ def _team(view: Position, who: Seat) -> tuple[Piece, ...]:
 
 
 def _known(view: Position, who: Seat) -> tuple[Piece, ...]:
-    """Lay out again the dice that all have seen, and those that nobody may reroll since somebody learnt them."""
+    """Lay out again the dice that all have seen, and those that nobody may reroll since somebody learnt them.
+
+    Where the rest is hidden, what all have seen is face up among it.
+    """
     hand, shown = view.dice[who], view.revealed[who] if view.dice[who] else ()
     learnt = tuple(place for place in locked(view, who) if place not in shown)
-    sorts = (("open", shown), ("locked", learnt))
+    sorts = (("open", () if HIDDEN in hand else shown), ("locked", learnt))
     return tuple(Slot(name, row([hand[place - 1] for place in places])) for name, places in sorts if places)

@@ -21,7 +21,8 @@ def pressed(*parts: bytes) -> int:
 
 
 def test_the_script_of_a_page_is_small() -> None:
-    script = [(STATIC / name).read_bytes() for name in ("table.js", "mixing.js", "stream.js", "share.js")]
+    scripts = ("table.js", "filling.js", "mixing.js", "stream.js", "share.js")
+    script = [(STATIC / name).read_bytes() for name in scripts]
     print(f"script {pressed(*script)} B, style {pressed((STATIC / 'table.css').read_bytes())} B with gzip")
     assert pressed(*script) <= SCRIPT
 
@@ -30,7 +31,7 @@ def test_the_script_of_a_page_is_small() -> None:
 async def test_pages_changes_and_replays_are_small(visits: Visits, game: str) -> None:
     static = [
         (STATIC / name).read_bytes()
-        for name in ("table.css", "scene.css", "table.js", "mixing.js", "stream.js", "share.js")
+        for name in ("table.css", "scene.css", "table.js", "filling.js", "mixing.js", "stream.js", "share.js")
     ]
     stage = visits.stage
     table = await begun(stage, game)

@@ -29,7 +29,7 @@ async def test_a_link_lets_one_browser_in_once_as_whoever_asked_for_it(visits: V
         await ann.press("Come in")
         assert ann.status == 200 and "You and ann ( stage ) are one person now" in text(ann.page)
         assert "Your tables Liar's dice a2" in text(ann.page)
-        assert "Only you see this Your dice" in await ann.get("/t/a2"), "a seat in a room without pages is theirs"
+        assert "Yours in words Your dice" in await ann.get("/t/a2"), "a seat in a room without pages is theirs"
         assert (await eve.post(path)) and eve.status == 404 and "used already" in text(eve.page)
         assert (await eve.get(path)) and eve.status == 404
         assert (await eve.get("/t/a2")) and eve.status == 404

@@ -32,7 +32,7 @@ async def test_a_game_is_opened_and_begun_by_forms_alone(visits: Visits) -> None
         await ann.press("3")
         assert re.search(r'aria-pressed="true"[^>]*>3<', await reloaded(ann))
         assert "ann you ▶ to move" in await started(visits, ann)
-        assert "Only you see this Your dice" in text(ann.page)
+        assert "Yours in words Your dice" in text(ann.page)
         said = await ann.press("Bid", **{"f.count": "2", "f.face": "3"})
         await visits.stage.advance(30)
         assert "ann bids two" in await ann.get("/t/a2"), said
@@ -269,7 +269,8 @@ async def test_a_stranger_says_their_name_first_and_what_they_read(visits: Visit
         assert "CPUと遊ぶ" in await ann.get("/")
         assert "名前は" in await ann.post("/", do="- new bluebear", id="1", name="<>&")
         assert not list(visits.stage.app.tables) and "croupier" not in ann.cookies()
-        await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+        assert "bあんb になります" in await ann.post("/", do="- new bluebear", id="2", name="<b>あん</b>")
+        await ann.post("/", do="- new bluebear", id="3", name="bあんb")
         assert "bあんb" in text(ann.page) and "<b>あん" not in ann.page
         assert "Players" in await ann.post("/me", language="en", to="/t/a2")
         assert ann.path == "/t/a2"
@@ -324,7 +325,7 @@ async def test_somebody_joins_a_rooms_table_from_its_page_where_the_room_allows_
         assert [sitter.name for sitter in table.sheet.seats] == ["ann", "eve"]
         told = await stage.say("ann", "!start")
         assert ("room", "eve") not in told
-        assert "Only you see this Your dice" in await eve.get(path)
+        assert "Yours in words Your dice" in await eve.get(path)
         mover = table.state.wait.seats[0]
         if mover == 0:
             await stage.say("ann", "!bid 1 2")

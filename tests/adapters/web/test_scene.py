@@ -4,11 +4,12 @@ import re
 from xml.etree import ElementTree
 
 import htpy as h
+import masks
 import pytest
 from markupsafe import Markup
 
 from adapters.web.pages import drawing, scene
-from adapters.web.pages.scene import SceneCache, without
+from adapters.web.pages.scene import SceneCache
 from adapters.web.pages.table import LineCache, view
 from core.contract import replace
 from croupier.network import (
@@ -17,6 +18,8 @@ from croupier.network import (
     CardRow,
     ChipStack,
     DiceRow,
+    Field,
+    Form,
     Label,
     Look,
     Piece,
@@ -27,10 +30,13 @@ from croupier.network import (
     Solid,
     Span,
     Track,
+    Value,
     Zone,
 )
+from croupier.testing.stage import Stage
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, text
+from tests.support.loaded import loaded_once
 
 EVIL = '"><script>alert(1)</script>'
 LOOK = Look(
@@ -88,7 +94,7 @@ def test_a_solid_has_the_shape_of_its_sides(sides: int) -> None:
 
 
 def test_numbers_stand_in_what_has_no_pips() -> None:
-    assert text(drawn(Solid(12, 7))) == "7" and text(drawn(Solid(12, 0))) == "d12"
+    assert text(drawn(Solid(12, 7))) == "7 d12" and text(drawn(Solid(12, 0))) == "d12"
     assert text(drawn(ChipStack(39))) == "39" and text(drawn(Bar(31, 45))).replace(" ", "") == "31/45"
     assert text(drawn(CardRow((9, 12)))) == "9 12" and text(drawn(BidPiece(4, 5))) == "4 ×"
 
@@ -117,7 +123,7 @@ def test_a_track_tells_where_it_is_what_is_taken_and_what_is_starred() -> None:
 
 def test_a_slot_has_its_caption_what_lies_there_and_a_note() -> None:
     html = drawn(Slot("Kin", (Solid(6, 2, alt="d6 shows 2"), Label("rigged", alt="rigged")), "2 dice"))
-    assert text(html) == "Kin 2 rigged 2 dice" and 'aria-label="d6 shows 2"' in html
+    assert text(html) == "Kin 2 d6 rigged 2 dice" and 'aria-label="d6 shows 2"' in html
     assert text(drawn(Slot("Lever"))) == "Lever" and "<small" not in drawn(Slot("Lever"))
 
 
@@ -141,12 +147,34 @@ def test_a_table_that_its_game_lays_out_is_drawn_and_its_sentences_are_folded() 
     assert re.fullmatch(r"<details.*<summary>.*</summary>.*It stands so\..*</details>", made["board"])
 
 
-@pytest.mark.parametrize("of", [LAID, None])
-def test_without_a_layout_of_its_game_the_sentences_stand_for_it(of: Scene | None) -> None:
+def test_what_the_house_lays_out_is_drawn_and_the_sentences_stand_below_it() -> None:
+    made = regions(replace(LOOK, scene=LAID))
+    assert made["board"] == '<div class="once"><p>It stands so.</p></div>' and "<h2>" in made["hand"]
+    assert 'class="plates laid"' in made["seats"] and 'aria-label="two hidden dice"' in made["seats"]
+    assert text(made["felt"]) == "To beat 3 ×"
+    assert 'href="#d2"' not in made["seats"], "what the hand shows is not drawn on the plate again"
+
+
+@pytest.mark.parametrize("of", [Scene((Plate(), Plate())), None])
+def test_where_nothing_can_be_drawn_the_sentences_stand_for_it(of: Scene | None) -> None:
     made = regions(replace(LOOK, scene=of))
     assert made["board"] == '<div class="once"><p>It stands so.</p></div>' and not made["felt"]
     assert "pieces" not in made["seats"] and "laid" not in made["seats"]
     assert not regions(replace(LOOK, laid=True))["felt"]
+
+
+async def test_a_strangers_game_of_cards_is_drawn_with_no_line_for_it() -> None:
+    async with Stage(loaded_once(masks)) as stage:
+        for words in ("!masks seconds 0", "!bots 1", "!start"):
+            await stage.say("ann", words)
+        look = await stage.app.bus.look("a2", "stage/ann", "en")
+        assert look is not None and not look.laid
+        made = regions(look)
+        assert made["felt"].count('class="card"') > 2 and 'class="face back"' in made["felt"]
+        assert 'class="plates laid"' in made["seats"]
+        for line in (*look.position, *look.hand):  # all that was there is there
+            said = " ".join(span.text.strip() for span in line if not span.glyph).split()[0]
+            assert said in text(made["board"] + made["hand"])
 
 
 def test_a_game_whose_layout_failed_is_told_in_sentences() -> None:
@@ -166,20 +194,33 @@ def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
     plates = (LAID.plates[0], Plate((), (Label("out", alt="out"),), faded=True))
     seats = regions(replace(LOOK, scene=Scene(plates), laid=True))["seats"]
     mine, other = re.findall(r"<li.*?</li>", seats)
-    assert 'class="plate near"' in mine and 'class="plate moving faded"' in other
+    assert 'class="plate near own"' in mine and 'class="plate moving faded"' in other
     assert text(other) == "bob ▶ to move out" and '<div class="said">' in other
 
 
-def test_what_the_own_hand_shows_is_not_drawn_on_the_plate_again() -> None:
-    mine = LAID.plates[0]
-    assert without(mine, LOOK.hand).pieces == (ChipStack(7, alt="7 chips"),)
-    assert without(mine, ()) == mine
-    counted = Plate((DiceRow((2, 5), (1,)),))
-    assert without(counted, LOOK.hand) == counted
-    card = ((Span("3", glyph="card", value="3"),),)
-    assert without(Plate((CardRow((3,)), CardRow((4,)))), card).pieces == (CardRow((4,)),)
-    seats = regions(replace(LOOK, scene=LAID, laid=True))["seats"]
-    assert 'href="#d2"' not in seats and 'aria-label="7 chips"' in seats
+def test_what_one_has_lies_on_ones_plate_alone_and_is_in_words_for_whoever_unfolds_it() -> None:
+    made = regions(replace(LOOK, scene=LAID, laid=True, hidden=True))
+    assert 'href="#d2"' in made["seats"] and "Only you see this" in made["seats"]
+    assert re.fullmatch(r'<div class="folds"><details>.*Your dice: .*</details></div>', made["hand"])
+    hidden = Scene((LAID.plates[1],) * 2)
+    assert "Only you see this" not in regions(replace(LOOK, scene=hidden, laid=True, hidden=True))["seats"]
+
+
+def test_the_dice_among_which_one_chooses_lie_there_and_nowhere_else() -> None:
+    values = tuple(Value(str(place), face, "dice", face) for place, face in enumerate("25", 1))
+    reroll = Form("r", "Reroll", (Field("dice", "Dice", values, many=True),), "a2.1 ?r")
+    choosing = replace(LOOK, scene=LAID, laid=True, awaited=(0,), forms=(reroll,))
+    made = regions(choosing)
+    assert 'href="#d2"' in made["moves"] and 'href="#d2"' not in made["seats"] and "7 chips" in made["seats"]
+    assert 'href="#d2"' in regions(replace(choosing, awaited=(1,)))["seats"], "it is another's turn"
+
+
+def test_dice_of_several_sorts_are_chosen_as_they_lie() -> None:
+    values = tuple(Value(name, name) for name in ("d4", "d20"))
+    give = Form("play", "Play", (Field("dice", "Dice", values, many=True),), "a2.1 ?play")
+    mine = Plate((Solid(4, 3, alt="d4 shows 3"), Solid(20, 17, alt="d20 shows 17")))
+    look = replace(LOOK, scene=Scene((mine, Plate())), laid=True, awaited=(0,), forms=(give,))
+    assert re.findall(r'aria-label="(d\d+ shows \d+)"', regions(look)["moves"]) == ["d4 shows 3", "d20 shows 17"]
 
 
 def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:

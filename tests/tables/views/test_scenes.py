@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import masks
 import peek
+from masks.events import Panel
 
-from core.contract import DiceRow, Event, Label, Look, Plate, Scene, Seat, Slot, Zone, replace
+from core.contract import CardRow, DiceRow, Event, Hidden, Label, Look, Plate, Scene, Seat, Slot, Zone, replace
 from core.engine.plugins.loading import Plugins
+from core.tables.views import generic
 from croupier.testing.stage import ROOM, Stage
 from tests.support.loaded import loaded_once
 
@@ -25,6 +28,11 @@ class Lays:
         if self.fails:
             raise ValueError("no table")
         return Scene(tuple(Plate((DiceRow(hand),)) for hand in view.hands), (Zone((Label("7"),)),))
+
+
+class Held(Event):
+    seat: Seat
+    left: Hidden
 
 
 def with_scenery(lays: Lays) -> Plugins:
@@ -94,6 +102,24 @@ async def test_a_game_without_scenery_is_laid_out_by_what_it_shows() -> None:
         assert scene is not None and len(scene.plates) == 2
         assert any(isinstance(piece, DiceRow) and all(piece.faces) for piece in scene.plates[0].pieces)
         assert not any(isinstance(piece, DiceRow) and any(piece.faces) for piece in scene.plates[1].pieces)
+
+
+async def test_a_strangers_game_of_cards_lays_them_out_with_no_line_for_it() -> None:
+    async with Stage(loaded_once(masks)) as stage:
+        await begun(stage, "masks")
+        mine, room = (await look(stage, "stage/ann", "en")).scene, (await look(stage, ROOM, "en")).scene
+        assert mine is not None and room is not None
+        (hand,), (pile, deck) = mine.plates[0].pieces, room.middle[0].pieces
+        assert isinstance(hand, CardRow) and len(hand.ranks) == 2 and all(hand.ranks)
+        assert isinstance(pile, CardRow) and all(pile.ranks)
+        assert isinstance(deck, CardRow) and not any(deck.ranks), "the deck is cards, though nobody sees them"
+        assert room.plates == (Plate(), Plate()) and mine.middle == room.middle
+
+
+def test_an_event_for_each_seat_is_of_its_seat_and_backs_of_what_a_reader_sees_are_not_laid_beside_it() -> None:
+    told = (Held(0, 2), Held(1, 3), Panel(0, (4, 5)))
+    scene = generic(2, told, 0, CardRow)
+    assert scene == Scene((Plate((CardRow((4, 5)),)), Plate((CardRow((0, 0, 0)),))))
 
 
 async def test_what_lies_in_a_slot_is_said_with_its_caption() -> None:
