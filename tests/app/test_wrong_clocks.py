@@ -229,6 +229,9 @@ def test_without_anything_written_down_the_clock_is_believed() -> None:
         clock = Clock()
         clock.calendar.begin(Beat(service, wall))
         assert clock.calendar.sure() == clock.wall and not clock.calendar.doubts
+    clock = Clock()
+    clock.calendar.begin(Beat(clock.service, 0.5))  # of a machine that begins with 1970
+    assert clock.calendar.sure() == 0.5 and clock.calendar.doubts
 
 
 def test_a_clock_that_drifts_is_followed() -> None:

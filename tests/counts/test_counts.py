@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from core.app.monitoring import LivingHouse
 from core.counts import Durations
 from core.storage import Storage, queries
 from croupier.testing.stage import Stage
@@ -35,6 +36,16 @@ async def test_a_house_counts_what_happens_at_its_tables(tmp_path: Path) -> None
         assert house.counts.automatic == {"peek": sum(row["automatic"] for row in made)}
         assert house.outbox.took.times > 4 and stage.app.storage.commit_times.times > 4
         assert dict(house.outbox.owed()) == {}
+
+
+async def test_a_table_is_as_old_as_it_is_open() -> None:
+    async with Stage(loaded_once("peek")) as stage:
+        living = LivingHouse(stage.app.house, stage.app.tables, stage.timers, "stage")  # type: ignore[arg-type]
+        await stage.advance(30)
+        await stage.say("ann", "!peek")
+        await stage.advance(20)
+        (report,) = living.tables()
+        assert (report.code, report.phase, report.age, report.at_least) == ("a2", "lobby", 20.0, False)
 
 
 class Counting(Storage):

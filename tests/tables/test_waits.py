@@ -10,9 +10,10 @@ from peek import rules, strategy
 from peek.actions import Bid
 from peek.position import Position
 
+from core.engine.autoplay import MOST_EXPIRIES
 from core.engine.plugins.loading import Plugins
 from core.tables.table import Table
-from croupier import Offer, OneOf, Range, Seat, hookimpl, offer, replace
+from croupier import Offer, OneOf, Range, Seat, Step, hookimpl, offer, replace
 from croupier.testing import patched
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
@@ -122,6 +123,22 @@ async def test_a_move_that_was_announced_and_is_legal_no_more_is_chosen_anew() -
         assert any(who == "ann" and "bid 1 × 6" in line for who, line in warned), warned
         least[0] = 2
         assert "ann bids 2 × 6" in lines(await stage.advance(10))
+
+
+async def test_a_game_whose_moves_never_end_a_turn_is_moved_so_often_and_left_alone_then() -> None:
+    moves = list[Seat | None]()
+
+    def apply(state: Position, seat: Seat | None, action: Any, dice: Any) -> Step:
+        moves.append(seat)
+        assert len(moves) < 2 * MOST_EXPIRIES, "it goes on and on"
+        return Step(state)
+
+    async with playing(toy(rules=patched(rules, apply=apply))) as stage:
+        await begun(stage, "ann !peek", "bob !join", "ann !start")
+        await stage.advance(41)
+        assert len(moves) == MOST_EXPIRIES
+        await stage.advance(200)
+        assert len(moves) == MOST_EXPIRIES
 
 
 async def test_turns_of_the_house_alone_bring_no_table_to_its_end() -> None:

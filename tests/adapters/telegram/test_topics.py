@@ -6,6 +6,8 @@ from functools import partial
 
 import pytest
 
+from adapters.telegram.api import types
+from adapters.telegram.chats import Chat, chat_of
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.support.telegram_fake.world import Message, User
@@ -161,3 +163,10 @@ async def test_a_forum_that_refuses_all_words_is_closed_with_its_topics(house: H
     forum.group.bot = "restricted"
     await forum.tap(FREE, forum.cyd, " r")
     await house.shown(lambda: all(map(stopped, both)))
+
+
+@pytest.mark.parametrize(("topic", "chat"), [({}, Chat(-100)), ({"is_topic_message": True}, Chat(-100, SHUT))])
+def test_a_reply_in_a_group_without_topics_is_in_none(topic: dict[str, bool], chat: Chat) -> None:
+    """Telegram numbers threads of replies there as well."""
+    said = {"message_id": 1, "chat": {"id": -100, "type": "supergroup"}, "message_thread_id": SHUT}
+    assert chat_of(types.Message.model_validate(said | topic)) == chat

@@ -17,6 +17,7 @@ from tests.support.commandline import called
     [
         ({"listen": "dice.example:80"}, "`listen` is an address and a port"),
         ({"listen": "127.0.0.1:70000"}, "`listen` is an address and a port"),
+        ({"listen": "127.0.0.256:80"}, "`listen` is an address and a port"),
         ({"listen": "0.0.0.0:80"}, "needs TLS in front of it"),
         ({"listen": "0.0.0.0:80", "base_url": "http://dice.example"}, "needs TLS in front of it"),
         ({"base_url": "https://dice.example/path"}, "an address without a path"),
