@@ -48,12 +48,12 @@ class Cards:
 
         return [Route("/card.png", card), Route("/t/{code}/card.png", card)]
 
-    def of_table(self, visitor: Visitor, look: Look, page: str = "") -> Markup:
+    def of_table(self, look: Look, page: str = "") -> Markup:
         """Tell of a table, at its `page` (such as its replay), to whoever is sent a link to it.
 
-        To visitors whom we know it is not told: it is for what reads a page for others, and is no reader's own view.
+        It is for what reads a page for others, and not for visitors whom we know: it is no reader's own view.
         """
-        if visitor.account or not self._base or not look.address:
+        if not self._base or not look.address:
             return Markup()
         known, told = self._told.get((look.code, look.language, page), (None, Markup()))
         if known is not look:

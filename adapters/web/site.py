@@ -25,8 +25,8 @@ from starlette.types import Receive, Scope, Send
 from adapters.web.cards import Cards
 from adapters.web.live import streams
 from adapters.web.live.watchers import Watchers
+from adapters.web.lobby import times
 from adapters.web.lobby.routes import LobbyPages
-from adapters.web.lobby.times import told
 from adapters.web.pages import leaders as boards
 from adapters.web.pages import pages
 from adapters.web.pages.forms import pressed
@@ -41,6 +41,8 @@ _STREAM = re.compile(r"/t/[^/]+/stream")
 INVITED = "/j/"
 """What the path of an invitation begins with; its word follows."""
 STATIC = Path(__file__).parent / "static"
+AT_TOP = ("worker.js", "favicon.ico")
+"""What browsers look for at the top of a site."""
 ASKED = 100
 """Signs at most of what was asked of a page (a step, a view) that stand when it is shown in another language."""
 SCRIPTED = "x-croupier"
@@ -64,10 +66,9 @@ class Site:
         limits: Limits,
         cards: Cards,
     ) -> None:
-        """Show what the desk reads; `paths` are the site's address and the path of what never changes, `fresh` makes
-        ids of presses.
+        """Show what the desk reads at `paths`, the site's address and the path of what never changes, within `limits`.
 
-        An address that goes past the `limits` is refused. Of links to pages `cards` are shown.
+        `fresh` makes ids of presses; of links to pages `cards` are shown.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         (base, self._static), self._fresh, self._limits, self._cards = paths, fresh, limits, cards
@@ -79,8 +80,7 @@ class Site:
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
-                Route("/top", self.leaders, methods=["GET", "POST"]),
-                Route("/top/{game}", self.leaders, methods=["GET", "POST"]),
+                *(Route(path, self.leaders, methods=["GET", "POST"]) for path in ("/top", "/top/{game}")),
                 *Replays(desk, self._frame, door.lets, cards).routes(),
                 *cards.routes(self._frame, door.lets, self.refuse),
                 *self._lobby.routes(self._unseen, door.lets),
@@ -88,8 +88,7 @@ class Site:
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
                 Route("/offline", self.offline),
                 Route("/app/{language}.webmanifest", self.manifest),
-                Route("/worker.js", lambda request: FileResponse(STATIC / "worker.js")),
-                Route("/favicon.ico", lambda request: FileResponse(STATIC / "favicon.ico")),
+                *(Route(f"/{name}", lambda request: FileResponse(STATIC / request.url.path[1:])) for name in AT_TOP),
                 Route("/health", lambda request: PlainTextResponse("ok\n")),
                 Route(f"{INVITED}{{word}}", self.invited, methods=["GET", "POST"]),
                 Mount(self._static, StaticFiles(directory=STATIC)),
@@ -137,7 +136,8 @@ class Site:
 
     def _finished(self, text: str, reader: Visitor) -> str:
         """Put in what each answer has anew."""
-        return told(finished(text, self._house.now(), self._fresh, reader.name), self._house.now())
+        made = finished(text, self._house.now(), self._fresh, reader.name)
+        return times.told(made, self._house.now()) if times.SAID in made else made
 
     def _page(self, text: str, frame: pages.Frame) -> HTMLResponse:
         return HTMLResponse(finished(text, self._house.now(), self._fresh, frame.visitor.name))
@@ -174,7 +174,9 @@ class Site:
         shown = await self._view(frame.visitor, code)
         if shown is None:
             return self._unseen(frame)
-        return self._page(pages.table(frame, shown, told=self._cards.of_table(frame.visitor, shown.look)), frame)
+        is_told = shown.look.address and not frame.visitor.account
+        told = self._cards.of_table(shown.look) if is_told else pages.NOTHING
+        return self._page(pages.table(frame, shown, told=told), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.looks import Entrance, Glance, Invitation, Leaders, Lobby, Look, Manual, Replay
+from core.contract.directory import Entrance, Invitation, Leaders, Lobby, Manual, Profile
+from core.contract.looks import Glance, Look, Replay
 from core.contract.messages import Inbound, Incoming, Outbound
-from core.contract.profiles import Profile
 from core.contract.records import Crossing
 from core.contract.scenes import Picture
 

@@ -23,6 +23,9 @@ COMPOSED = {
     "web": {
         *(f"replay-{name.replace('_', '-')}" for name in (*frames.SPOKEN, "first", "back", "on", "last")),
         *(f"own-{name}" for name in mixing.SPOKEN),
+        *(f"back-by-{way}" for way in ("device", "chat", "invitation")),
+        *(f"my-show-{who}" for who in ("all", "room", "nobody")),
+        *(f"{unit}-ago" for unit in ("minutes", "hours", "days")),
     }
 }
 

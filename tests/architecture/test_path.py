@@ -44,9 +44,9 @@ BOUNDS = {
     presses: {"Telegram press, the fourth bid": Bound(Way(2352, 65, 926, 325, 11), {"files": 65})},
     expiries: {"clock's expiry on IRC": Bound(Way(599, 46, 251, 81, 9), {"files": 40})},
     looks: {
-        "look at the list, unchanged": Bound(Way(276, 27, 150, 49, 7), {"files": 25}),
+        "look at the list, unchanged": Bound(Way(276, 26, 149, 49, 7), {"files": 25}),
         "look at a page, unchanged": Bound(Way(192, 26, 83, 41, 6), {"files": 25}),
-        "look at a page, changed": Bound(Way(1380, 48, 494, 167, 9), {"calls": 1325}),
+        "look at a page, changed": Bound(Way(1395, 49, 495, 167, 9), {"calls": 1325}),
     },
 }
 """What was measured, and three in a hundred more but for rooms; whoever shortens a way lowers its bound."""

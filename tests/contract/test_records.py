@@ -13,7 +13,7 @@ import pytest
 
 import core.app.server
 import core.cluster.wire.records
-from core.contract import Choice, Network, Record, Span, State, Wait, adapter, field, replace
+from core.contract import Choice, Network, Record, Scene, Span, State, Wait, adapter, field, replace
 from core.contract.records import Made
 
 
@@ -152,6 +152,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "RoomSettings": {"style": "rich", "tables": 3, "web": "off", "openers": "all", "pace": "normal"}
     | dict.fromkeys(("reveal", "hints", "stats"), True),
     "PrivateOpened": {"most": 10},
+    "Picture": {"scene": Scene(())},
     "BotsSeated": {"level": "strong"},
     "WindowExtended": {"left": 1},
     "OptionTakesNumber": {"verb": "option"},

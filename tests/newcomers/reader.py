@@ -62,6 +62,10 @@ class Reader:
         """List the forms with which a move is made."""
         return papers(self.region("moves"))
 
+    def folded(self) -> list[Paper]:
+        """List those that stand there only once they are unfolded."""
+        return [paper for fold in self.region("moves").all("details") for paper in papers(fold)]
+
     async def loads(self, path: str = "") -> None:
         self.took(await self.browser.get(path or self.path))
 

@@ -121,7 +121,8 @@ class Site(Company):
             await self._wrong(reader, chance.choice([*shown, *reader.passed[-3:]]))
             return
         hasty = reader.kind == HASTY and reader.said() == ""
-        paper = shown[0] if hasty else chance.choice(shown)
+        first = next((paper for paper in shown if paper not in reader.folded()), shown[0])
+        paper = first if hasty else chance.choice(shown)
         label = self.moves(paper)[0] if hasty else chance.choice(self.moves(paper))
         filled = [pair for part in paper.parts for pair in (first_of(part) if hasty else filled_in(part, chance))]
         await reader.sends(paper, label, filled)

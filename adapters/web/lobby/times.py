@@ -7,6 +7,8 @@ from markupsafe import Markup
 
 from adapters.web.visitors import phrases
 
+SAID = "@was:"
+"""What stands where a time is to be put in."""
 _WAS = re.compile(r"@was:(\d+):([a-z]+)@")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -9,7 +9,8 @@ import htpy as h
 from markupsafe import Markup, escape
 
 from adapters.web.pages import drawing
-from croupier.network import Line, RowMark, Span
+from adapters.web.pages.scene import SceneCache
+from croupier.network import Heard, Line, RowMark, Seated, Span
 
 LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
@@ -184,3 +185,49 @@ def _cell(cell: str) -> h.Element:
     if cell.startswith(CURRENT):
         return h.li(".current", aria_current="true")[h.strong[cell]]
     return h.li(".starred" if cell.startswith(drawing.STARRED) else ".plain")[cell]
+
+
+KEPT = 256
+"""Events that are kept beside those that a look gives before the older ones are forgotten."""
+
+
+class LineCache:
+    """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
+
+    def __init__(self) -> None:
+        """Have drawn nothing."""
+        self._names: list[str] = []
+        self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
+        self._lying: tuple[Line, ...] = ()
+        self._board = ""
+        self.scene = SceneCache()
+
+    def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
+        """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
+
+        Looks give the very same event to all who were told it, as long as it says the same.
+        """
+        names = [seated.name for seated in seats]
+        if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
+            self._names = names
+            self._said.clear()
+        drawn = [self.said(heard) for heard in told]
+        if len(self._said) > len(told) + KEPT:
+            oldest = told[0].version if told else 0
+            self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
+        return drawn
+
+    def said(self, heard: Heard) -> tuple[str, ...]:
+        # what is known is the very object, which no other can have the number of while we keep it
+        known = self._said.get(id(heard))
+        if known is None:
+            known = self._said[id(heard)] = heard, tuple(map(sentence, heard.lines))
+        return known[1]
+
+    def board(self, position: tuple[Line, ...]) -> str:
+        """Draw what lies on the table, which is the same to all who read it."""
+        if position != self._lying or not self._board:
+            said = 1 if position and is_sentence(position[0]) else 0  # which `.stands` may say in its place
+            first = h.div(".once")[blocks(position[:said])] if said else None
+            self._lying, self._board = position, str(h.fragment[first, blocks(position[said:])])
+        return self._board

@@ -18,13 +18,10 @@ from croupier.network import (
     Bounded,
     CardRow,
     DiceRow,
-    Heard,
-    Line,
     Look,
     Plate,
     Scene,
     SeatClock,
-    Seated,
     Solid,
 )
 
@@ -62,52 +59,8 @@ MOMENT_LINES = 2
 """Lines at most that are told above a moment; all stand in the log."""
 LOGGED = 200
 """Newest lines of the log that a page has."""
-KEPT = 256
-"""Events that are kept beside those that a look gives before the older ones are forgotten."""
 TABLES, READERS = 128, 24
 """Tables by language of which pages are kept, and pages of each: a thousand people who look on see the same one."""
-
-
-class LineCache:
-    """Lines that everybody has as they were drawn first, as long as nobody at the table is called otherwise."""
-
-    def __init__(self) -> None:
-        """Have drawn nothing."""
-        self._names: list[str] = []
-        self._said: dict[int, tuple[Heard, tuple[str, ...]]] = {}
-        self._lying: tuple[Line, ...] = ()
-        self._board = ""
-        self.scene = SceneCache()
-
-    def log(self, told: Sequence[Heard], seats: Sequence[Seated]) -> list[tuple[str, ...]]:
-        """Draw the lines of events that a reader was told, of a table where these sit: what was drawn is looked up.
-
-        Looks give the very same event to all who were told it, as long as it says the same.
-        """
-        names = [seated.name for seated in seats]
-        if names != self._names:  # the old ones are in no line that is told from now on, and are to be forgotten
-            self._names = names
-            self._said.clear()
-        drawn = [self.said(heard) for heard in told]
-        if len(self._said) > len(told) + KEPT:
-            oldest = told[0].version if told else 0
-            self._said = {number: one for number, one in self._said.items() if one[0].version >= oldest}
-        return drawn
-
-    def said(self, heard: Heard) -> tuple[str, ...]:
-        # what is known is the very object, which no other can have the number of while we keep it
-        known = self._said.get(id(heard))
-        if known is None:
-            known = self._said[id(heard)] = heard, tuple(map(lines.sentence, heard.lines))
-        return known[1]
-
-    def board(self, position: tuple[Line, ...]) -> str:
-        """Draw what lies on the table, which is the same to all who read it."""
-        if position != self._lying or not self._board:
-            said = 1 if position and lines.is_sentence(position[0]) else 0  # which `.stands` may say in its place
-            first = h.div(".once")[lines.blocks(position[:said])] if said else None
-            self._lying, self._board = position, str(h.fragment[first, lines.blocks(position[said:])])
-        return self._board
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,12 +80,12 @@ class View:
         return Markup("".join([f'<li data-key="{key}">{html}</li>' for key, html in self.log]))
 
 
-def view(look: Look, page: str, before: View | None = None, drawn: LineCache | None = None) -> View:
+def view(look: Look, page: str, before: View | None = None, drawn: lines.LineCache | None = None) -> View:
     """Show a table; `page` is the path of its page.
 
     What is as its reader saw it `before` is not drawn again, and of lines nothing that was `drawn` for anybody.
     """
-    words, drawn = phrases(look.language), drawn or LineCache()
+    words, drawn = phrases(look.language), drawn or lines.LineCache()
     waits, scene = headline(look, words), _drawn(look)
     made: dict[str, Callable[[], h.Node]] = {
         "turn": lambda: _turn(look, words, waits),
@@ -285,7 +238,7 @@ def _clock(clock: SeatClock, at: float, words: Phrases) -> h.Node:
     return h.span(".clock")[clock_face(clock.left), " ", h.small[words["stopped"]]]
 
 
-def _board(look: Look, scene: Scene | None, words: Phrases, drawn: LineCache) -> h.Node:
+def _board(look: Look, scene: Scene | None, words: Phrases, drawn: lines.LineCache) -> h.Node:
     """Say how the table stands; folded where it is drawn, so that it is said once to whoever sees it.
 
     How it ended is said above it, and what else there is to say of that is not drawn.
@@ -332,7 +285,7 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
     return h.ol(".plates.laid" if laid else ".plates", role="list")[plates]
 
 
-def _moment(look: Look, drawn: LineCache) -> h.Node:
+def _moment(look: Look, drawn: lines.LineCache) -> h.Node:
     """Show what a step opened, with what was told of it; its words stand in the log, too."""
     if look.moment is None:
         return None
@@ -374,7 +327,7 @@ def _hand(look: Look, words: Phrases) -> h.Node:
     return h.div(".folds")[bool(said) and folded, lines.blocks(listed)]
 
 
-def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
+def _log(look: Look, drawn: lines.LineCache) -> tuple[tuple[str, str], ...]:
     """Return the lines of the log, but for what was set up once a game has begun, with keys that stay theirs."""
     made: list[tuple[str, str]] = []
     before, place = -1, 0
@@ -389,7 +342,7 @@ def _log(look: Look, drawn: LineCache) -> tuple[tuple[str, str], ...]:
 class _Table:
     """One table in one language: what was drawn of it, and its page as each seat, and everybody (None), saw it last."""
 
-    drawn: LineCache = field(default_factory=LineCache)
+    drawn: lines.LineCache = field(default_factory=lines.LineCache)
     views: Bounded[tuple[int | None, str], View] = field(default_factory=lambda: Bounded(READERS))
 
 

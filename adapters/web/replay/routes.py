@@ -68,7 +68,7 @@ class Replays:
         inside = h.fragment[body(frames, step, view, links, share), extra]
         names = words["name-next"].join([seated.name for seated in replay.seats])
         about = words.say("about-replay", game=replay.title, names=names)
-        told = self._cards.of_table(frame.visitor, look, "/replay")
+        told = pages.NOTHING if frame.visitor.account else self._cards.of_table(look, "/replay")
         return HTMLResponse(await to_thread(pages.document, frame, title, inside, about=about, told=told))
 
     async def data(self, request: Request) -> Response:

@@ -1,7 +1,6 @@
 # What the site says itself: what stands around a table, which the house puts into words.
 
 tables = Tables
-about = Dice and card games with your friends, right in the browser.
 no-tables = No table is open to you here yet.
 just-over = Just finished
 yours = yours

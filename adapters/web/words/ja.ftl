@@ -1,7 +1,6 @@
 # What the site says itself: what stands around a table, which the house puts into words.
 
 tables = 卓
-about = 友だちとブラウザーで遊ぶ、ダイスとカードのゲームです。
 no-tables = 今見られる卓はありません。
 just-over = 終わったばかりの卓
 yours = あなたの卓

@@ -10,7 +10,6 @@ parts is made in one press, `k7.41 ?bid count=3 face=5 go`, or part by part in a
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -172,13 +171,7 @@ def _counted(action: type[Action], part: Part) -> bool:
     if part.many or part.optional or not (part.stepped or type(part.values[0]) is int):
         return False
     row = part.stepped or part.values == tuple(range(part.values[0], part.values[0] + len(part.values)))
-    kind: Any = action  # which is made by a metaclass that typing takes for unhashable
-    return row and _is_amount(kind, part.field)
-
-
-@cache
-def _is_amount(action: Any, field: str) -> bool:
-    return tag(field_types(action)[field]) in ("", "chips")
+    return row and tag(field_types(action)[part.field]) in ("", "chips")
 
 
 def _value(action: type[Action], part: Part, value: Any, voice: Voice, said: str, press: str) -> Value:

@@ -78,7 +78,7 @@ async def test_only_the_newest_of_such_answers_stands(house: House) -> None:
 
 async def test_a_question_is_asked_in_the_group(house: House) -> None:
     await playing(house)
-    assert "again" in await reply(house, house.bob, "/leave@croupier_bot")
+    assert "leave once more" in await reply(house, house.bob, "/leave@croupier_bot")
     house.fake.says(house.bob, house.group, "/leave@croupier_bot")
     await house.shown(lambda: house.button(" again"))
 

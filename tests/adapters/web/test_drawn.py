@@ -8,8 +8,7 @@ from weakref import WeakSet
 import pytest
 
 from adapters.web.pages import lines
-from adapters.web.pages import table as shown
-from adapters.web.pages.table import LineCache
+from adapters.web.pages.lines import LineCache
 from core.tables.table import Table
 from croupier.network import Heard, Line, Look, Renamed, Seated, Span
 from tests.adapters.web.visits import Visitor, Visits
@@ -93,7 +92,7 @@ def event(version: int, text: str) -> Heard:
 
 
 def test_what_is_told_no_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shown, "KEPT", 10)
+    monkeypatch.setattr(lines, "KEPT", 10)
     kept, alive, told = LineCache(), WeakSet[Heard](), list[Heard]()
     for newest in range(100):
         told = [*told[-4:], event(newest, f"line {newest}")]

@@ -9,8 +9,9 @@ import pytest
 from markupsafe import Markup
 
 from adapters.web.pages import drawing, scene
+from adapters.web.pages.lines import LineCache
 from adapters.web.pages.scene import SceneCache
-from adapters.web.pages.table import LineCache, view
+from adapters.web.pages.table import view
 from core.contract import replace
 from croupier.network import (
     Bar,

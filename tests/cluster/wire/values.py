@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, Look, Outbound, RowMark
+from core.contract import Fact, Field, Form, Look, Outbound, RowMark
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -22,6 +22,8 @@ DATA: st.SearchStrategy[Any] = st.recursive(
 )
 FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
 ADDED: dict[Any, set[str]] = {
+    Field: {"counted"},
+    Form: {"fits"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "scene", "watch", "won"},
     Outbound: {"open"},
 }
