@@ -121,7 +121,7 @@ def test_who_comes_back_to_a_page_finds_the_table_as_it_stands(house: House, win
     expect(other.locator("#turn")).to_contain_text("Your turn", timeout=SOON)
     ann.page.go_back()
     expect(ann.page.locator("#turn")).to_contain_text("Your turn", timeout=3000)
-    assert ann.page.locator("#hand").text_content() == other.locator("#hand").inner_text()
+    assert ann.page.locator("#hand").text_content() == other.locator("#hand").text_content()
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
