@@ -177,8 +177,8 @@ def test_without_script_words_are_typed(house: House, window: Windows) -> None:
     page.get_by_label("Words of yours for the dice").fill("lucky seven")
     page.get_by_role("button", name="Mix them in").click()
     assert page.get_by_role("button", name="Mix them in").count() == 0
-    page.locator('button[value$=" start"]').click()
     expect(page.locator("#log")).to_contain_text("ann mixes “lucky seven” into the dice")
+    page.locator('button[value$=" start"]').click()
     assert page.locator("#own").inner_text() == ""
 
 

@@ -408,6 +408,7 @@ async def test_an_operator_forgets_a_linked_person_by_any_account(tmp_path: Path
     assert [path.name for path in tmp_path.iterdir() if path.is_file() and b"xyz" in path.read_bytes()] == []
 
 
+@pytest.mark.sqlite
 async def test_an_operator_gives_an_account_back_that_an_earlier_version_took(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
     whose = "SELECT person_id FROM result WHERE account_id = (SELECT id FROM account WHERE key = 'stage/gus')"
