@@ -51,8 +51,9 @@ class Reader:
         return self.region("turn").text()
 
     def stamps(self) -> list[str]:
-        """Tell what stands on a table now from what stood there before."""
-        return [self.region(name).given["data-stamp"] for name in ("turn", "board", "hand", "moves")]
+        """Tell what stands on a table now, and in its log, from what stood there before."""
+        regions = [self.region(name).given["data-stamp"] for name in ("turn", "board", "hand", "moves")]
+        return [*regions, self.region("log").text()]
 
     def said(self) -> str:
         found = self.page.first(id="said")
