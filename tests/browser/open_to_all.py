@@ -42,6 +42,7 @@ OVERLAPPING = """() => {
 
 def check(page: Page) -> None:
     """See that axe finds nothing on a page as it is shown now; it is put into a page once."""
+    page.emulate_media(reduced_motion="reduce")  # what is just being put down is no colour that anybody reads
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = AxeResults(page.evaluate(RUN, RULES))
