@@ -1,6 +1,7 @@
 """How a process stands, as data; nothing in it names a person, a chat or dice."""
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -81,7 +82,7 @@ class TableReport:
     at_least: bool
 
 
-class Living:
+class Living(ABC):
     """What a process runs, once it does, read in its loop: its networks at least."""
 
     def __init__(self, adapters: Sequence[Adapter], restarts: Mapping[str, int]) -> None:
@@ -92,9 +93,9 @@ class Living:
         """Say that it closes, if it was asked to, and how long that takes."""
         return ""
 
+    @abstractmethod
     def networks(self) -> dict[str, NetworkReport]:
         """Tell how networks stand."""
-        raise NotImplementedError
 
     def try_now(self) -> list[str]:
         """Let networks that wait connect again now, and name them."""
