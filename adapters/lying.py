@@ -12,16 +12,15 @@ def held(line: Line) -> list[tuple[str, str]]:
 
 def lies(line: Line, plates: Iterable[Plate]) -> bool:
     """Tell whether a line shows dice or cards, and all of them lie on plates."""
-    drawn = [row for plate in plates for piece in plate.pieces for row in _rows(piece)]
+    drawn = [shown(piece) for plate in plates for piece in plate.pieces]
     return bool(held(line)) and all(row in drawn for row in held(line))
 
 
-def _rows(piece: Piece) -> list[tuple[str, str]]:
+def shown(piece: Piece) -> tuple[str, str] | None:
+    """Return how a line shows a row of dice or cards; None for any other piece."""
     match piece:
         case DiceRow(values):
-            glyph = "dice"
+            return "dice", " ".join(map(str, values))
         case CardRow(values):
-            glyph = "card"
-        case _:
-            return []
-    return [(glyph, " ".join(map(str, values)))]
+            return "card", " ".join(map(str, values))
+    return None

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 import htpy as h
 from markupsafe import Markup
 
+from adapters.lying import shown
 from adapters.web.pages import drawing
 from croupier.network import (
     Bar,
@@ -71,14 +72,8 @@ def middle(zones: Sequence[Zone]) -> h.Node:
 
 def without(laid: Plate, elsewhere: Collection[tuple[str, str]]) -> Plate:
     """Take from a reader's own plate the dice and cards that lie before them elsewhere."""
-    left = [one for one in laid.pieces if not (isinstance(one, DiceRow | CardRow) and _held(one) in elsewhere)]
+    left = [one for one in laid.pieces if shown(one) not in elsewhere]
     return Plate(tuple(left), laid.said, laid.faded)
-
-
-def _held(row: DiceRow | CardRow) -> tuple[str, str]:
-    """Return how a line of words has a row of dice or cards."""
-    glyph, values = ("dice", row.faces) if isinstance(row, DiceRow) else ("card", row.ranks)
-    return glyph, " ".join(map(str, values))
 
 
 class SceneCache:
