@@ -184,8 +184,8 @@ class Panels:
         panel = panels.get(heard.speaker)
         if panel is None:
             return
-        if post and post != panel.message and post not in panel.replaced:
-            panel.replaced.append(post)  # we were killed before we could note it, or another one
+        if post and post != panel.message:
+            panel.let_go([post])  # we were killed before we could note it, or another one
             self._writer.tidy_soon(panel)
         await self._refresh(panel)
 

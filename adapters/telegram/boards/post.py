@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -33,6 +33,10 @@ class TableMessage:
     replaced: list[int] = field(default_factory=list)
     tidying: Job | None = None
 
+    def let_go(self, messages: Iterable[int]) -> None:
+        """Count messages among those that are to go, each once: a search and a press may find the same one."""
+        self.replaced.extend(dict.fromkeys(message for message in messages if message not in self.replaced))
+
 
 class MessageWriter:
     """Writes what stands; the callers know what a refusal means for it."""
@@ -59,7 +63,7 @@ class MessageWriter:
     def replace(self, posted: TableMessage) -> None:
         """Let the message that stands go, with all others that are to, when there is time."""
         if posted.message:
-            posted.replaced.append(posted.message)
+            posted.let_go([posted.message])
             posted.message = 0
         self.tidy_soon(posted)
 
@@ -154,7 +158,7 @@ class Strays:
             job = Job(lambda: self._try(search), TIDY, tidy=True, thread=search.post.chat.thread)
             self._outgoing.queue(search.post.chat.id).put(job)
         else:
-            search.post.replaced.extend(search.found)
+            search.post.let_go(search.found)
             search.post.sought.remove(search.after)
             search.over()
 

@@ -136,7 +136,7 @@ class Posts:
         if strays:
             rest = (entry for entry in pressed if entry[0] not in strays)
             self._pressed[post.chat] = deque(rest, maxlen=MOST_PRESSED)
-            post.replaced.extend(sorted(strays.difference(post.replaced)))
+            post.let_go(sorted(strays))
             self._writer.tidy_soon(post)
 
     def _adopt(self, post: Post, message: int) -> None:
@@ -200,7 +200,7 @@ class Posts:
             message, replaced, post.after = await self._notes.read(self._chats.key(post.chat), post.table)
             found = {pressed for pressed, data in self._pressed.get(post.chat, ()) if post.owns(data)} - {*replaced}
             post.message = max(found | {message})
-            post.replaced = [*replaced, *sorted((found | {message}) - {post.message, 0})]
+            post.let_go([*replaced, *sorted((found | {message}) - {post.message, 0})])
             post.recalled = True
             if post.message:
                 self._chats.seen(post.chat, post.message)

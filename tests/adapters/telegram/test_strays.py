@@ -102,6 +102,20 @@ async def test_a_search_that_is_cut_short_goes_on_in_the_next_run(stage: Scene) 
     assert len(live(stage)) == len(stage.group.bots()) == 1
 
 
+async def test_a_board_that_is_pressed_while_it_is_looked_for_goes_once(stage: Scene) -> None:
+    await first(stage)
+    stage.fake.fault("sendMessage", LOST)
+    await asked(stage)
+    _, stray, _ = live(stage)
+    await stage.stop()
+    stage.start()
+    await stage.bus.counts(2, UP)
+    await stage.adapter.send(stage.to_room("going on", choices=rows("Go")))
+    stage.fake.press(stage.bob, stray, "Go")
+    await asyncio.sleep(TIDIED)
+    assert len(live(stage)) == len(stage.group.bots()) == 1
+
+
 async def test_where_numbers_tell_nothing_the_newest_pressed_board_is_taken_for_the_one_that_stands(
     stage: Scene,
 ) -> None:

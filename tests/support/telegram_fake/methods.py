@@ -283,6 +283,7 @@ class Methods:
         chat = self._chat(given)
         if not 1 <= len(given["message_ids"]) <= 100:
             raise Refusal(400, "message identifiers are not specified")
+        assert len({*given["message_ids"]}) == len(given["message_ids"]), "a message is named twice"
         found = [chat.messages[number] for number in given["message_ids"] if number in chat.messages]
         for message in found:
             own = message.sender is self.world.bot
