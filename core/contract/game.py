@@ -232,6 +232,8 @@ class Analyst(Protocol):
     """A module that judges the choices of a table that is over, by what their seat could know.
 
     Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged.
+    `worth(state) -> one share of the win for each seat`, from the whole position, fixed beforehand: it parts luck from
+    choices, and is never asked for a match that is over.
     """
 
     def appraise(self, view: Any, seat: Seat, action: Any, chance: Random, /) -> Any:

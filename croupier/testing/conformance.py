@@ -137,6 +137,9 @@ class Conformance:
             raise SkipTest("it has no analysis")
         promises.choices_are_judged(self.case())
 
+    def test_positions_are_worth_shares(self) -> None:
+        promises.positions_are_worth_shares(self.case())
+
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())
 

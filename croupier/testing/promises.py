@@ -318,6 +318,28 @@ def _judged(match: Match, step: int, seat: Seat, action: Action) -> None:
         _remark(match, step, found[0])
 
 
+def positions_are_worth_shares(case: Case) -> None:
+    """Where the analysis has `worth`, it shares one win out among the seats in every position of a match."""
+    worth: Any = getattr(case.game.analysis, "worth", None)
+    for match in case.matches if worth else ():
+        for step, move in enumerate(match.moves):
+            if move.step.state.outcome is None:
+                _shared_out(match, step, worth)
+
+
+def _shared_out(match: Match, step: int, worth: Any) -> None:
+    state = match.moves[step].step.state
+    try:
+        found, again = [float(share) for share in worth(state)], list(worth(state))
+    except Exception as error:
+        match.broken(f"telling what the position is worth raised {error!r}", step)
+    fair = len(found) == match.start.seats and all(0 <= share <= 1 for share in found)
+    if not fair or not math.isclose(sum(found), 1, abs_tol=1e-9):
+        match.broken(f"the position is worth {found}, which is no share of one win for each seat", step)
+    if found != again:
+        match.broken(f"the position is worth {found}, and then {again}", step)
+
+
 def _appraised(analyst: Analyst, view: Any, seat: Seat, action: Action, step: int) -> tuple[Any, float]:
     suspect = getattr(analyst, "suspect", None)
     suspicion = float(suspect(view, seat, action)) if suspect else 0.0

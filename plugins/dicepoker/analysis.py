@@ -1,5 +1,6 @@
 """What a reroll cost, once the table is over: the chance to survive the round, exactly."""
 
+from collections.abc import Sequence
 from random import Random
 
 from croupier import Action, Appraisal, Face, Place, Remark, Seat
@@ -7,7 +8,7 @@ from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.hands import others
 from plugins.dicepoker.position import DECIDE, Position
 from plugins.dicepoker.strategy import survivals
-from plugins.dicepoker.strategy.tables import choices
+from plugins.dicepoker.strategy.tables import choices, nobody, number
 
 COSTLY = 0.05
 """The least chance to survive that is worth a word."""
@@ -22,6 +23,25 @@ class KeptLess(Remark):
     chance: int
     better: tuple[Face, ...]
     best: int
+
+
+SHARP = 3
+"""How much surer the weaker of two hands is to be the weakest in the end."""
+NO_HAND = 0.5
+"""How many of all hands are weaker than one that is not rolled yet, as it were."""
+
+
+def worth(state: Position) -> Sequence[float]:
+    """Share the win out among those still in: the weaker a hand is, the likelier it goes out in this round."""
+    risk = {seat: (1 - _above(state.dice[seat])) ** SHARP for seat in state.order}
+    total = sum(risk.values()) or 1.0
+    seats, others = range(len(state.dice)), max(1, len(state.order) - 1)
+    return [(1 - risk[seat] / total) / others if seat in risk else 0.0 for seat in seats]
+
+
+def _above(dice: tuple[Face, ...]) -> float:
+    """Tell which part of all hands is weaker."""
+    return number(dice) / nobody() if dice else NO_HAND
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

@@ -10,7 +10,7 @@ from croupier import Action, Appraisal, Face, Remark, Seat, replace
 from plugins.liarsdice.actions import Bid, Challenge
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.playouts import Bid as Pair
-from plugins.liarsdice.strategy.playouts import Scene, candidates, doubt_value, known, playout, views, world
+from plugins.liarsdice.strategy.playouts import Scene, answer, candidates, doubt_value, known, playout, views, world
 from plugins.liarsdice.strategy.tables import DICE, solved
 
 COSTLY = 0.25
@@ -47,6 +47,34 @@ class DoubtCost(Remark):
     better_count: int
     better_face: Face
     more: str
+
+
+PLAYED_OUT = 0.1
+"""How much of a position's worth is told by playing its round out on the dice that lie there."""
+AHEAD = 2
+"""By which power of their dice sides win against each other."""
+
+
+def shares(held: Sequence[int]) -> list[float]:
+    """Share the win out among sides by the dice that they hold."""
+    total = sum(dice**AHEAD for dice in held) or 1
+    return [dice**AHEAD / total for dice in held]
+
+
+def outlook(held: Sequence[int], then: Sequence[int]) -> list[float]:
+    """Share the win out by the dice that sides hold, and by what they would when the round is over."""
+    pairs = zip(shares(held), shares(then), strict=True)
+    return [(1 - PLAYED_OUT) * now + PLAYED_OUT * later for now, later in pairs]
+
+
+def expected_loser(scene: Scene) -> Seat:
+    """Tell who loses a round in which all cups are seen here, if everybody goes on by the threshold."""
+    seen, bid, seat = views(scene, scene.hands), scene.standing, scene.seat
+    bidder = scene.bids[-1][0] if scene.bids else seat
+    while (higher := answer(*seen[seat], bid, scene.total)) is not None:
+        bid, bidder, seat = higher, seat, scene.order[(scene.order.index(seat) + 1) % len(scene.order)]
+    there = sum(hand.count(bid[1]) for hand in scene.hands) if bid else 0
+    return seat if bid and there >= bid[0] else bidder
 
 
 def likely(scene: Scene, bid: Pair) -> float:

@@ -1,10 +1,11 @@
 """What shots, calls and checks cost at the end of a round, once the table is over: in chips, by the cards still out."""
 
+from functools import partial
 from random import Random
 
 from croupier import Action, Appraisal, Card, Remark, Seat
 from plugins.roulettepoker.actions import Call, Check, Fire
-from plugins.roulettepoker.hands import RANKS
+from plugins.roulettepoker.hands import RANKS, strength
 from plugins.roulettepoker.position import Position, opponent, price, renewed, whole_pot
 from plugins.roulettepoker.rules import PRIZE
 from plugins.roulettepoker.strategy import mixed
@@ -40,6 +41,26 @@ class MatchCost(Remark):
     number: int
     hits: int
     more: str
+
+
+AHEAD = 0.8
+"""How much of the pot is counted to who would win it now, beyond half."""
+
+
+def worth(state: Position) -> tuple[float, float]:
+    """Share the win out by the chips behind, and the pot by who has the better hand so far; evenly in practice."""
+    pot = whole_pot(state)
+    total = sum(state.stacks) + pot
+    if state.practice or not total:
+        return 0.5, 0.5
+    first, second = map(partial(_hand, state), state.bullets) if state.bullets else ((0, 0), (0, 0))
+    part = 0.5 + AHEAD / 2 * ((first > second) - (first < second))
+    share = (state.stacks[0] + pot * part) / total
+    return share, 1 - share
+
+
+def _hand(state: Position, card: Card) -> tuple[int, Card]:
+    return strength(card, state.community) if state.community else (0, card)
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

@@ -1,11 +1,12 @@
 """What the dice that were played cost, once the table is over: in damage, by the house's measure of submissions."""
 
+from math import exp
 from random import Random
 
 from croupier import Action, Appraisal, Remark, Seat, replace
 from plugins.thoth.actions import Done, Submit
 from plugins.thoth.components import UNROLLED, Deed, Die
-from plugins.thoth.position import ACT, Position, Side, Spent, put
+from plugins.thoth.position import ACT, SEATS, Position, Side, Spent, put
 from plugins.thoth.strategy.allocation import Allocation, Share, best
 from plugins.thoth.strategy.evaluation import judge
 
@@ -33,6 +34,18 @@ class DoneCost(Remark):
     more: str
     better: tuple[Die, ...]
     instead: Deed
+
+
+SWING = 6.0
+"""So much more health and damage ahead is worth three wins of four, about."""
+
+
+def worth(state: Position) -> tuple[float, float]:
+    """Share the win out by health, and by the damage that each side's dice promise at the open actions."""
+    promised = [best(state, state.side(seat), judge(state, seat)).worth for seat in SEATS]
+    ahead = state.health[0] - state.health[1] + promised[0] - promised[1]
+    share = 1 / (1 + exp(-ahead / SWING))
+    return share, 1 - share
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

@@ -51,7 +51,7 @@ class Retrace:
         if loaded is None:
             return "missing"
         try:
-            self.made = list(replay(loaded.game, loaded.codec, self._start(loaded), seed_of(document), self._log()))
+            self.made = list(replay(loaded.game, loaded.codec, self.start(), seed_of(document), self._log()))
             self._compare_end()
         except Departed as departed:
             self.number, self.why = departed.number, departed.why
@@ -77,8 +77,10 @@ class Retrace:
     def _levels(self) -> tuple[str, ...]:
         return tuple(str(seat.get("level", Level.STRONG)) for seat in self._document["seats"])
 
-    def _start(self, loaded: LoadedGame) -> Start:
-        document, game = self._document, loaded.game
+    def start(self) -> Start:
+        """Return what the game started from; `Departed` where these rules know no such start."""
+        assert self._loaded is not None
+        document, game = self._document, self._loaded.game
         try:
             options = adapter(game.options).validate_python(document["options"])
         except ValueError:

@@ -1,12 +1,22 @@
 """What choices cost at liar's dice."""
 
+from collections.abc import Sequence
 from random import Random
 
 from croupier import Action, Appraisal, Seat
 from plugins.liarsdice.actions import Bid, Challenge
-from plugins.liarsdice.analysis import appraised, doubtful, is_mixed
+from plugins.liarsdice.analysis import appraised, doubtful, expected_loser, is_mixed, outlook, shares
 from plugins.liarsdice.classic.position import Position
 from plugins.liarsdice.classic.strategy import scene
+
+
+def worth(state: Position) -> Sequence[float]:
+    """Share the win out by everybody's dice, now and as the round would end."""
+    held = [len(hand) for hand in state.dice]
+    if state.summing or state.wait is None or not state.total:
+        return shares(held)
+    loser = expected_loser(scene(state, state.wait.seats[0]))
+    return outlook(held, [dice - (seat == loser) for seat, dice in enumerate(held)])
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

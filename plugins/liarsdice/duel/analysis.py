@@ -1,17 +1,19 @@
 """What claims and challenges cost in a duel, by what one may believe of the other hand."""
 
+from collections.abc import Sequence
 from random import Random
 
 from croupier import Action, Appraisal, Face, Remark, Seat
 from plugins.liarsdice.actions import Challenge
 from plugins.liarsdice.analysis import MIXED, is_mixed
-from plugins.liarsdice.bids import HIDDEN
+from plugins.liarsdice.bids import FACES, HIDDEN
 from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.anomalies import Anomaly
-from plugins.liarsdice.duel.position import Position
+from plugins.liarsdice.duel.position import MOST_DICE, MULLIGAN, Position
 from plugins.liarsdice.duel.strategy import outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
 from plugins.liarsdice.strategy.odds import at_least
+from plugins.liarsdice.strategy.playouts import answer
 
 COSTLY = 0.25
 """The least chance to win the round that is worth a word: what one believes is no nearer the truth."""
@@ -47,6 +49,42 @@ class ChallengeCost(Remark):
     better_count: int
     better_face: Face
     best: int
+
+
+PLAYED_OUT = 0.1
+"""How much of a position's worth is told by playing its round out on the dice that lie there."""
+STEEP = 1.6
+"""By which power of them one wins against the other."""
+
+
+def worth(state: Position) -> Sequence[float]:
+    """Share the win out by how many dice each may be given before it loses, now and as the round would end."""
+    rest = [MOST_DICE + 1 - len(hand) for hand in state.dice]
+    loser = _expected_loser(state)
+    then = [left - (seat == loser) for seat, left in enumerate(rest)]
+    if loser is None:
+        return _shares(rest)
+    pairs = zip(_shares(rest), _shares(then), strict=True)
+    return [(1 - PLAYED_OUT) * now + PLAYED_OUT * later for now, later in pairs]
+
+
+def _shares(rest: Sequence[int]) -> list[float]:
+    one, other = (left**STEEP for left in rest)
+    return [one / (one + other), other / (one + other)]
+
+
+def _expected_loser(state: Position) -> Seat | None:
+    """Tell who loses the round, if both claim what each believes in by its own dice, and doubt the rest."""
+    if state.wait is None or state.wait.kind == MULLIGAN or not all(map(all, state.dice)):
+        return None
+    seat, standing = state.wait.seats[0], state.standing
+    bid, bidder = standing.rank if standing else None, standing.seat if standing else 1 - state.wait.seats[0]
+    total = sum(map(len, state.dice))
+    seen = [([0, *(hand.count(face) for face in FACES)], total - len(hand)) for hand in state.dice]
+    while (higher := answer(*seen[seat], bid, total)) is not None:
+        bid, bidder, seat = higher, seat, 1 - seat
+    there = sum(hand.count(bid[1]) for hand in state.dice) if bid else 0
+    return seat if bid and there >= bid[0] else bidder
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:
