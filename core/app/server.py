@@ -56,7 +56,7 @@ from core.house import (
 from core.house.people import People
 from core.house.upkeep.logs import PACKED_AFTER, pack, prune
 from core.storage import NotNow, Storage, Unusable, is_server, messages, passes, queries
-from core.tables import Manuals, TableReader, Tables
+from core.tables import Manuals, TableReader, Tables, keep_luck
 
 if TYPE_CHECKING:  # which a house without pages, and one with its networks beside it, does without
     from core.cluster.wire import Welcome
@@ -201,7 +201,7 @@ class App:
     async def _pack(self) -> None:
         """Pack the logs of tables that are over, every few minutes once the last time is over."""
         try:
-            await pack(self.storage, self.house.calendar.sure() - PACKED_AFTER)
+            await pack(self.storage, self.house.calendar.sure() - PACKED_AFTER, partial(keep_luck, self.house))
         except Exception as error:
             log.error("logs could not be packed, and will be: %s", errors.describe(error))
         finally:

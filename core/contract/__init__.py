@@ -16,6 +16,7 @@ from core.contract.directory import Playable as Playable
 from core.contract.directory import Played as Played
 from core.contract.directory import Profile as Profile
 from core.contract.directory import Tabled as Tabled
+from core.contract.directory import in_wins as in_wins
 from core.contract.game import Action as Action
 from core.contract.game import Analyst as Analyst
 from core.contract.game import Appraisal as Appraisal

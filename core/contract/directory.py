@@ -124,11 +124,18 @@ class Played(Crossing):
     change: int | None = None
 
 
+def in_wins(luck: float) -> str:
+    """Write luck as people are told it: in wins with their sign, to a tenth."""
+    tenths = round(10 * luck)
+    return f"{'+' if tenths > 0 else '−' if tenths < 0 else '±'}{abs(tenths) / 10:.1f}"
+
+
 class Course(Crossing):
     """How somebody fares at a game everywhere, among people or `alone` against the house.
 
     `steps` are their rating after the newest tables that counted, oldest first, each with its wall time. It is `sure`
-    once it rests on tables enough.
+    once it rests on tables enough. `luck` is what dice added to the results of the newest tables of which it is known,
+    oldest first, in wins.
     """
 
     game: str
@@ -139,6 +146,7 @@ class Course(Crossing):
     wins: int
     sure: bool
     steps: tuple[tuple[float, int], ...] = ()
+    luck: tuple[float, ...] = ()
 
 
 class Profile(Crossing):

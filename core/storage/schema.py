@@ -217,6 +217,7 @@ class ResultRow(Row, table=True):
 
     `team` is its lowest seat or -1. Of `moves` so many were `auto`matic; `void` says why it counts for no rating.
     `home_id` is whose it was before a link; `stood` is how they stood then (`core.house.ratings.stood`).
+    `luck` is what dice added to it, in wins, None where that is not known (yet).
     """
 
     __tablename__ = "result"
@@ -242,6 +243,7 @@ class ResultRow(Row, table=True):
     gain: float | None = None
     home_id: int | None = None
     stood: bytes | None = Field(default=None, sa_type=LargeBinary)
+    luck: float | None = None
 
 
 class TallyRow(Row, table=True):

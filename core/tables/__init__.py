@@ -11,5 +11,6 @@ from core.tables.reading import reading as reading
 from core.tables.registry import Tables as Tables
 from core.tables.saving import TOGETHER as TOGETHER
 from core.tables.saving import in_groups as in_groups
+from core.tables.saving import keep_luck as keep_luck
 from core.tables.table import Table as Table
 from core.tables.views import Draft as Draft

@@ -13,6 +13,7 @@ ADDED = {
         "CREATE INDEX ix_game_table_analysed ON game_table (id) WHERE analysed = 0",
         *(f"CREATE TABLE {name} (day VARCHAR PRIMARY KEY)" for name in ("mark", "daily", "daily_try")),
     ),
+    "0018": ("ALTER TABLE result DROP COLUMN luck",),
 }
 """What takes back what each migration did."""
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -12,7 +13,7 @@ from adapters.web.lobby.page import mine
 from adapters.web.lobby.times import was
 from adapters.web.pages import pages
 from adapters.web.pages.forms import FRESH
-from croupier.network import Course, Played, Profile
+from croupier.network import Course, Played, Profile, in_wins
 
 SHOWN = ("all", "room", "nobody")
 """To whom somebody may be shown by name with how they fare."""
@@ -22,6 +23,8 @@ WIDE, HIGH, EDGE = 320, 96, 8
 """The drawing, and what is left free around the line."""
 LEAST = 50
 """Points of a rating at least from the bottom to the top, so that little does not look like much."""
+LEAST_LUCK = 1.0
+"""Wins likewise."""
 
 
 def own(frame: pages.Frame, found: Profile | None, said: str = "") -> str:
@@ -147,15 +150,21 @@ def _course(one: Course, words: Phrases) -> h.Element:
             one.alone and h.span(".quiet")[words["my-alone"]],
             None if one.sure else h.span(".quiet")[words["my-unsure"]],
         ],
-        drawn(one.steps, label) if moved else None,
+        drawn(numbers, LEAST, label) if moved else None,
+        _luck(one, words) if one.luck else None,
     ]
 
 
-def drawn(steps: Sequence[tuple[float, int]], label: str) -> Markup:
-    """Draw ratings in the order of their tables, each as far from the one before."""
-    numbers = [number for _, number in steps]
+def _luck(one: Course, words: Phrases) -> list[h.Node]:
+    sums = list(accumulate(one.luck, initial=0.0))
+    said = words.say("my-luck", wins=in_wins(sums[-1]), count=len(one.luck))
+    return [h.p(".quiet")[said], drawn(sums, LEAST_LUCK, said) if len(one.luck) >= DRAWN else None]
+
+
+def drawn(numbers: Sequence[float], least: float, label: str) -> Markup:
+    """Draw figures in the order of their tables, each as far from the one before, on a scale of `least` or more."""
     low, high = min(numbers), max(numbers)
-    room = max(high - low, LEAST)
+    room = max(high - low, least)
     bottom = (low + high - room) / 2
     apart = (WIDE - 2 * EDGE) / max(1, len(numbers) - 1)
 

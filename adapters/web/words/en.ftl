@@ -160,6 +160,11 @@ my-played-none = You haven't finished a table yet.
 my-table = Table
 my-when = When
 my-place = {$place} of {$seats}
+# Stands under a rating, and names the line that is drawn below it.
+my-luck = Luck with dice: {$wins} { $count ->
+    [one] wins in one table.
+   *[other] wins, added up over the last {$count} tables.
+}
 my-courses = Your ratings
 my-course = A line of your rating after each of the last {$count} tables that counted, from {$first} to {$last}.
 my-fared = { $tables ->

@@ -148,6 +148,7 @@ my-played-none = 最後まで遊んだ卓はまだありません。
 my-table = 卓
 my-when = いつ
 my-place = {$seats}人中{$place}位
+my-luck = 運（直近{$count}卓の合計）：{$wins}勝ぶん
 my-courses = あなたのレート
 my-course = 最近の{$count}卓のレートの線。{$first}から{$last}まで。
 my-fared = {$tables}卓、{$wins}勝

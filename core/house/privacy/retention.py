@@ -56,7 +56,7 @@ CENSUS: dict[str, Fate] = {
     **_all(_ERASE, "result", "name", "account_id", "home_id"),
     **_all(_BARE, "result", "person_id"),
     **_all(_RECORD, "result", "id", "table_id", "room_id", "game", "seat", "place", "seats", "reason", "rated", "at"),
-    **_all(_RECORD, "result", "team", "bot", "moves", "auto", "gone", "void", "gain", "stood"),
+    **_all(_RECORD, "result", "team", "bot", "moves", "auto", "gone", "void", "gain", "stood", "luck"),
     **_all(_ROW, "tally", "room_id", "person_id", "tally", "amount"),
     **_all(_ERASE, "audit", "name"),
     **_all(Fate("erase", "the name of whom it was about"), "audit", "deed", "before"),

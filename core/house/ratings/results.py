@@ -39,6 +39,13 @@ def add_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
         connection.execute(insert(_results), [{"id": first + number, **row} for number, row in enumerate(rows)])
 
 
+def keep_luck(connection: Connection, table: int, luck: Sequence[float]) -> None:
+    """Keep with each seat's result what dice added to it, in wins; not where its room keeps no statistics."""
+    for seat, dice in enumerate(luck):
+        where = (_results.c.table_id == table, _results.c.seat == seat, _results.c.place > 0)
+        connection.execute(update(_results).where(*where).values(luck=dice))
+
+
 def moves(connection: Connection, table: int) -> dict[int, Moves]:
     """Count by seat the waits in which it moved at a table; what the clock does in one of them is one lapse."""
     rows = _MOVES.run(connection, {"table": table}).fetchall()

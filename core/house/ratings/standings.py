@@ -50,11 +50,11 @@ _BEGINS = Statement(_OF_NAME.format("substr(p.name, 1, length(:name))", MOST_SUC
 _PLAYED_BY = Statement(f"SELECT game FROM rating WHERE person_id = :person AND {IN_ROOM} ORDER BY last_at DESC LIMIT 1")
 _PLAYED_IN = Statement("SELECT game FROM result WHERE room_id = :room ORDER BY id DESC LIMIT 1")
 _STAYED = Statement(
-    f"SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person AND {IN_ROOM} "
+    f"SELECT game, gain, luck, moves, auto, gone FROM result WHERE person_id = :person AND {IN_ROOM} "
     "ORDER BY id DESC LIMIT :most"
 )
 _STAYED_ANYWHERE = Statement(
-    "SELECT game, gain, moves, auto, gone FROM result WHERE person_id = :person ORDER BY id DESC LIMIT :most"
+    "SELECT game, gain, luck, moves, auto, gone FROM result WHERE person_id = :person ORDER BY id DESC LIMIT :most"
 )
 _OF_ROOM = Statement(
     "SELECT r.id, r.at, r.game, r.gain, r.table_id, r.seat, r.person_id, r.place, r.team, r.moves, r.auto, r.gone "
@@ -199,7 +199,8 @@ def _worth(leader: Leader) -> float:
 class Figures(NamedTuple):
     """How somebody stands among people, at which place (0 if they are on no list), and against the house alone.
 
-    Of their newest tables among people so many `ended`, and to the end of so many they were `kept`.
+    Of their newest tables among people so many `ended`, and to the end of so many they were `kept`; of `parted` ones it
+    is known how much of the results was `luck`, in wins.
     """
 
     standing: Standing | None
@@ -207,6 +208,8 @@ class Figures(NamedTuple):
     of: int
     kept: int
     ended: int
+    luck: float
+    parted: int
     house: Standing | None
 
 
@@ -248,13 +251,14 @@ def played_in(connection: Connection, room: int) -> str:
     return str(found[0]) if found else ""
 
 
-def _stayed(connection: Connection, room: int, game: str, person: int) -> tuple[int, int]:
-    """Count the newest rated tables of somebody at a game, and those to whose end they stayed."""
+def _stayed(connection: Connection, room: int, game: str, person: int) -> tuple[int, int, float, int]:
+    """Count the newest rated tables of somebody at a game, and those to whose end they stayed; then add up luck."""
     statement = _STAYED if room else _STAYED_ANYWHERE
     rows = statement.run(connection, {"room": room, "person": person, "most": RECENT}).fetchall()
-    counted = [Fared(0, person, 1, -1, *made) for played, gain, *made in rows if played == game and gain is not None]
-    kept = [not each.absent for each in counted]
-    return sum(kept), len(kept)
+    counted = [row[2:] for row in rows if row[0] == game and row[1] is not None]
+    kept = [not Fared(0, person, 1, -1, *made).absent for _, *made in counted]
+    luck = [dice for dice, *_ in counted if dice is not None]
+    return sum(kept), len(kept), sum(luck), len(luck)
 
 
 def history(connection: Connection, room: int, person: int, most: int) -> list[Ended]:

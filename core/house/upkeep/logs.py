@@ -6,7 +6,7 @@ Ratings are made of results alone, and can be made again without any log.
 
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -101,7 +101,7 @@ def _remove(connection: Connection, tables: list[int]) -> int:
 PACKED_AFTER = 300.0
 """Seconds after a table's end for which its log stays in rows, as `verify` and `analysis` ask for it most then."""
 PACK_LOOKED, MOST = 10, 100_000
-"""Tables that are looked at in one transaction, which packs one at most, and tables that are packed in one run."""
+"""Tables that are looked at in one transaction, and tables that are packed in one run."""
 _KEEP = Statement(insert(_packed))
 _NEXT = Statement(select(func.min(_log.c.table_id)).where(_log.c.table_id > given("above")))
 _IS_OVER = Statement(
@@ -111,30 +111,34 @@ _IS_OVER = Statement(
 )
 
 
-async def pack(database: Runs, before: float) -> int:
+async def pack(database: Runs, before: float, first: Callable[[int], Awaitable[None]] | None = None) -> int:
     """Pack the logs of tables that ended before a wall time; returns how many, `MOST` or so at most.
 
-    Others have their turn between. A process that is killed meanwhile has packed some logs as a whole.
+    Of each table something is done `first`, by its number. Others have their turn between. A process that is killed
+    meanwhile has packed some logs as a whole.
     """
     above: int | None = 0
     packed = 0
     while above is not None and packed < MOST:
-        above, some = await database.run(partial(_pack, above=above, before=before))
-        packed += some
+        above, over = await database.run(partial(_next_over, above=above, before=before))
+        if above is not None and over:
+            if first is not None:
+                await first(above)
+            await database.run(partial(_pack_one, table=above))
+            packed += 1
     return packed
 
 
-def _pack(connection: Connection, above: int, before: float) -> tuple[int | None, int]:
-    """Pack the first of the next tables that is over; returns the last one that was looked at, None behind them all."""
+def _next_over(connection: Connection, above: int, before: float) -> tuple[int | None, bool]:
+    """Look at the next tables until one is over; returns the last that was looked at, None behind them all."""
     for _ in range(PACK_LOOKED):
         table = _NEXT.value(connection, {"above": above})
         if table is None:
-            return None, 0
+            return None, False
         above = int(table)
         if _IS_OVER.value(connection, {"table": above, "before": before}) is not None:
-            _pack_one(connection, above)
-            return above, 1
-    return above, 0
+            return above, True
+    return above, False
 
 
 def _pack_one(connection: Connection, table: int) -> None:

@@ -1,6 +1,7 @@
 """One table's place in the database and in memory: stored first, then owed; packed while nobody needs it."""
 
 from core.tables.saving import unreachable as unreachable
+from core.tables.saving.ending import keep_luck as keep_luck
 from core.tables.saving.load import READ_TOGETHER as READ_TOGETHER
 from core.tables.saving.load import TOGETHER as TOGETHER
 from core.tables.saving.load import as_linked as as_linked

@@ -1,18 +1,29 @@
-"""A table that ends: what is kept of each seat, of tallies and of ratings, in the transaction that ends it."""
+"""A table that ends: what is kept of each seat, of tallies and of ratings at once, and how much was luck later."""
 
+import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
 
+from core import errors
 from core.contract import Event, Game, Outcome, Seat, copied
-from core.engine import RoomAudience, Sheet, ending, ranked
+from core.engine import Hung, RoomAudience, Sheet, ending, in_thread, ranked
+from core.engine.proofs import verify
+from core.engine.proofs.luck import luck
+from core.house import House
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
+from core.storage import queries as stored
+from core.tables.saving.load import read_sheets
 from core.tables.snapshot import Owed, Snapshot
 from core.words.notices import events
 from core.words.notices.house_event import HouseEvent
 
+log = logging.getLogger(__name__)
+SECONDS = 5.0
+"""Seconds that a table may take; of one that takes longer it is not told."""
 _UNKEPT = {"place": 0, "moves": 0, "auto": 0, "gone": False, "rated": False, "void": Void.NONE}
 """What a result says in a room that keeps no statistics: that somebody sat there, which the table tells anyway."""
 
@@ -167,3 +178,28 @@ def _unrated(connection: Connection, sheet: Sheet, rows: Sequence[dict[str, Any]
 def _is_shown(connection: Connection, sheet: Sheet, seat: Seat) -> bool:
     person = sheet.seats[seat].whose
     return person is not None and standings.is_shown(connection, person)
+
+
+async def keep_luck(house: House, number: int) -> None:
+    """Part the results of a table that is over and keep what of them was dice, of one whose dice stay secret nothing.
+
+    It is done once, before its log is packed.
+    """
+    row = await house.storage.run(partial(stored.table_by_number, number=number))
+    if row is None or row.phase != "ended":
+        return
+    sheet = (await read_sheets(house, [row]))[row.id]
+    loaded = house.plugins.games.get(sheet.game)
+    if loaded is None or not sheet.reveal:
+        return
+    actions = await house.storage.run(partial(stored.actions, table=number))
+    try:
+        found = await in_thread(partial(luck, verify.document(sheet, actions, row.state), loaded), SECONDS)
+    except Hung:
+        log.warning("the luck of table %s takes too long to tell", sheet.code)
+        return
+    except Exception as error:
+        log.error("the luck of table %s cannot be told: %s", sheet.code, errors.describe(error))
+        return
+    if found is not None:
+        await house.storage.run(partial(results.keep_luck, table=number, luck=found.dice))

@@ -862,6 +862,11 @@ stats-line = {$name}, {$game}: {$rating}{ $listed ->
     [one] One table
    *[other] {$tables} tables
 }, {$wins} won. Stayed to the end: {$kept} of {$ended}.
+# Follows stats-line in the same line.
+stats-luck = {" "}Luck with dice: {$luck} { $tables ->
+    [one] wins in one table.
+   *[other] wins in {$tables} tables.
+}
 stats-house = Against computer players alone: {$rating}. { $tables ->
     [one] One table
    *[other] {$tables} tables

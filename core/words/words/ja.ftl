@@ -686,6 +686,8 @@ stats-line = {$name}さん、{$game}：{$rating}{ $listed ->
     [yes] （{$of}人中{$place}位）
    *[no] { "" }
 }。{$tables}卓{$wins}勝。最後までいた卓：{$ended}卓中{$kept}卓。
+# Follows stats-line in the same line.
+stats-luck = 運（{$tables}卓）：{$luck}勝ぶん。
 stats-house = CPUだけが相手の卓：{$rating}。{$tables}卓{$wins}勝。
 stats-house-of = {$name}さん、{$game}（CPUだけが相手の卓）：{$rating}。{$tables}卓{$wins}勝。
 stats-score = {$name}さん、{$game}：ここで{$tables}卓中{$wins}勝{ $lasting ->

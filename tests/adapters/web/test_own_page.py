@@ -168,7 +168,7 @@ async def test_nobody_can_be_called_to_a_page_that_is_not_open(visits: Visits) -
 
 def test_the_course_of_a_rating_stays_within_its_drawing() -> None:
     for numbers in ((1500, 1500), (1500, 1900, 1200), (1500, 1501)):
-        line = str(drawn([(float(at), number) for at, number in enumerate(numbers)], 'a "line"'))
+        line = str(drawn(numbers, 50, 'a "line"'))
         points = [tuple(map(float, one.split(","))) for one in re.findall(r"[\d.]+,[\d.]+", line)]
         assert len(points) == len(numbers) and all(0 < x < WIDE and 0 < y < HIGH for x, y in points)
         assert points[0][0] < points[-1][0] and "&#34;line&#34;" in line

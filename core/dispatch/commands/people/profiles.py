@@ -22,13 +22,13 @@ STEPS = 200
 """Newest tables at most of which ratings are drawn, of all games together."""
 _CHAINS = Statement("SELECT game FROM rating WHERE room_id = 0 AND person_id = :person ORDER BY last_at DESC")
 _STOOD = Statement(
-    "SELECT game, void, at, stood FROM result WHERE person_id = :person AND stood IS NOT NULL "
+    "SELECT game, void, at, stood, luck FROM result WHERE person_id = :person AND stood IS NOT NULL "
     "ORDER BY id DESC LIMIT :most"
 )
 
 
 class _Found(NamedTuple):
-    """What is stored of somebody: accounts, wishes, when they are to be forgotten, tables, and ratings by chain."""
+    """What is stored of somebody: accounts, wishes, when they are to be forgotten, tables, ratings, luck by chain."""
 
     accounts: list[str]
     calls: bool
@@ -36,6 +36,7 @@ class _Found(NamedTuple):
     ended: list[standings.Ended]
     chains: dict[str, Standing]
     steps: dict[str, list[tuple[float, int]]]
+    luck: dict[str, list[float]]
 
 
 async def profile(house: House, reader: str, language: str, tables: tuple[Tabled, ...]) -> Profile | None:
@@ -72,11 +73,13 @@ async def _reading(house: House, account: str) -> Person | None:
 def _read(connection: Connection, person: int) -> _Found:
     chains = [str(game) for (game,) in _CHAINS.run(connection, {"person": person}).fetchall()]
     standing = ((name, standings.of(connection, EVERYWHERE, name, person)) for name in chains)
-    steps = defaultdict[str, list[tuple[float, int]]](list)
-    for game, void, at, kept in reversed(_STOOD.run(connection, {"person": person, "most": STEPS}).fetchall()):
+    steps, luck = defaultdict[str, list[tuple[float, int]]](list), defaultdict[str, list[float]](list)
+    for game, void, at, kept, dice in reversed(_STOOD.run(connection, {"person": person, "most": STEPS}).fetchall()):
         if kept != stood.NOWHERE:
             everywhere = stood.unpack(bytes(kept), at)[1]
-            steps[f"{game}{AGAINST_HOUSE}" if void == Void.ALONE else game].append((at, everywhere.number))
+            name = f"{game}{AGAINST_HOUSE}" if void == Void.ALONE else game
+            steps[name].append((at, everywhere.number))
+            luck[name] += [] if dice is None else [float(dice)]
     return _Found(
         queries.accounts_of(connection, person),
         subscriptions.wishes(connection, person) > 0,
@@ -84,6 +87,7 @@ def _read(connection: Connection, person: int) -> _Found:
         standings.history(connection, EVERYWHERE, person, LISTED),
         {name: found for name, found in standing if found is not None},
         steps,
+        luck,
     )
 
 
@@ -108,4 +112,5 @@ def _course(house: House, name: str, standing: Standing, found: _Found, language
         standing.wins,
         standing.sure,
         tuple(found.steps.get(name, ())),
+        tuple(found.luck.get(name, ())),
     )

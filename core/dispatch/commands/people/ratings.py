@@ -3,6 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
+from core.contract import in_wins
 from core.dispatch.commands import info
 from core.dispatch.commands.people.leaders import leading
 from core.dispatch.context import Context
@@ -52,6 +53,8 @@ async def stats(ctx: Context) -> None:
         listed = {"listed": "yes" if has_place else "no", "place": found.place, "of": found.of}
         stayed = {"kept": found.kept, "ended": found.ended}
         lines.append(voice.say("stats-line", **named, **_tables(voice, found.standing), **listed, **stayed))
+        if found.parted:
+            lines[-1] += voice.say("stats-luck", luck=in_wins(found.luck), tables=found.parted)
     if found.house:
         key = "stats-house" if lines else "stats-house-of"
         lines.append(voice.say(key, **named, **_tables(voice, found.house)))
