@@ -32,7 +32,7 @@ from core.house.people import Person, SomebodyElse
 from core.house.presence import Kind as OutcomeKind
 from core.storage import StaleWriter, messages
 from core.storage.messages import Repeated
-from core.tables import Table, Tables
+from core.tables import Table, Tables, coach
 from core.words import (
     ADMIN,
     CHOICES,
@@ -274,7 +274,9 @@ class Dispatcher(Core):
             raise Refused(refusals.TooLate())
         pressed, patient, early = ctx.command.pressed, ctx.inbound.patient, table.loaded.early.get(verb.word)
         told = early if early and is_closed(verb, table, seat) else ""
-        await table.act(seat, action, ctx.received, cause, marked=pressed, sure=patient)
+        before = await table.act(seat, action, ctx.received, cause, marked=pressed, sure=patient)
+        if ctx.person.coach:
+            coach(ctx.house, table, before, seat, action)
         if told:
             ctx.tell(ctx.voice(table.loaded).say(told))
         return True

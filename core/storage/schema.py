@@ -192,6 +192,7 @@ class PersonRow(Row, table=True):
     account: str
     language: str = ""
     mentions: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    coach: bool = Field(default=False, sa_column_kwargs=NO)
     since: float = Field(default=0.0, sa_column_kwargs=ZERO)
     show: str = Field(default="room", sa_column_kwargs={"server_default": text("'room'")})
     forget_at: float | None = None

@@ -4,6 +4,7 @@ from core.tables.lifecycle.startup import PLAYED as PLAYED
 from core.tables.lifecycle.transfer import change_all as change_all
 from core.tables.lifecycle.transfer import change_together as change_together
 from core.tables.manuals import Manuals as Manuals
+from core.tables.notify import coach as coach
 from core.tables.openings import Opening as Opening
 from core.tables.openings import invitation as invitation
 from core.tables.reading import TableReader as TableReader

@@ -8,14 +8,16 @@ from functools import partial
 from sqlalchemy import Connection
 
 from core import errors
-from core.contract import Appraisal, Bounded, Outbound, network_of, nobodys, replace
-from core.engine import Called, RoomAudience, judged, lost_alone
+from core.contract import Action, Appraisal, Bounded, Outbound, Seat, network_of, nobodys, replace
+from core.engine import Called, Hung, RoomAudience, in_thread, judged, lost_alone
+from core.engine.autoplay import chance
 from core.engine.proofs import verify
 from core.house import House, Room
 from core.house.people import Person, Wish, queries, subscriptions
 from core.house.ratings import sit_out
 from core.storage import queries as stored
 from core.tables.saving import Change, SavedTable, Written
+from core.tables.snapshot import Snapshot
 from core.words import Voice, markup
 from core.words.notices import lobby_events
 
@@ -28,6 +30,8 @@ NAMED = 10
 PATIENCE = 5.0
 """Seconds in which a page comes back that is loaded anew."""
 REMEMBERED = 4096
+COACH_SECONDS = 2.0
+"""Seconds for which a move is judged at most."""
 
 
 @dataclass
@@ -255,3 +259,44 @@ def _tell_lesson(house: House, table: SavedTable, appraisal: Appraisal) -> None:
     room_key, account = (room.key, "") if kind == "room" else ("", house.people.account(number))
     message = Outbound(f"lesson:{table.number}", said, "answer", room_key, account, table=table.code, plain=plain)
     house.outbox.answer(chat, message)
+
+
+# -- what a move against the house alone cost, told to who asked for a coach ---------------------------------------
+
+
+def coach(house: House, table: SavedTable, before: Snapshot, seat: Seat, action: Action) -> None:
+    """Have a move looked at that a person has just made from a position, if they want that and nobody else plays."""
+    sheet, game = before.sheet, table.loaded.game
+    person = sheet.seats[seat].person
+    if person is None or not house.people[person].coach or not judged(sheet, game) or len(sheet.persons()) > 1:
+        return
+    house.proofs.begin(
+        person, f"coach {table.code} {sheet.actions}", partial(_find_cost, house, table, before, seat, action)
+    )
+
+
+async def _find_cost(house: House, table: SavedTable, before: Snapshot, seat: Seat, action: Action) -> None:
+    """Judge a move as an analysis will; nothing is said of one that cost nothing, or takes long."""
+    game, sheet = table.loaded.game, before.sheet
+    assert game.analysis is not None
+    own, view = chance(sheet.seed(), seat, sheet.actions), game.rules.view(before.state, seat)
+    try:
+        found = await in_thread(partial(game.analysis.appraise, view, seat, action, own), COACH_SECONDS)
+    except Hung:
+        return
+    except Exception as error:
+        log.error("a move at table %s could not be judged: %s", table.code, errors.describe(error))
+        return
+    person = sheet.seats[seat].person
+    if found is not None and person is not None:
+        _tell_cost(house, table, house.people[person], sheet.actions, found)
+
+
+def _tell_cost(house: House, table: SavedTable, person: Person, number: int, found: Appraisal) -> None:
+    plain = house.plain(house.rooms.of_seat(table.sheet, table.sheet.seat_of(person.id) or 0))
+    language, prefix = house.language(person, table.room), house.private_prefix(person.account)
+    voice = Voice(table.loaded.texts, language, table.names(), prefix, plain=plain, strict=False)
+    said = voice.lines(voice.say("say-coach", remark=voice.record(found.remark)))
+    told = f"coach:{table.number}:{number}"
+    message = Outbound(told, said, "answer", account=person.account, table=table.code, plain=plain)
+    house.outbox.answer(("person", person.id), message)

@@ -57,18 +57,22 @@ class Table(SavedTable):
         cause: Cause = BY_ITSELF,
         marked: bool = False,
         sure: bool = False,
-    ) -> None:
-        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not."""
+    ) -> Snapshot:
+        """Make a player's action, `marked` with its wait or else `sure` to be meant for it; `Refused` if it may not.
+
+        Returns how the table stood before.
+        """
         async with self.lock:
             self.now.check_running()
             if not marked and self.now.just_moved(seat, heard, self.untold):
                 raise Refused(ClockRanOut())
             if action.ends and not (marked or sure) and self.now.begun_since(heard - JUST_BEGUN):
                 raise Refused(JustBegun())
-            step = self._step(heard)
+            step, before = self._step(heard), self.now
             await self._play(step, partial(TableStep.move, seat=seat, action=action), cause)
             if step.refused:
                 raise Refused(step.refused)
+        return before
 
     async def _play(
         self, step: TableStep, make: Make, cause: Cause = BY_ITSELF, unread: Unread | None = None, slow: bool = False

@@ -14,6 +14,7 @@ ADDED = {
         *(f"CREATE TABLE {name} (day VARCHAR PRIMARY KEY)" for name in ("mark", "daily", "daily_try")),
     ),
     "0018": ("ALTER TABLE result DROP COLUMN luck",),
+    "0019": ("ALTER TABLE person DROP COLUMN coach",),
 }
 """What takes back what each migration did."""
 

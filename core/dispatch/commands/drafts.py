@@ -9,7 +9,7 @@ from core.contract import Action, Event, Illegal, NotNow, NotYourTurn, Offer, So
 from core.dispatch.context import Context
 from core.dispatch.targets import named
 from core.engine import NoDice
-from core.tables import Draft, Table
+from core.tables import Draft, Table, coach
 from core.tables.views import Part, draft_word, grouped, label, part_label, parts, seeing, typed, verb_label
 from core.words import Voice
 from core.words.notices.refusals import NotSeated, Refused, TooLate
@@ -71,7 +71,9 @@ async def _finish_draft(
         done = "\n".join(map(voice.record, said)) or voice.record(action)
         ctx.tell(ctx.voice().say("draft-confirm", action=done), on_sent=asked)
     else:
-        await table.act(seat, action, ctx.received, ctx.cause, marked=True)
+        before = await table.act(seat, action, ctx.received, ctx.cause, marked=True)
+        if ctx.person.coach:
+            coach(ctx.house, table, before, seat, action)
         table.drafts.drop(ctx.person.id, ctx.command.word[1:])
 
 

@@ -31,6 +31,7 @@ USAGES = {
     "link": "link [CODE] or yes",
     "notify": "notify [GAME] [NUMBER] or off",
     "watch": "watch [on or off]",
+    "coach": "coach [on or off]",
     "stats": "stats [NAME] [GAME]",
     "top": "top [GAME] [month, all or bots]",
     "history": "history [NAME]",
@@ -265,7 +266,7 @@ IN_ROOMS = (
 )
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "analysis", "lang"),
-    *("me", "notify", "link", "unlink", "export", "forget", "why"),
+    *("me", "notify", "coach", "link", "unlink", "export", "forget", "why"),
 )
 
 

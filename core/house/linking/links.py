@@ -33,6 +33,7 @@ class Chosen(NamedTuple):
     language: str
     mentions: bool
     show: str
+    coach: bool
 
 
 def link(connection: Connection, main: int, other: int, chosen: Chosen, wall: float) -> None:

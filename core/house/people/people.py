@@ -24,8 +24,9 @@ class Person:
     """Somebody: our own id, the name and account used last, and the language chosen ("" if none).
 
     `mentions`: they want to be called where their network can mention people. `show`: who may read how they fare, "all"
-    people, those of a "room" where they played, or "nobody". Of those who were `forgotten` there is nothing but the id.
-    As far as this run of the house has heard, `spoken` is the language of their client, and their account is `lasting`.
+    people, those of a "room" where they played, or "nobody". `coach`: they want to hear at once what a move cost. Of
+    those who were `forgotten` there is nothing but the id. As far as this run of the house has heard, `spoken` is the
+    language of their client, and their account is `lasting`.
     """
 
     id: int
@@ -35,6 +36,7 @@ class Person:
     mentions: bool = True
     show: str = "room"
     forgotten: bool = False
+    coach: bool = False
     spoken: str = ""
     lasting: bool = True
 
@@ -120,7 +122,7 @@ class People:
         return await self._storage.run(partial(queries.lasting_account, person=person.id)) != ""
 
     async def choose(self, person: Person, **chosen: str | bool | float | None) -> Person:
-        """Remember what a person chose: `language`, `mentions`, `show`, and at which wall time they `forget_at` all."""
+        """Remember what a person chose: `language`, `mentions`, `show`, `coach`, when (wall) they `forget_at` all."""
         keep = self.keep([person.id])
 
         def write(connection: Connection) -> None:

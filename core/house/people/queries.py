@@ -19,7 +19,9 @@ class SomebodyElse(Exception):
 
 
 class StoredPerson(NamedTuple):
-    """A person: id, name, the account used last, and what they chose: language ("" if none), mentions, who is shown.
+    """A person: id, name, the account used last, and what they chose.
+
+    That is a language ("" if none), mentions, to whom they are shown, and whether a coach tells what moves cost.
 
     Of one who was `forgotten` nothing but the id is left.
     """
@@ -31,6 +33,7 @@ class StoredPerson(NamedTuple):
     mentions: bool
     show: str
     forgotten: bool
+    coach: bool
 
 
 # Made once: putting a statement together costs more than running it. What every newcomer's first words run is past
@@ -48,7 +51,7 @@ AT_ONCE = 500
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _KNOWN = Statement(select(_accounts.c.id, _accounts.c.lasting).where(_by_key))
 _GIVEN = ("id", "name", "account", "language", "mentions", "forgotten", "since")
-_KEEP = Statement(insert(_persons).values(show="room", **{name: given(name) for name in _GIVEN}))
+_KEEP = Statement(insert(_persons).values(show="room", coach=False, **{name: given(name) for name in _GIVEN}))
 _DUE = Statement(select(_persons.c.id).where(_persons.c.forget_at <= given("wall")))
 """In no order, which would go through all of them."""
 _FORGET_AT = Statement(select(_persons.c.forget_at).where(_this))
@@ -132,7 +135,7 @@ def _person(connection: Connection, query: Statement, **who: int | str) -> Store
     if row is None:
         return None
     found = StoredPerson(*row)
-    return found._replace(mentions=bool(found.mentions), forgotten=bool(found.forgotten))
+    return found._replace(mentions=bool(found.mentions), forgotten=bool(found.forgotten), coach=bool(found.coach))
 
 
 def update_person(connection: Connection, person: int, **values: str | bool | float | None) -> None:

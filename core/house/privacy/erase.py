@@ -203,9 +203,15 @@ def _forget_person(connection: Connection, person: int, accounts: Sequence[str])
     connection.execute(update(_rooms).where(own).values(settings=json.dumps({})))
     kept = queries.get_person(connection, person)
     account = nobodys(kept.account if kept else accounts[0] if accounts else "")
-    nothing: dict[str, Any] = {"name": "", "account": account, "language": "", "mentions": True, "since": 0.0}
+    nothing: dict[str, Any] = {
+        "name": "",
+        "account": account,
+        "language": "",
+        "mentions": True,
+        "since": 0.0,
+    }
     alone: dict[str, Any] = {"linked_to": None, "linked_at": None}
-    queries.update_person(connection, person, **nothing, **alone, show="nobody", forgotten=True)
+    queries.update_person(connection, person, **nothing, **alone, coach=False, show="nobody", forgotten=True)
 
 
 def _slices(values: Iterable[Any], most: int) -> Iterator[list[Any]]:

@@ -52,7 +52,9 @@ def read(connection: Connection, person: int) -> Kept:
 def given(connection: Connection, person: int, numbers: Sequence[int]) -> Kept:
     """Read all that is kept of a person who is named by the tables of these numbers."""
     about, persons = schema.PersonRow.__table__.c, register.members(connection, person)
-    chosen = select(about.id, about.name, about.language, about.mentions, about.show, about.since, about.forget_at)
+    chosen = select(
+        about.id, about.name, about.language, about.mentions, about.coach, about.show, about.since, about.forget_at
+    )
     rooms = {int(room): str(key) for room, key in connection.execute(select(_rooms.c.id, _rooms.c.key))}
     chosen = chosen.where(about.id.in_(persons)).order_by(about.id)
     kept: Kept = {"person": [dict(row._mapping) for row in connection.execute(chosen)]}

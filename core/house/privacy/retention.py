@@ -26,7 +26,7 @@ def _all(fate: Fate, table: str, *columns: str) -> dict[str, Fate]:
 
 
 CENSUS: dict[str, Fate] = {
-    **_all(_ERASE, "person", "name", "account", "language", "mentions", "since", "show", "forget_at"),
+    **_all(_ERASE, "person", "name", "account", "language", "mentions", "coach", "since", "show", "forget_at"),
     **_all(_ERASE, "person", "linked_to", "linked_at"),
     **_all(_BARE, "person", "id"),
     **_all(Fate("keep", "that somebody was forgotten, so that nobody is called by the number"), "person", "forgotten"),

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from core import errors
 from core.storage.statements import begin_alone
 
-HEAD = "0018"
+HEAD = "0019"
 """The newest migration."""
 _PASS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 

@@ -713,6 +713,9 @@ say-words = Any words of yours are mixed into the { $chance } of `{$code}`{ $sea
 say-got-up = You've left `{$code}`.
 say-language = I'll speak English with you now.
 say-mentions = Your turns mention you again, so that you notice them.
+say-coach-on = The coach is on: against computer players alone, I tell you privately after a costly move what would have been better. `{$p}coach off` ends it.
+say-coach-off = The coach is off. `{$p}coach on`: against computer players alone, I tell you privately after a costly move what would have been better.
+say-coach = Coach: {$remark}
 say-no-mentions = Your turns no longer mention you, and make no sound. In text-only chats they still begin with your name. `{$p}me mentions on` undoes this.
 say-show = { $show ->
     [all] Anybody, anywhere, can see how you do at games.
@@ -1075,6 +1078,7 @@ verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.
 verb-verify = check a table that is over: its secret is revealed, every roll and card is recomputed, even hidden ones, and the game is replayed by its rules. On its own it checks the last one. Put the proof from its opening line behind, and I compare it.
 verb-web = get the link to a table in a browser.
+verb-coach = be told privately, against computer players alone, after a move that cost you something: what would have been better.
 verb-watch = let whoever has its link watch your private table, or nobody any more.
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.

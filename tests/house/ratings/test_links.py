@@ -26,7 +26,7 @@ from tests.support.pairs import few
 
 SMALL = World(tables=240, people=24, rooms=4)
 STOOD = "SELECT id, void, gain, person_id, stood FROM result ORDER BY id"
-CHOSEN = linking.Chosen("", True, "room")
+CHOSEN = linking.Chosen("", True, "room", False)
 LATE = 24
 """Somebody who plays none but the last tables."""
 

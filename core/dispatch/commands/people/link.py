@@ -174,7 +174,9 @@ async def put_together(ctx: Context, other: Person, mark: str) -> None:
         link_codes.burn(connection, mark)
         _give_rooms(ctx, connection, given)
         before = links.firsts(connection, (main.id, newer.id))
-        links.link(connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show), wall)
+        links.link(
+            connection, main.id, newer.id, links.Chosen(main.language, main.mentions, main.show, main.coach), wall
+        )
         register.note_person(connection, main.id, main.name, main.account)
         links.follow(connection, main.id, before)
         house.people.follow(connection, [main.id, *members])

@@ -50,6 +50,18 @@ async def _show(ctx: Context, show: str) -> None:
     ctx.say("say-show", show=show)
 
 
+async def coach(ctx: Context) -> None:
+    """Want to hear at once what one's moves against the house alone cost, `coach on`, or not, `coach off`."""
+    typed = ctx.command.rest.strip()
+    try:
+        wanted = read_switch(typed) if typed else ctx.person.coach
+    except ValueError:
+        raise Refused(refusals.Usage(f"{ctx.prefix}coach on")) from None
+    if wanted != ctx.person.coach:
+        ctx.person = await ctx.house.people.choose(ctx.person, coach=wanted)
+    ctx.say("say-coach-on" if wanted else "say-coach-off")
+
+
 def _line(ctx: Context, setting: str) -> str:
     voice = ctx.voice()
     if setting == SHOW:
@@ -174,4 +186,4 @@ def _given(link: str) -> str:
     return markup.literal(link)
 
 
-VERBS = {"me": me, "notify": notify, "web": web, "watch": watch}
+VERBS = {"me": me, "coach": coach, "notify": notify, "web": web, "watch": watch}
