@@ -5,12 +5,13 @@ import itertools
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from operator import itemgetter
 from typing import Any
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol.wire import LINE_BYTES, Received, labelled, pack, split
+from adapters.irc.protocol.wire import Received, labelled, pack, split
 from adapters.irc.sending.message import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
-from croupier.network import Bounded, NotSent
+from croupier.network import NotSent
 
 
 class Bucket:
@@ -53,7 +54,7 @@ ASKING = "PING", False
 
 TURN_LINES = 4
 """Lines of one message that go out in a row while others wait."""
-REMEMBERED = 4096
+REMEMBERED = 2048
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
@@ -171,7 +172,7 @@ class Outgoing:
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
         self._numbers = itertools.count()
-        self._served: Bounded[str, int] = Bounded(REMEMBERED)
+        self._served: dict[str, int] = {}
         self._turn: tuple[Lane, int] | None = None
         self._news: deque[Job] = deque()
         self._news_lines = 0
@@ -247,6 +248,8 @@ class Outgoing:
     async def _rest(self) -> None:
         """Wait until the next line may go out, or until there is another one: it may go out sooner."""
         self._wake.clear()
+        if len(self._served) > 2 * REMEMBERED:
+            self._served = dict(sorted(self._served.items(), key=itemgetter(1))[-REMEMBERED:])
         if not self._queues:
             await self._wake.wait()
             return
@@ -372,9 +375,3 @@ class Outgoing:
             job.settle(NotSent("the connection went away before it was said"))
         self._queues.clear()
         self._news.clear()
-
-
-def room_for(prefix: str, verb: str, address: str) -> int:
-    """Count the bytes of text that fit in a line once the server has put our own prefix before it."""
-    head = f":{prefix} {verb} {address} :".encode("utf-8", "replace")
-    return max(8, LINE_BYTES - len(b"\r\n") - len(head))
