@@ -88,8 +88,8 @@ class Receipts:
             job.label = str(next(self._numbers))
         return labelled(job.verb, job.label)
 
-    def written(self, job: Job) -> Job | None:
-        """Wait for the answer to a job that was written, or know it as said where none is wanted."""
+    def awaits(self, job: Job) -> bool:
+        """Wait for the answer to a job whose last line is about to be written; False where none is wanted."""
         now = self._clock.now()
         if job is self._ping:
             self._asked, self._written = self._written, []
@@ -97,13 +97,12 @@ class Receipts:
             self._labelled[job.label] = now, job
         elif job.rank in OF_GAMES:
             self._written.append((now, job))
-            return self._ask()
         else:
-            job.settle()
-        return None
+            return False
+        return True
 
-    def _ask(self) -> Job | None:
-        """Make the PING that goes behind what was written, unless one is to go already, or is under way."""
+    def ask(self) -> Job | None:
+        """Make the PING that goes behind what is written, unless one is to go already, or is under way."""
         if not self._written or self._ping is not None:
             return None
         line = f"PING :heard-{next(self._numbers)}"
@@ -121,7 +120,7 @@ class Receipts:
         elif line.command == "PONG" and self._ping is not None and f"PING :{line.params[-1]}" == self._ping.texts[0]:
             self._answered()
         self._give_up()
-        return self._ask()
+        return self.ask()
 
     def _answered(self) -> None:
         """Know as said what the PING that is under way went behind."""
@@ -286,10 +285,7 @@ class Outgoing:
 
     def _settle(self) -> None:
         for job in self._writing:
-            if self._receipts is None:
-                job.settle()
-            elif ping := self._receipts.written(job):
-                self._put(ping)
+            job.settle()
         self._writing.clear()
 
     def heard(self, line: Received, refused: str) -> None:
@@ -333,11 +329,17 @@ class Outgoing:
         else:
             self._turn = None
             self._remove(job)
+        verb = self._receipts.asked(job) if self._receipts and job.verb and not job.lines else job.verb
+        if not job.lines:
+            self._end(job)
+        return f"{verb} {address} :{text}" if verb else text
+
+    def _end(self, job: Job) -> None:
+        """Have a job answered whose last line goes out, or settled once that is written."""
+        if self._receipts is None or not self._receipts.awaits(job):
             self._writing.append(job)
-        if not job.verb:
-            return text
-        verb = self._receipts.asked(job) if self._receipts and not job.lines else job.verb
-        return f"{verb} {address} :{text}"
+        elif ping := self._receipts.ask():
+            self._put(ping)
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
