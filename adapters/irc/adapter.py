@@ -50,6 +50,7 @@ class IrcAdapter:
 
     def __init__(self, name: str, settings: IrcSettings, clock: Clock | None = None) -> None:
         self.network = f"irc:{name}"
+        self._rooms = f"{self.network}/"  # and then a channel, folded
         self.manner: Manner = IrcManner(settings.prefix, settings.lines_per_second / LINES_OF_AN_ANSWER)
         self._settings = settings
         self._clock = clock or Clock()
@@ -115,12 +116,13 @@ class IrcAdapter:
 
     async def send(self, message: Outbound) -> None:
         """Return once the message was written out; `NotSent` if that did not come about."""
-        if message.account in self._reports.flush() and not lasts(self.network, message.account):
-            raise NotSent(f"{message.account} was just seen", again=True)
+        account = message.account
+        if account and account in self._reports.flush() and not lasts(self.network, account):
+            raise NotSent(f"{account} was just seen", again=True)
         session = self._session
         if session is None or not self._reports.up:
             raise NotSent(f"{self.network} is away")
-        found = session.clients.find(message.account) if message.account else None
+        found = session.clients.find(account) if account else None
         if found is not None and self._hears_in(session, found, message.called_in):
             return
         try:
@@ -140,7 +142,7 @@ class IrcAdapter:
 
     def _hears_in(self, session: Session, found: Client, room: str) -> bool:
         """Tell whether somebody is in a channel that hears us, where a line alerts whom it begins with."""
-        folded = self._reports.channel(room)
+        folded = room.removeprefix(self._rooms)
         return folded in session.clients.channels(found) and folded not in session.muted.channels
 
     def _look_for(self, session: Session, key: str) -> None:
@@ -152,7 +154,7 @@ class IrcAdapter:
 
     def _job(self, session: Session, message: Outbound, found: Client | None) -> Job:
         """Make what is to be said of a message; `NotSent` where it is known that nobody is there to hear it."""
-        strips = self._reports.channel(message.room) in session.muted.bare
+        strips = message.room.removeprefix(self._rooms) in session.muted.bare
         texts = formatted(message, not strips)
         address = self._address(session, message, found)
         if found is None and address() is None:  # else it is found out when their line is written
@@ -176,7 +178,7 @@ class IrcAdapter:
         reply_to = session.inbound.msgid(message.reply_to)
         if message.room:
             return framed("PRIVMSG", "", reply_to)
-        channel = session.channels.present.get(self._reports.channel(message.asked_in))
+        channel = session.channels.present.get(message.asked_in.removeprefix(self._rooms))
         return framed("NOTICE", channel or "", reply_to)
 
     def _address(self, session: Session, message: Outbound, found: Client | None) -> Callable[[], str | None]:
@@ -185,7 +187,7 @@ class IrcAdapter:
         An account is whoever is logged in to it by then; a nick may change hands, so its words go to one client alone.
         """
         if message.room:
-            folded = self._reports.channel(message.room)
+            folded = message.room.removeprefix(self._rooms)
             muted, present = session.muted.channels, session.channels.present
             return lambda: _addressable(present.get(folded)) if folded not in muted else None
 

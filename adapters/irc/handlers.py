@@ -145,7 +145,7 @@ class LineHandlers:
             self._muted.modes_changed(line.param(0), line.param(1), line.params[2:])
 
     def _is_us(self, nick: str) -> bool:
-        return self._isupport.same(nick, self._link.nick)
+        return self._isupport.same(nick, self._link.us.nick)
 
     def _join(self, line: Received) -> None:
         extended = "extended-join" in self._link.capabilities and len(line.params) > 1
@@ -206,7 +206,7 @@ class LineHandlers:
             client.away = bool(line.params)
 
     def _our_host(self, line: Received) -> None:
-        us = self._clients.get(self._link.nick)
+        us = self._clients.get(self._link.us.nick)
         if us is not None:
             user, _, host = line.params[1].rpartition("@")
             self._clients.rehosted(us.nick, user or us.user, host)

@@ -120,9 +120,9 @@ class InboundMessages:
     def _place(self, line: Received) -> str | None:
         """Name the channel in which somebody says something, "" in private; `None` where nobody is to be answered."""
         target, isupport = line.param(0), self._link.isupport
-        if line.from_server or isupport.same(line.nick, self._link.nick) or self._is_bot(line):
+        if line.from_server or isupport.same(line.nick, self._link.us.nick) or self._is_bot(line):
             return None
-        if isupport.same(target, self._link.nick):
+        if isupport.same(target, self._link.us.nick):
             return ""
         return target if isupport.is_channel(target) else None
 
@@ -158,8 +158,8 @@ class InboundMessages:
         """Take `nick:` or `nick,` off the start of a text, in private a slash; return too whether it is said to us."""
         if not channel:
             return True, _SLASH.sub("", text)
-        size = len(self._link.nick)
-        if text[size : size + 1] in (":", ",") and self._link.isupport.same(text[:size], self._link.nick):
+        size = len(self._link.us.nick)
+        if text[size : size + 1] in (":", ",") and self._link.isupport.same(text[:size], self._link.us.nick):
             return True, text[size + 1 :].lstrip()
         return False, text
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol.connection import Connection, Gone
+from adapters.irc.protocol.connection import Connection, Gone, Us
 from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.route import ADDRESS, Server
 from adapters.irc.sending.outgoing import Outgoing
@@ -30,7 +30,7 @@ class Ending:
 
 
 class Link:
-    """One session's link to its server; `nick` is our own right now, `capabilities` are those that are on right now.
+    """One session's link to its server; `us` is who we are, and `capabilities` are those that are on, right now.
 
     It is `negotiating` until we are through with capabilities, or the server lets us on without.
     """
@@ -38,7 +38,7 @@ class Link:
     def __init__(
         self,
         network: str,
-        nick: str,
+        us: Us,
         server: Server,
         clock: Clock,
         isupport: ISupport,
@@ -46,7 +46,7 @@ class Link:
         connection: Connection,
         outgoing: Outgoing,
     ) -> None:
-        self.network, self.nick, self.server = network, nick, server
+        self.network, self.us, self.server = network, us, server
         self.clock, self.isupport, self.capabilities = clock, isupport, capabilities
         self.negotiating = True
         self._connection, self._outgoing = connection, outgoing

@@ -27,10 +27,6 @@ class Reports:
         """Name a channel as the core knows it."""
         return f"{self.network}/{folded}"
 
-    def channel(self, room: str) -> str:
-        """Name the channel, folded, that the core knows as a room."""
-        return room.removeprefix(f"{self.network}/")
-
     def put(self, item: Incoming) -> None:
         """Report something, after all that was seen before it."""
         if self._sights:

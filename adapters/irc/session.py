@@ -18,14 +18,13 @@ from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.people.playback import Playback, Seen
 from adapters.irc.people.presence import Presence
 from adapters.irc.people.searches import Searches
-from adapters.irc.protocol.connection import Connection, Gone
-from adapters.irc.protocol.isupport import REMEMBERED, ISupport
+from adapters.irc.protocol.connection import Connection, Gone, Us
+from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.route import Route, Server
 from adapters.irc.protocol.tls import context, suspects
-from adapters.irc.protocol.wire import LINE_BYTES, Received, finished, visible
+from adapters.irc.protocol.wire import Received
 from adapters.irc.reports import Reports
-from adapters.irc.sending.outgoing import Bucket, Outgoing, Receipts, room_for
-from croupier.network import Bounded
+from adapters.irc.sending.outgoing import Bucket, Outgoing, Receipts
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +39,11 @@ class Session:
         self._settings, self._server, self._clock, self._reports = settings, server, clock, reports
         isupport, capabilities = ISupport(), set[str]()
         bucket, receipts = Bucket(settings.lines_per_second, settings.burst, clock), Receipts(clock, capabilities)
-        self.outgoing = Outgoing(bucket, clock, self._room_for, receipts)
-        self.connection = Connection(Route(settings), isupport, clock, self._heard, self._lost)
+        us = Us(settings.nick, isupport)
+        self.outgoing = Outgoing(bucket, clock, us.room_for, receipts)
+        self.connection = Connection(Route(settings), isupport, capabilities, clock, self._heard, self._lost)
         reached = self.connection, self.outgoing
-        self.link = link = Link(reports.network, settings.nick, server, clock, isupport, capabilities, *reached)
+        self.link = link = Link(reports.network, us, server, clock, isupport, capabilities, *reached)
         self.registration = Registration(settings, link, reports)
         netsplits = Netsplits(link, reports)
         self.presence = Presence(link, netsplits, reports)
@@ -57,7 +57,6 @@ class Session:
         parts = clients, self.registration, self.channels, self.muted, netsplits, self.presence, self.aways
         self._line_handlers = LineHandlers(link, reports, *parts, self.searches, self.inbound)
         self.was_up = False
-        self._sizes: Bounded[tuple[str, str, str, int], int] = Bounded(REMEMBERED)
 
     async def run(self) -> Ending:
         """Live from connecting to the end, and return why it ended."""
@@ -82,7 +81,7 @@ class Session:
             return
         self.connection.liveness.heard()
         self.registration.begin()
-        for work in (self._limit_registration(), self._watch_silence(), self.outgoing.drain(self._write)):
+        for work in (self._limit_registration(), self._watch_silence(), self.outgoing.drain(self.connection.say)):
             self.link.spawn(work)
         await self._settle()
 
@@ -110,11 +109,6 @@ class Session:
         self.aways.begin()
         self.inbound.begin()
 
-    async def _write(self, lines: list[str]) -> None:
-        tags = "message-tags" in self.link.capabilities
-        self.connection.send_lines([finished(line, tags) for line in lines])
-        await self.connection.written()
-
     def _lost(self, reason: str) -> None:
         self.link.end(Ending(reason))
 
@@ -125,20 +119,6 @@ class Session:
         with contextlib.suppress(Gone):
             self.link.send("QUIT :Back in a moment")
         self.connection.abort()
-
-    def _room_for(self, verb: str, address: str) -> int:
-        """Count the bytes of a text, allowing for a rename to the longest nick before its turn comes."""
-        isupport, nick = self.link.isupport, self.link.nick
-        us = self.clients.get(nick)
-        known = f"{us.nick}!{us.user}@{us.host}" if us is not None and us.host else self.registration.mask
-        mask = known or f"{nick}!{'u' * 10}@{'h' * 64}"
-        named = address if isupport.is_channel(address) else address.ljust(isupport.nick_length or 30)
-        asked = mask, verb, named, isupport.line_bytes
-        if (size := self._sizes.get(asked)) is None:
-            command, before = visible(verb)
-            more = isupport.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
-            size = self._sizes[asked] = max(8, room_for(mask, command, named) + more)
-        return size
 
     def _heard(self, line: Received) -> None:
         if not self.link.over.done():

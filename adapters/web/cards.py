@@ -12,11 +12,9 @@ from starlette.routing import Route
 from adapters.phrases import Phrases
 from adapters.web.pages import pages
 from adapters.web.visitors import PHRASES, House, Visitor, phrases
-from croupier.network import Bounded, DiceRow, Look, Picture, Scene, Zone, picture_of, standing
+from croupier.network import DiceRow, Look, Picture, Scene, Zone, picture_of, standing
 
 SIZE = ("1200", "630")
-TABLES = 256
-"""Tables of which it is kept what was told last."""
 SECONDS = 30
 """For how long a browser shows a picture without asking again."""
 DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
@@ -30,7 +28,6 @@ class Cards:
     def __init__(self, desk: House, base: str) -> None:
         """Show what the desk reads; `base` is the address that people reach, "" where only one browser comes in."""
         self._house, self._base = desk, base
-        self._told: Bounded[tuple[str, str, str], tuple[Look, Markup]] = Bounded(TABLES)
 
     def routes(self, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool], refuse: Refuse) -> list[Route]:
         """List what is answered to visitors whom the door lets in."""
@@ -55,14 +52,10 @@ class Cards:
         """
         if not self._base or not look.address:
             return Markup()
-        known, told = self._told.get((look.code, look.language, page), (None, Markup()))
-        if known is not look:
-            words, at = phrases(look.language), f"{self._base}/t/{look.address}"
-            title = f"{look.title}: {words['name-next'].join([seated.name for seated in look.seats])}"
-            image = f"{at}/card.png?in={look.language}&v={look.version}"
-            told = self._head(title, _said(look, words), f"{at}{page}", image)
-            self._told[look.code, look.language, page] = look, told
-        return told
+        words, at = phrases(look.language), f"{self._base}/t/{look.address}"
+        title = f"{look.title}: {words['name-next'].join([seated.name for seated in look.seats])}"
+        image = f"{at}/card.png?in={look.language}&v={look.version}"
+        return self._head(title, _said(look, words), f"{at}{page}", image)
 
     def of_site(self, language: str) -> Markup:
         """Tell of the site to whoever is sent a link to its lobby."""

@@ -71,8 +71,8 @@ class Site:
         `fresh` makes ids of presses; of links to pages `cards` are shown.
         """
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
-        (base, self._static), self._fresh, self._limits, self._cards = paths, fresh, limits, cards
-        self._shown = PageCache(base)
+        (base, self._static), self._fresh, self._limits = paths, fresh, limits
+        self._shown = PageCache(base, cards.of_table)
         self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching, cards)
         self._people = People(desk, sessions, self._frame, self._finished)
         self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
@@ -174,8 +174,7 @@ class Site:
         shown = await self._view(frame.visitor, code)
         if shown is None:
             return self._unseen(frame)
-        is_told = shown.look.address and not frame.visitor.account
-        told = self._cards.of_table(shown.look) if is_told else pages.NOTHING
+        told = pages.NOTHING if frame.visitor.account else shown.told
         return self._page(pages.table(frame, shown, told=told), frame)
 
     async def leaders(self, request: Request) -> Response:

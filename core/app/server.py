@@ -319,7 +319,7 @@ async def serve(
 
 
 async def _kept(adapter: Adapter, app: App) -> None:
-    await keep(adapter, Door(app.bus, adapter.network), time.monotonic, counts=app.house.counts)
+    await keep(adapter, Door(app.bus, adapter.network), time.monotonic, restarts=app.house.counts.restarts)
     if not app.house.reach.may_still_read(adapter.network):
         log.error("the network %s has ended by itself: it's away until the next start", adapter.network)
         await app.bus.publish_inbound(Network(adapter.network, up=False))

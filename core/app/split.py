@@ -5,6 +5,7 @@ import logging
 import os
 import secrets
 import time
+from collections import Counter
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -19,7 +20,6 @@ from core.app.server import CLOSING, HEARTBEAT, App, collect_again, serve, servi
 from core.app.supervisor import keep
 from core.app.watch import Watch
 from core.contract import Adapter, AdapterKind, Pages, to_install
-from core.counts import Counts
 from core.dispatch import menus
 from core.engine.plugins import Plugins, load_networks, networks
 from core.house import Door, SchedulerTimers
@@ -156,7 +156,7 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
     """Carry a network until a signal comes, or another process does it; gives the exit code."""
     from core.cluster import GatewayBus, Link, Unreachable
 
-    bus, stop, counts = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping(process), Counts()
+    bus, stop, restarts = GatewayBus(Link(url), adapter, secrets.token_bytes), stopping(process), Counter[str]()
     process.state = "waiting for its turn"
     process.lives()
 
@@ -165,10 +165,10 @@ async def _carry(adapter: Adapter, url: str, process: Process) -> int:
         await bus.open()
         log.info("%s: carried by this process", adapter.network)
         process.state = f"carrying {adapter.network}"
-        process.lives(LivingGateway(adapter, lambda: bus.standing.up, counts.restarts))
+        process.lives(LivingGateway(adapter, lambda: bus.standing.up, restarts))
         systemd.tell(systemd.READY, process.state)
         await bus.ready()
-        await keep(adapter, Door(bus, adapter.network), time.monotonic, counts=counts)
+        await keep(adapter, Door(bus, adapter.network), time.monotonic, restarts=restarts)
 
     living, told, lost, alive = map(asyncio.ensure_future, (live(), stop.wait(), bus.lost.wait(), _show_life()))
     await asyncio.wait({living, told, lost}, return_when=asyncio.FIRST_COMPLETED)

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from core import errors
 from core.contract import Adapter, Bus, Network, own_cancellation
-from core.counts import Counts
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ async def keep(
     bus: Bus,
     now: Callable[[], float],
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-    counts: Counts | None = None,
+    restarts: Counter[str] | None = None,
 ) -> None:
     """Run an adapter, again after each failure, until it ends by itself.
 
@@ -43,8 +43,8 @@ async def keep(
         began = now()
         if await once(adapter, bus):
             return
-        if counts is not None:
-            counts.restarts[adapter.network] += 1
+        if restarts is not None:
+            restarts[adapter.network] += 1
         failures = 1 if now() - began >= GOOD_TIME else failures + 1
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(failures - 1, 16))
         log.error("the network %s is started again in %.1f seconds", adapter.network, pause)

@@ -1,11 +1,11 @@
 """What the house works with: handed to every table and verb, so that nothing is reached around the seam."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core.contract import Bounded, Manner, network_of
-from core.counts import Counts
 from core.engine.plugins import Plugins
 from core.house.networks.door import Links
 from core.house.outbox.outbox import Outbox
@@ -23,6 +23,20 @@ READERS = 64
 """Persons who may read page by page what is kept of them, while nobody else does."""
 ASKED = 4096
 """Questions to persons whether they are sure that are remembered at most."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """What happened since the process began.
+
+    `actions` are those of players and of the house by the name of their game, `automatic` those of them that the clock
+    made; `refusals` go by the name of what was answered, `restarts` by the network whose adapter failed.
+    """
+
+    actions: Counter[str] = field(default_factory=Counter)
+    automatic: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    restarts: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True)

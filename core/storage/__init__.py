@@ -2,6 +2,7 @@
 
 from core.storage import messages as messages
 from core.storage import queries as queries
+from core.storage.database import Durations as Durations
 from core.storage.database import Storage as Storage
 from core.storage.database import keeper as keeper
 from core.storage.database import reader as reader

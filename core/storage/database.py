@@ -4,14 +4,14 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from core.counts import Durations
 from core.storage import queries
 from core.storage.engines.base import Keeper, Unusable
 from core.storage.engines.sqlite import MEMORY, File, reads
@@ -28,6 +28,8 @@ MOST_SHARED = 64
 PATIENCE = 0.05
 """Seconds for which a unit that has time waits at most for another to share its commit."""
 
+BOUNDS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 60.0, 300.0)
+"""Seconds up to which something belongs to a class; what took longer is in the last one."""
 LOOK = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ"}
 """How each begins a transaction that reads all as of one moment."""
 _SCRUBBED = "scrub"
@@ -52,6 +54,33 @@ def reader(path: str) -> Engine:
     from core.storage.engines.postgresql import engine
 
     return engine(path, reads=True)
+
+
+class Durations:
+    """How often something took how long: a number for each class of seconds, and the sum of all."""
+
+    __slots__ = ("_classes", "seconds")
+
+    def __init__(self) -> None:
+        self._classes = [0] * (len(BOUNDS) + 1)
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Note that it took so many seconds; a clock that was set back makes none of them negative."""
+        self._classes[bisect_left(BOUNDS, seconds)] += 1
+        self.seconds += max(0.0, seconds)
+
+    @property
+    def times(self) -> int:
+        """How often it was measured."""
+        return sum(self._classes)
+
+    def up_to(self) -> Iterator[tuple[float, int]]:
+        """Go through the bounds, the last of which is infinite, each with how often it took no longer."""
+        total = 0
+        for bound, number in zip((*BOUNDS, float("inf")), self._classes, strict=True):
+            total += number
+            yield bound, total
 
 
 class Answer(NamedTuple):

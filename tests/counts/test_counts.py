@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from core.app.monitoring import LivingHouse
-from core.counts import Durations
-from core.storage import Storage, queries
+from core.storage import Durations, Storage, queries
 from croupier.testing.stage import Stage
 from tests.support.loaded import loaded_once
 

@@ -140,7 +140,7 @@ class Login:
 
     def has_wanted_nick(self) -> bool:
         """Tell whether we go by the nick that we are to have."""
-        return self._link.isupport.same(self._link.nick, self.wanted_nick)
+        return self._link.isupport.same(self._link.us.nick, self.wanted_nick)
 
     def regain(self) -> None:
         """Ask for our nick back if somebody else has it: it is our account's."""

@@ -9,7 +9,7 @@ from adapters.irc import IrcSettings
 from adapters.irc.link import Link
 from adapters.irc.login.capabilities import Capabilities
 from adapters.irc.login.login import Login
-from adapters.irc.protocol.wire import Received
+from adapters.irc.protocol.wire import Received, split_source
 from adapters.irc.reports import Reports
 
 log = logging.getLogger(__name__)
@@ -23,16 +23,12 @@ PLAIN_NICK = "croupier"
 
 
 class Registration:
-    """Registers with the server under the wanted nick, or one like it until the wanted one is free.
-
-    `mask` is our own `nick!user@host` as the server said it first.
-    """
+    """Registers with the server under the wanted nick, or one like it until the wanted one is free."""
 
     def __init__(self, settings: IrcSettings, link: Link, reports: Reports) -> None:
         self.login = Login(settings, link)
         self.capabilities = Capabilities(self.login, link, reports)
         self.registered_at: float | None = None
-        self.mask = ""
         self._like = settings.nick
         self._settings = settings
         self._link = link
@@ -53,8 +49,8 @@ class Registration:
 
     def accepted(self, line: Received) -> None:
         """001: we are on, under the nick that the line is addressed to."""
-        self._link.nick = line.param(0) or self._link.nick
-        self.mask = mask_in_welcome(line)
+        self._link.us.nick = line.param(0) or self._link.us.nick
+        self._link.us.user, self._link.us.host = split_source(mask_in_welcome(line))[1:]
         if self.registered_at is None:
             self.registered_at = self._link.clock.now()
             self.capabilities.registered()
@@ -70,13 +66,13 @@ class Registration:
             self._welcomed.set()
             self._watch_nick()
             if self._link.isupport.bot_mode:
-                self._link.queue(f"MODE {self._link.nick} +{self._link.isupport.bot_mode}")
+                self._link.queue(f"MODE {self._link.us.nick} +{self._link.isupport.bot_mode}")
             self.login.by_nickserv()
 
     def _watch_nick(self) -> None:
         """Go on asking for the wanted nick."""
         if not self.login.has_wanted_nick():
-            log.warning("The nick %s is taken; here as %s until it is free", self.login.wanted_nick, self._link.nick)
+            log.warning("The nick %s is taken; here as %s until it is free", self.login.wanted_nick, self._link.us.nick)
             self._link.spawn(self._retry_nick())
 
     async def admitted(self) -> None:
@@ -93,18 +89,18 @@ class Registration:
         if line.command == "432":
             self._nick_limit = SHORTEST_NICK_LENGTH
             self._like = self._like if self._like.isascii() else PLAIN_NICK
-        elif seen and self._link.nick != seen and self._link.nick.startswith(seen):  # the server cut it
+        elif seen and self._link.us.nick != seen and self._link.us.nick.startswith(seen):  # the server cut it
             self._nick_limit = min(self._nick_limit, len(seen))
         limit = self._link.isupport.nick_length or self._nick_limit
         stand_in = next(self._stand_ins, None)
         if stand_in is not None:
-            self._link.nick = self._like[: max(1, limit - len(stand_in))] + stand_in
-            self._link.send(f"NICK {self._link.nick}")
+            self._link.us.nick = self._like[: max(1, limit - len(stand_in))] + stand_in
+            self._link.send(f"NICK {self._link.us.nick}")
 
     def renamed(self, nick: str, new_nick: str) -> None:
         """Somebody changed nick: follow our own, and take the wanted one if that set it free."""
-        if self._link.isupport.same(nick, self._link.nick):
-            self._link.nick = new_nick
+        if self._link.isupport.same(nick, self._link.us.nick):
+            self._link.us.nick = new_nick
             if not self.login.has_wanted_nick():
                 self._link.spawn(self._retry_nick())
         else:
@@ -116,11 +112,11 @@ class Registration:
             self._link.queue(f"NICK {self.login.wanted_nick}")
 
     async def _retry_nick(self) -> None:
-        nick = self._link.nick
+        nick = self._link.us.nick
         while True:
             await self._link.clock.sleep(NICK_RETRY_SECONDS)
             # Another change starts its own watch.
-            if self._link.nick != nick or self.login.has_wanted_nick():
+            if self._link.us.nick != nick or self.login.has_wanted_nick():
                 return
             self._link.queue(f"NICK {self.login.wanted_nick}")
 

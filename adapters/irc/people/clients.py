@@ -90,7 +90,7 @@ class Clients:
     def in_sight(self) -> frozenset[str]:
         """List the keys by which anybody but ourselves is in sight now."""
         nicks = {self._nick_key(client) for client in self._clients.values() if client.followed}
-        us = self.get(self._link.nick)
+        us = self.get(self._link.us.nick)
         return frozenset(nicks.union(map(self._account_key, self._in_sight))) - {self.key(us) if us else ""}
 
     def _is_here(self, client: Client) -> bool:
@@ -124,7 +124,8 @@ class Clients:
 
     def keepers(self, channel: str) -> tuple[Keeper, ...]:
         """List a few others who may administer a channel, first whoever spoke last."""
-        others = [client for client in self._clients.values() if not self._isupport.same(client.nick, self._link.nick)]
+        us = self.get(self._link.us.nick)
+        others = [client for client in self._clients.values() if client is not us]
         admins = [client for client in others if not client.bot and self.key(client) and self.is_admin(client, channel)]
         admins.sort(key=lambda client: -client.spoke)
         return tuple(Keeper(self.key(who), who.nick, bool(who.account)) for who in admins[:MOST_KEEPERS])
@@ -288,6 +289,8 @@ class Clients:
         if host and (client.user, client.host) != (user, host):
             before = self.key(client)
             client.user, client.host = user, host
+            if self._isupport.same(nick, self._link.us.nick):
+                self._link.us.user, self._link.us.host = user, host
             self._moved(client, before)
         return client
 
@@ -322,7 +325,7 @@ class Clients:
 
     def _sight(self, key: str, up: bool, reason: Loss) -> None:
         """Report that anybody but ourselves is in sight under a key, or is no longer."""
-        us = self.get(self._link.nick)
+        us = self.get(self._link.us.nick)
         if us is None or key != self.key(us):
             self._presence.sight(key, up, reason)
 

@@ -97,7 +97,7 @@ class Muted:
         self._note_formatting(channel, modes, arguments)
         folded, isupport = self._link.isupport.fold(channel), self._link.isupport
         for on, mode, argument in isupport.mode_changes(modes, arguments):
-            ranks_us = on and mode in isupport.prefixes and isupport.same(argument, self._link.nick)
+            ranks_us = on and mode in isupport.prefixes and isupport.same(argument, self._link.us.nick)
             if ranks_us or (on and mode == "e") or (not on and mode not in isupport.prefixes):
                 self._delays.pop(folded, None)
                 self._try(folded)

@@ -80,7 +80,7 @@ class Playback:
             self._server, self._registered = line.source, now
         if self._is_our_servers(line) and (said := _time(line)) is not None:
             self._ahead = said - now
-        if line.command == "JOIN" and isupport.same(line.nick, self._link.nick):
+        if line.command == "JOIN" and isupport.same(line.nick, self._link.us.nick):
             self._joined.update({isupport.fold(channel): now for channel in line.param(0).split(",")})
         return False
 

@@ -34,7 +34,7 @@ class Presence:
 
     def renamed(self, key: str, new_key: str, name: str) -> None:
         """Report that somebody goes on under another key."""
-        if self._link.isupport.same(name, self._link.nick):
+        if self._link.isupport.same(name, self._link.us.nick):
             return
         for nick in [nick for nick, known in self._written.items() if known == key]:
             self._written[nick] = new_key

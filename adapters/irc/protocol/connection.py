@@ -18,11 +18,11 @@ from irc.client_aio import AioConnection, AioReactor, IrcProtocol
 from jaraco.stream.buffer import LineBuffer
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol.isupport import ISupport
+from adapters.irc.protocol.isupport import REMEMBERED, ISupport
 from adapters.irc.protocol.route import Route
 from adapters.irc.protocol.tls import Distrusted, check_fingerprint, frank
-from adapters.irc.protocol.wire import CRLF, Received, parse, sayable
-from croupier.network import describe
+from adapters.irc.protocol.wire import CRLF, LINE_BYTES, Received, finished, parse, sayable, visible
+from croupier.network import Bounded, describe
 
 linecache.clearcache()  # the library reads the source of all who wait for its import, to find out who they are
 
@@ -42,6 +42,34 @@ SILENCE_SECONDS = 30.0
 
 class Gone(ConnectionError):
     """The connection is over: nothing more can be sent on it."""
+
+
+class Us:
+    """Who we are on one connection right now, as far as the server has said, and how much it lets us say in a line."""
+
+    def __init__(self, nick: str, isupport: ISupport) -> None:
+        self.nick, self.user, self.host = nick, "", ""
+        self._isupport = isupport
+        self._sizes: Bounded[tuple[object, ...], int] = Bounded(REMEMBERED)
+
+    def room_for(self, verb: str, address: str) -> int:
+        """Count the bytes of a text, allowing for a rename to the longest nick before its turn comes."""
+        server = self._isupport
+        limits = server.line_bytes, server.nick_length, server.channel_types
+        asked = self.nick, self.user, self.host, verb, address, limits
+        if (size := self._sizes.get(asked)) is None:
+            mask = f"{self.nick}!{self.user}@{self.host}" if self.host else f"{self.nick}!{'u' * 10}@{'h' * 64}"
+            named = address if server.is_channel(address) else address.ljust(server.nick_length or 30)
+            command, before = visible(verb)
+            more = server.line_bytes - LINE_BYTES - len(before.encode("utf-8", "replace"))
+            size = self._sizes[asked] = max(8, room_for(mask, command, named) + more)
+        return size
+
+
+def room_for(prefix: str, verb: str, address: str) -> int:
+    """Count the bytes of text that fit in a line once the server has put our own prefix before it."""
+    head = f":{prefix} {verb} {address} :".encode("utf-8", "replace")
+    return max(8, LINE_BYTES - len(CRLF) - len(head))
 
 
 class _Protocol(IrcProtocol):  # type: ignore[misc]  # the library is untyped
@@ -89,6 +117,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self,
         route: Route,
         isupport: ISupport,
+        capabilities: set[str],
         clock: Clock,
         heard: Callable[[Received], None],
         ended: Callable[[str], None],
@@ -101,7 +130,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         self._route = route
         self._heard = heard
         self._ended = ended
-        self._isupport = isupport
+        self._isupport, self._capabilities = isupport, capabilities
         self.liveness = Liveness(clock)
         self._skipping = False
         self._aborted = False
@@ -185,9 +214,13 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
         """Send one line now."""
         self._write(self._prep_message(string))
 
-    def send_lines(self, lines: list[str]) -> None:
-        """Send lines in one write."""
-        self._write(b"".join(map(self._prep_message, lines)))
+    async def say(self, lines: list[str]) -> None:
+        """Send lines in one write, and wait until the system has taken all that was sent."""
+        tags = "message-tags" in self._capabilities
+        self._write(b"".join([self._prep_message(finished(line, tags)) for line in lines]))
+        await self.writable.wait()
+        if not self.connected:
+            raise Gone("the connection is over")
 
     def _write(self, data: bytes) -> None:
         if not self.connected or self.transport is None or self.transport.is_closing():
@@ -197,12 +230,6 @@ class Connection(AioConnection):  # type: ignore[misc]  # the library is untyped
     def _prep_message(self, string: str) -> bytes:
         """Make sure that one line goes out as one line, whatever got into it."""
         return sayable(string, self._isupport.line_bytes).encode("utf-8", "replace") + CRLF
-
-    async def written(self) -> None:
-        """Wait until the system has taken all that was sent."""
-        await self.writable.wait()
-        if not self.connected:
-            raise Gone("the connection is over")
 
     def lost(self, reason: str) -> None:
         """Note that the connection is over, once."""

@@ -5,12 +5,13 @@ import itertools
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from operator import itemgetter
 from typing import Any
 
 from adapters.irc.clock import Clock
-from adapters.irc.protocol.wire import LINE_BYTES, Received, labelled, pack, split
+from adapters.irc.protocol.wire import Received, labelled, pack, split
 from adapters.irc.sending.message import ANSWER, COMMAND, FRESH_RECEIPT, OF_GAMES, PROMPT, RECEIPT, SECRET, Job, Lane
-from croupier.network import Bounded, NotSent
+from croupier.network import NotSent
 
 
 class Bucket:
@@ -53,7 +54,7 @@ ASKING = "PING", False
 
 TURN_LINES = 4
 """Lines of one message that go out in a row while others wait."""
-REMEMBERED = 4096
+REMEMBERED = 2048
 """Tables and chats of which it is known when they last had their turn."""
 NEWS_LINES = 50
 ANSWER_LINES = 100
@@ -87,8 +88,8 @@ class Receipts:
             job.label = str(next(self._numbers))
         return labelled(job.verb, job.label)
 
-    def written(self, job: Job) -> Job | None:
-        """Wait for the answer to a job that was written, or know it as said where none is wanted."""
+    def awaits(self, job: Job) -> bool:
+        """Wait for the answer to a job whose last line is about to be written; False where none is wanted."""
         now = self._clock.now()
         if job is self._ping:
             self._asked, self._written = self._written, []
@@ -96,13 +97,12 @@ class Receipts:
             self._labelled[job.label] = now, job
         elif job.rank in OF_GAMES:
             self._written.append((now, job))
-            return self._ask()
         else:
-            job.settle()
-        return None
+            return False
+        return True
 
-    def _ask(self) -> Job | None:
-        """Make the PING that goes behind what was written, unless one is to go already, or is under way."""
+    def ask(self) -> Job | None:
+        """Make the PING that goes behind what is written, unless one is to go already, or is under way."""
         if not self._written or self._ping is not None:
             return None
         line = f"PING :heard-{next(self._numbers)}"
@@ -120,7 +120,7 @@ class Receipts:
         elif line.command == "PONG" and self._ping is not None and f"PING :{line.params[-1]}" == self._ping.texts[0]:
             self._answered()
         self._give_up()
-        return self._ask()
+        return self.ask()
 
     def _answered(self) -> None:
         """Know as said what the PING that is under way went behind."""
@@ -171,7 +171,7 @@ class Outgoing:
         self._room_for = room_for
         self._queues: dict[Lane, deque[Job]] = {}
         self._numbers = itertools.count()
-        self._served: Bounded[str, int] = Bounded(REMEMBERED)
+        self._served: dict[str, int] = {}
         self._turn: tuple[Lane, int] | None = None
         self._news: deque[Job] = deque()
         self._news_lines = 0
@@ -247,6 +247,8 @@ class Outgoing:
     async def _rest(self) -> None:
         """Wait until the next line may go out, or until there is another one: it may go out sooner."""
         self._wake.clear()
+        if len(self._served) > 2 * REMEMBERED:
+            self._served = dict(sorted(self._served.items(), key=itemgetter(1))[-REMEMBERED:])
         if not self._queues:
             await self._wake.wait()
             return
@@ -283,10 +285,7 @@ class Outgoing:
 
     def _settle(self) -> None:
         for job in self._writing:
-            if self._receipts is None:
-                job.settle()
-            elif ping := self._receipts.written(job):
-                self._put(ping)
+            job.settle()
         self._writing.clear()
 
     def heard(self, line: Received, refused: str) -> None:
@@ -330,11 +329,17 @@ class Outgoing:
         else:
             self._turn = None
             self._remove(job)
+        verb = self._receipts.asked(job) if self._receipts and job.verb and not job.lines else job.verb
+        if not job.lines:
+            self._end(job)
+        return f"{verb} {address} :{text}" if verb else text
+
+    def _end(self, job: Job) -> None:
+        """Have a job answered whose last line goes out, or settled once that is written."""
+        if self._receipts is None or not self._receipts.awaits(job):
             self._writing.append(job)
-        if not job.verb:
-            return text
-        verb = self._receipts.asked(job) if self._receipts and not job.lines else job.verb
-        return f"{verb} {address} :{text}"
+        elif ping := self._receipts.ask():
+            self._put(ping)
 
     def _prepare(self, job: Job, address: str, allowed: int) -> None:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
@@ -372,9 +377,3 @@ class Outgoing:
             job.settle(NotSent("the connection went away before it was said"))
         self._queues.clear()
         self._news.clear()
-
-
-def room_for(prefix: str, verb: str, address: str) -> int:
-    """Count the bytes of text that fit in a line once the server has put our own prefix before it."""
-    head = f":{prefix} {verb} {address} :".encode("utf-8", "replace")
-    return max(8, LINE_BYTES - len(b"\r\n") - len(head))

@@ -52,6 +52,7 @@ def compared(language: str) -> h.Element:
     return h.p({f"data-{name}": words[f"own-{name}"] for name in SPOKEN}, id="own", hidden=True)
 
 
+NOTHING = Markup()
 _LEFT = re.compile(r"@left:(\d+(?:\.\d+)?)@")
 HOLD, SHORT = 4.0, 20.0
 """Seconds for which a moment lies on the table; where the next clock has less than so many it is a fifth of that."""
@@ -65,7 +66,10 @@ TABLES, READERS = 128, 24
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A table for one reader: its page's title, regions by id, and the log, each line with a key of its own."""
+    """A table for one reader: its page's title, regions by id, and the log, each line with a key of its own.
+
+    `told` is for whoever is sent a link to it, where everybody may have that.
+    """
 
     look: Look
     title: str
@@ -73,6 +77,7 @@ class View:
     log: tuple[tuple[str, str], ...]
     stamps: dict[str, str] = field(default_factory=dict)
     watching: int = 0
+    told: Markup = NOTHING
 
     @property
     def listed(self) -> Markup:
@@ -349,9 +354,9 @@ class _Table:
 class PageCache:
     """Shows tables as they are looked at."""
 
-    def __init__(self, base: str = "") -> None:
-        """Have shown nothing; `base` is the address of the site."""
-        self._base = base
+    def __init__(self, base: str, told: Callable[[Look], Markup]) -> None:
+        """Have shown nothing; `base` is the address of the site, `told` writes what a link to a table tells."""
+        self._base, self._told = base, told
         self._tables: Bounded[tuple[str, str], _Table] = Bounded(TABLES)
 
     def view(self, look: Look, page: str, watching: int = 0) -> View:
@@ -361,5 +366,6 @@ class PageCache:
         before = table.views.get((look.me, page))
         if before is None or before.watching != watching or moment(before.look) != moment(look):
             shown = view(look, page, before, table.drawn)
-            before = table.views[look.me, page] = beside(shown, page, self._base, watching)
+            told = self._told(look) if look.me is None else NOTHING
+            before = table.views[look.me, page] = replace(beside(shown, page, self._base, watching), told=told)
         return before

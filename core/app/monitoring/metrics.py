@@ -15,7 +15,7 @@ from prometheus_client.registry import Collector
 
 from core.app.monitoring.process import Process
 from core.app.monitoring.reports import HouseReport, ProcessReport
-from core.counts import Durations
+from core.storage import Durations
 
 PHASES = ("lobby", "running", "paused")
 MEASURED = {

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from core.app.monitoring.logs import Recent
 from core.app.monitoring.reports import Living, ProcessReport, TableReport
-from core.counts import Durations
+from core.storage import Durations
 
 T = TypeVar("T")
 

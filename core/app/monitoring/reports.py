@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.contract import Adapter, Retrying
-from core.counts import Durations
 from core.house import House, SchedulerTimers
-from core.storage import is_server, shown
+from core.storage import Durations, is_server, shown
 from core.tables import Tables
 
 if TYPE_CHECKING:  # which a house that copies nothing does without

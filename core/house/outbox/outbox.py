@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 from core import errors
 from core.contract import NotSent, Outbound, network_of, nobodys
-from core.counts import Durations
 from core.engine import SeatAudience
 from core.house.outbox.entries import OWED_FOR, Chat, Entry, Noting, OnSent, Replies
 from core.house.people import People
 from core.house.presence import Reach
 from core.house.timers import Calendar, Timers
+from core.storage import Durations
 from core.words.notices.house_event import HouseEvent
 
 log = logging.getLogger(__name__)

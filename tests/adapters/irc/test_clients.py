@@ -10,6 +10,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.link import Link
 from adapters.irc.people.clients import STRANGER_SECONDS, Clients
 from adapters.irc.people.presence import Presence
+from adapters.irc.protocol.connection import Us
 from adapters.irc.protocol.isupport import ISupport
 
 ANN, ACCOUNT = "irc:x/nick/ann!a@h", "irc:x/account/Ann"
@@ -39,7 +40,8 @@ class Here(Link):
     """A link on which nothing is said."""
 
     def __init__(self, clock: Clock) -> None:
-        self.network, self.nick, self.clock, self.isupport = "irc:x", "croupier", clock, ISupport()
+        self.network, self.clock, self.isupport = "irc:x", clock, ISupport()
+        self.us = Us("croupier", self.isupport)
         self.isupport.load(("PREFIX=(ohv)@%+", "CASEMAPPING=rfc1459"))
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN
+from adapters.irc.protocol.wire import BETWEEN, BETWEEN_PLAIN, Received
 from adapters.irc.sending.message import ANSWER, NEWS, PROMPT, REPLY, SECRET, Job, formatted
-from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Bucket, Outgoing
+from adapters.irc.sending.outgoing import ANSWER_LINES, NEWS_LINES, TURN_LINES, Bucket, Outgoing, Receipts
 from core.contract.messages import NotSent, Outbound, Span
 from core.words import markup
 from tests.support.scripted_ircd import HandClock, turn
@@ -19,9 +19,10 @@ from tests.support.scripted_ircd import HandClock, turn
 class Pipe:
     """An outgoing queue whose writes are kept with their times."""
 
-    def __init__(self, rate: float = 1, burst: int = 4) -> None:
+    def __init__(self, rate: float = 1, burst: int = 4, asks: bool = False) -> None:
         self.clock = HandClock()
-        self.outgoing = Outgoing(Bucket(rate, burst, self.clock), self.clock, lambda verb, address: 60)
+        receipts = Receipts(self.clock, set()) if asks else None
+        self.outgoing = Outgoing(Bucket(rate, burst, self.clock), self.clock, lambda verb, address: 60, receipts)
         self.writes: list[tuple[float, list[str]]] = []
         self.gone: set[str] = set()
         self._jobs: list[tuple[Job, asyncio.Task[None]]] = []
@@ -51,8 +52,8 @@ class Pipe:
 
 
 @asynccontextmanager
-async def draining(rate: float = 1, burst: int = 4) -> AsyncIterator[Pipe]:
-    pipe = Pipe(rate, burst)
+async def draining(rate: float = 1, burst: int = 4, asks: bool = False) -> AsyncIterator[Pipe]:
+    pipe = Pipe(rate, burst, asks)
     task = asyncio.ensure_future(pipe.outgoing.drain(pipe.write))
     try:
         yield pipe
@@ -86,6 +87,17 @@ async def test_what_may_go_now_goes_in_one_write() -> None:
         await pipe.clock.advance(2)
         assert pipe.writes[1:] == [(1, ["PRIVMSG #a :4"]), (2, ["PRIVMSG #a :5"])]
         assert all(task.done() for task in said)
+
+
+async def test_the_question_whether_games_were_heard_goes_in_one_write_with_what_they_told() -> None:
+    async with draining(asks=True) as pipe:
+        told = [pipe.say("#a", "a"), pipe.say("#b", "b")]
+        await turn()
+        assert pipe.writes == [(0, ["PRIVMSG #a :a", "PRIVMSG #b :b", "PING :heard-1"])]
+        assert not any(said.done() for said in told)
+        pipe.outgoing.heard(Received("PONG", ("irc.test", "heard-1")), "")
+        await turn()
+        assert all(said.done() for said in told)
 
 
 async def test_who_waited_longest_is_next_and_of_those_who_were_never_heard_secrets_and_prompts_are_first() -> None:

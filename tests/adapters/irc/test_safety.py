@@ -20,6 +20,7 @@ from adapters.irc.clock import Clock
 from adapters.irc.inbound import InboundMessages
 from adapters.irc.link import Link
 from adapters.irc.login.registration import Registration
+from adapters.irc.protocol.connection import Us
 from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.wire import Received, clean, is_target, parse, sayable
 from adapters.irc.reports import Reports
@@ -212,7 +213,8 @@ class Wire(Link):
     """Keeps what the parts of a session say, with all that goes on by itself left out."""
 
     def __init__(self) -> None:
-        self.network, self.nick, self.clock, self.isupport = "irc:test", "dealer", Clock(), ISupport()
+        self.network, self.clock, self.isupport = "irc:test", Clock(), ISupport()
+        self.us = Us("dealer", self.isupport)
         self.capabilities, self.negotiating, self.said = set(), True, list[str]()
 
     def send(self, line: str) -> None:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adapters.irc.protocol.connection import room_for
 from adapters.irc.protocol.isupport import ISupport
 from adapters.irc.protocol.wire import BOLD, Received, pack, parse, split
-from adapters.irc.sending.outgoing import room_for
 
 TEXTS = st.text(st.characters(exclude_characters="\r\n\0", exclude_categories=()), max_size=1500)
 
