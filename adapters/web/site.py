@@ -68,14 +68,14 @@ class Site:
     ) -> None:
         """Show what the desk reads at `paths`, the site's address and the path of what never changes, within `limits`.
 
-        `fresh` makes ids of presses; of links to pages `cards` are shown.
-        """
+        `fresh` makes ids of presses; of links `cards` are shown."""
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         (base, self._static), self._fresh, self._limits, self._cards = paths, fresh, limits, cards
         self._shown = PageCache(base)
         self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching, cards)
         self._people = People(desk, sessions, self._frame, self._finished)
-        self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
+        refusals = PlainTextResponse("", UNSEEN), self._full
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh, refusals, desk.called)
         self._pages = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
@@ -176,7 +176,8 @@ class Site:
             return self._unseen(frame)
         is_told = shown.look.address and not frame.visitor.account
         told = self._cards.of_table(shown.look) if is_told else pages.NOTHING
-        return self._page(pages.table(frame, shown, told=told), frame)
+        called = await self._house.called(frame.visitor) if frame.visitor.account else None
+        return self._page(pages.table(frame, shown, called["said"] if called else "", told=told), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

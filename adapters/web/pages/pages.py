@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import htpy as h
@@ -58,19 +59,19 @@ def document(
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(
+            head=_HEADS[script, refresh, bool(frame.visitor.account)].format(
                 title=title, about=about or frame.words["about"], static=frame.static, language=language, told=told
             ),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
-            body=h.fragment[body],
+            body=h.fragment[h.div("#called", role="status") if script != "table" else None, body],
             footer=_FOOTERS[language].format(to=f"{path}?{frame.query}".rstrip("?")),
         )
     )
 
 
-def _head(script: str, refresh: bool) -> h.Node:
-    """Say what a page is made with, and how often it loads anew without script."""
+def _head(script: str, refresh: bool, known: bool) -> h.Node:
+    """Say what a page is made with, and how often it loads anew without script; who is `known` may be called."""
     return h.fragment[
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -86,6 +87,7 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
         [h.script(type="module", src=f"{{static}}/{name}.js") for name in SCRIPTS.get(script, ())],
+        known and script != "table" and h.script(type="module", src="{static}/told.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
 
@@ -161,7 +163,7 @@ def _region(name: str, **attributes: str) -> h.Element:
 _DOCUMENT = Markup(
     h.html(lang="{language}")[h.head["{head}"], h.body["{sheet}", "{header}", "{body}", "{footer}"]],
 )
-_HEADS = {(script, often): Markup(_head(script, often)) for script in ("", *SCRIPTS) for often in (False, True)}
+_HEADS = {key: Markup(_head(*key)) for key in product(("", *SCRIPTS), (False, True), (False, True))}
 _HEADERS = {(code, here): Markup(_header(words, here)) for code, words in PHRASES.items() for here in ("", *WAYS)}
 _FOOTERS = {code: Markup(_footer(code, words)) for code, words in PHRASES.items()}
 _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}

@@ -36,6 +36,15 @@ watching = You're watching.
 lost = The connection is lost. Trying again …
 sending = Sending …
 call-me = Play a sound and notify me when it's my turn
+called = {$game} {$code} is open: { $count ->
+    [one] {$names} sits there.
+   *[other] {$names} sit there.
+}
+called-in = {$game} {$code} is open in {$room}: { $count ->
+    [one] {$names} sits there.
+   *[other] {$names} sit there.
+}
+called-go = To the table
 offline = You're offline. Your tables go on without you and are here again once the network is back.
 try-again = Try again
 about-site = Dice and card games with friends or the computer.
@@ -172,6 +181,17 @@ my-show = Who sees how you do
 my-show-all = Everybody, on the lists too
 my-show-room = People where I played
 my-show-nobody = Nobody
+my-calls-when = When a game opens
+my-calls-about = Any page of this site that you have open tells you, with a link, when a game opens that you can join from here.
+my-calls-game = Game
+my-calls-any = Any game
+my-calls-number = How many sit there
+my-calls-seats = { $count ->
+    [0] as soon as it opens
+    [one] once 1 sits there
+   *[other] once {$count} sit there
+}
+my-calls-yes = Tell me
 my-calls = You want to be called to tables that open.
 my-calls-off = Call me no more
 my-device = Another device

@@ -36,6 +36,9 @@ watching = 観戦中です。
 lost = 接続が切れました。つなぎ直しています……
 sending = 送信中……
 call-me = 自分の番になったら音と通知で知らせる
+called = {$game} {$code} の卓が開きました（{$names}・{$count}人）。
+called-in = {$room} で{$game} {$code} の卓が開きました（{$names}・{$count}人）。
+called-go = 卓へ
 offline = オフラインです。卓はそのまま続いていて、ネットワークにつながるとまた表示されます。
 try-again = もう一度試す
 about-site = 友だちやCPUと遊ぶ、ダイスとカードのゲーム。
@@ -157,6 +160,16 @@ my-show = 成績を見られる人
 my-show-all = みんな（順位にも載る）
 my-show-room = 一緒に遊んだ部屋の人
 my-show-nobody = 誰にも見せない
+my-calls-when = 卓が開いたとき
+my-calls-about = ここから参加できる卓が開いたら、このサイトで開いているどのページでも、リンク付きでお知らせします。
+my-calls-game = ゲーム
+my-calls-any = どのゲームでも
+my-calls-number = 集まった人数
+my-calls-seats = { $count ->
+    [0] 開いたらすぐに
+   *[other] {$count}人集まったら
+}
+my-calls-yes = 知らせる
 my-calls = 卓が開いたらお知らせする設定です。
 my-calls-off = お知らせをやめる
 my-device = ほかの端末
