@@ -1,6 +1,5 @@
 """Whole pages: the lobby, a table, the way in, and what is said where there is none."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
@@ -10,7 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from adapters.phrases import Phrases
-from adapters.web.pages import drawing
+from adapters.web.pages import drawing, lines
 from adapters.web.pages.forms import FRESH, NAME, WORDS
 from adapters.web.pages.table import View
 from adapters.web.visitors import PHRASES, Visitor, phrases
@@ -20,7 +19,6 @@ WAYS = ("/", "/rules", "/top", "/me")
 """Paths to which each page leads."""
 SCRIPTS = {"lobby": ("lobby",), "table": ("table", "share")}
 """Scripts of pages, by the name of the page."""
-_CODE = re.compile("`([^`]+)`")
 NOTHING = Markup()
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
@@ -172,8 +170,8 @@ _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 
 def ways_back(words: Phrases) -> h.Node:
     """Say how somebody whom this browser does not know becomes who they were."""
-    told = (_CODE.sub(r"<code>\1</code>", words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
-    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[Markup(way)] for way in told)]]
+    told = (lines.coded(words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
+    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[way] for way in told)]]
 
 
 def missing(frame: Frame) -> str:
@@ -196,7 +194,7 @@ def missing(frame: Frame) -> str:
 def message(frame: Frame, said: str) -> str:
     """Make a page that says one thing."""
     sorry = frame.words["sorry"]
-    inside = h.main[h.h1[sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
+    inside = h.main[h.h1[sorry], h.p[lines.coded(said)], h.p[h.a(".on", href="/")[frame.words["back"]]]]
     return document(frame, f"Croupier · {sorry}", inside)
 
 
