@@ -81,7 +81,7 @@ class Site:
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 *(Route(path, self.leaders, methods=["GET", "POST"]) for path in ("/top", "/top/{game}")),
-                *Replays(desk, self._frame, door.lets, cards).routes(),
+                *Replays(desk, self._frame, door.lets, cards, self._unseen).routes(),
                 *cards.routes(self._frame, door.lets, self.refuse),
                 *self._lobby.routes(self._unseen, door.lets),
                 *self._people.routes(self._own, self._filled, self._unseen, door.lets),

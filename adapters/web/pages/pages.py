@@ -183,6 +183,7 @@ def missing(frame: Frame) -> str:
     inside = h.main[
         h.h1[words["sorry"]],
         h.p[words["nothing"]],
+        "/replay" in frame.path and h.p[words["replay-who"]],
         h.h2[words["lost-yourself"]],
         ways_back(words),
         join(frame),
@@ -191,10 +192,10 @@ def missing(frame: Frame) -> str:
     return document(frame, "Croupier", inside)
 
 
-def message(frame: Frame, said: str) -> str:
-    """Make a page that says one thing."""
+def message(frame: Frame, said: str, ways: h.Node = None) -> str:
+    """Make a page that says one thing, perhaps with ways on."""
     sorry = frame.words["sorry"]
-    inside = h.main[h.h1[sorry], h.p[lines.coded(said)], h.p[h.a(".on", href="/")[frame.words["back"]]]]
+    inside = h.main[h.h1[sorry], h.p[lines.coded(said)], ways, h.p[h.a(".on", href="/")[frame.words["back"]]]]
     return document(frame, f"Croupier · {sorry}", inside)
 
 
