@@ -12,6 +12,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web.cards import Cards
+from adapters.web.live.calls import Call
 from adapters.web.live.watchers import Scheduler, Watchers
 from adapters.web.server.connections import NEWCOMERS, TRIES, ConnectionLimits, Guard, Limits, Measure, listen
 from adapters.web.server.server import Server
@@ -111,6 +112,14 @@ class WebAdapter:
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""
         return self.hub.is_open(account, code)
+
+    def reaches(self, account: str) -> bool:
+        """Tell whether somebody has any page open."""
+        return self.desk.calls.reaches(account)
+
+    def call(self, account: str, address: str, room: str) -> None:
+        """Show somebody the way to a table, on every page that they have open."""
+        self.desk.calls.call(account, Call(address, room))
 
     def replay(self, address: str) -> str:
         """Return the link to the page of a table's replay."""

@@ -68,20 +68,20 @@ class Site:
     ) -> None:
         """Show what the desk reads at `paths`, the site's address and the path of what never changes, within `limits`.
 
-        `fresh` makes ids of presses; of links to pages `cards` are shown.
-        """
+        `fresh` makes ids of presses; of links `cards` are shown."""
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         (base, self._static), self._fresh, self._limits = paths, fresh, limits
         self._shown = PageCache(base, cards.of_table)
         self._lobby = LobbyPages(desk, self._frame, self._finished, SCRIPTED, hub.watching, cards)
         self._people = People(desk, sessions, self._frame, self._finished)
-        self._streams = streams.Streams(hub, self._view, desk.now, fresh, (PlainTextResponse("", UNSEEN), self._full))
+        refusals = PlainTextResponse("", UNSEEN), self._full
+        self._streams = streams.Streams(hub, self._view, desk.now, fresh, refusals, desk.called)
         self._pages = Starlette(
             routes=[
                 Route("/", self.lobby, methods=["GET", "POST"]),
                 Route("/t/{code}", self.table, methods=["GET", "POST"]),
                 *(Route(path, self.leaders, methods=["GET", "POST"]) for path in ("/top", "/top/{game}")),
-                *Replays(desk, self._frame, door.lets, cards).routes(),
+                *Replays(desk, self._frame, door.lets, cards, self._unseen).routes(),
                 *cards.routes(self._frame, door.lets, self.refuse),
                 *self._lobby.routes(self._unseen, door.lets),
                 *self._people.routes(self._own, self._filled, self._unseen, door.lets),
@@ -175,7 +175,8 @@ class Site:
         if shown is None:
             return self._unseen(frame)
         told = pages.NOTHING if frame.visitor.account else shown.told
-        return self._page(pages.table(frame, shown, told=told), frame)
+        called = await self._house.called(frame.visitor) if frame.visitor.account else None
+        return self._page(pages.table(frame, shown, called["said"] if called else "", told=told), frame)
 
     async def leaders(self, request: Request) -> Response:
         """Show who leads, or list whoever wants that."""

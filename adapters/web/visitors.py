@@ -9,6 +9,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from hmac import compare_digest
 from urllib.parse import quote, unquote
 
@@ -17,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.phrases import Phrases, phrases_of
+from adapters.web.live.calls import Calls
 from adapters.web.live.watchers import Watchers
 from adapters.web.pages import lines
 from croupier.network import (
@@ -192,6 +194,7 @@ class House:
         """
         self.network, self.now, self._seeded = network, wall, seeded
         self._watchers, self._first = hub, first
+        self.calls = Calls(hub, lambda: self.now())
         self._bus: Bus | None = None
         self._waiting: dict[str, asyncio.Future[Outbound]] = {}
         self._spoke: Bounded[str, str] = Bounded(REMEMBERED)
@@ -214,6 +217,12 @@ class House:
         """Read a table, by its code or its address."""
         look = await self._house.look(code, visitor.account or f"{self.network}/", visitor.language)
         return replace(look, commitment="") if look is not None and self._seeded else look
+
+    async def called(self, visitor: Visitor) -> dict[str, str] | None:
+        """Say to which tables a visitor is called, None for none."""
+        if not visitor.account:
+            return None
+        return await self.calls.told(visitor.account, partial(self.look, visitor), phrases(visitor.language))
 
     async def watched(self, visitor: Visitor, code: str) -> Look | None:
         """Read a table as nobody in particular sees it; None where a visitor may not look, or nobody else could."""

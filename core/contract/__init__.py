@@ -58,6 +58,7 @@ from core.contract.hooks import AdapterKind as AdapterKind
 from core.contract.hooks import Register as Register
 from core.contract.hooks import hookimpl as hookimpl
 from core.contract.hooks import to_install as to_install
+from core.contract.looks import Calling as Calling
 from core.contract.looks import Datum as Datum
 from core.contract.looks import Drawn as Drawn
 from core.contract.looks import Fact as Fact

@@ -245,6 +245,19 @@ class Inviting(Protocol):
 
 
 @runtime_checkable
+class Calling(Protocol):
+    """Pages that call their readers to a table other than the one they look at."""
+
+    def reaches(self, account: str) -> bool:
+        """Tell whether somebody can be called now: they have a page open."""
+        ...
+
+    def call(self, account: str, address: str, room: str) -> None:
+        """Show somebody the way to a table (`Look.address`) of a room by that name, "" for one that has none."""
+        ...
+
+
+@runtime_checkable
 class Watcher(Protocol):
     """An adapter that is told of every change of a table, after it is stored; what it may show it reads by `look`."""
 

@@ -18,6 +18,7 @@ from core.house.ratings import sit_out
 from core.storage import queries as stored
 from core.tables.saving import Change, SavedTable, Written
 from core.tables.snapshot import Snapshot
+from core.tables.views import shown_as
 from core.words import Voice, markup
 from core.words.notices import lobby_events
 
@@ -88,7 +89,9 @@ class NewTableCalls:
         if sheet.phase != "lobby":
             return
         room, seated = table.room, len(sheet.seats)
-        find = partial(subscriptions.of_lobby, room=room.id, guests=room.settings.guests, game=sheet.game)
+        address = shown_as(room, sheet) if room.settings.public and room.settings.web == "play" else ""
+        apart = room.settings.guests or bool(address)
+        find = partial(subscriptions.of_lobby, room=room.id, apart=apart, game=sheet.game)
         found = await house.storage.run(partial(find, seated=seated, wall=wall))
         tired = [wish for wish in found if wish.missed >= subscriptions.MISSED]
         asked = called | {entry.person for entry in sheet.called}
@@ -99,13 +102,33 @@ class NewTableCalls:
         kept_out = await house.storage.run(partial(sit_out.who_sit_out, room=room.id, persons=asked_for, wall=wall))
         kept_out |= await self._away(persons, room.network)
         persons = [person for person in persons if person.id not in kept_out]
+        on_pages = await self._on_pages(persons) if address else {}
         here = [person for person in persons if meant[person.id].room is not None]
-        apart = [*here[NAMED:], *(person for person in persons if meant[person.id].room is None)]
+        written = [p for p in persons if meant[p.id].room is None and self._is_written_to(p, room)]
+        persons = [person for person in persons if person in here or person in written or person.id in on_pages]
         if persons or tired:
             wanted = [meant[person.id] for person in persons]
             final = {wish.person for wish in wanted if wish.missed == subscriptions.MISSED - 1}
-            await self._tell(table, here[:NAMED], apart, final, partial(_noted, called=wanted, tired=tired, wall=wall))
+            note = partial(_noted, called=wanted, tired=tired, wall=wall)
+            await self._tell(table, here[:NAMED], [*here[NAMED:], *written], final, note)
+            for accounts in on_pages.values():
+                for account in accounts:
+                    house.pages[network_of(account)].call(account, address, _named(room))
         called.update(person.id for person in persons)
+
+    def _is_written_to(self, person: Person, room: Room) -> bool:
+        """Tell whether somebody who is not in a room hears of its tables in a chat of their own."""
+        return room.settings.guests and network_of(person.account) not in self._house.pages
+
+    async def _on_pages(self, persons: Iterable[Person]) -> dict[int, list[str]]:
+        """List the accounts by which some of these can be called on pages now."""
+        pages, found = self._house.pages, dict[int, list[str]]()
+        for person in persons if pages else ():
+            accounts = await self._house.storage.run(partial(queries.accounts_of, person=person.id))
+            there = [one for one in accounts if network_of(one) in pages and pages[network_of(one)].reaches(one)]
+            if there:
+                found[person.id] = there
+        return found
 
     def _may_be_called(self, table: SavedTable, person: Person) -> bool:
         """Tell whether somebody is free to come: not playing, not shut out, not gone, and somewhere to be told."""
@@ -158,6 +181,12 @@ class NewTableCalls:
             return store(connection)
 
         table.stored(await house.storage.run(work))
+
+
+def _named(room: Room) -> str:
+    """Name a room as people know it, "" where its chat is known by a number."""
+    name = room.key.partition("/")[2]
+    return "" if name.lstrip("-").isdecimal() else name
 
 
 def _noted(connection: Connection, called: Sequence[Wish], tired: Sequence[Wish], wall: float) -> None:

@@ -43,14 +43,16 @@ def ahead(page: Page) -> None:
     page.wait_for_function("was => document.querySelector('#moves').dataset.stamp !== was", arg=stamp, timeout=SOON)
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_pressed_lies_on_the_first_screen_with_what_one_has(
-    game: str, house: House, window: Windows
+    game: str, language: str, house: House, window: Windows
 ) -> None:
-    ann = window(viewport=PHONES[0])
+    ann = window(viewport=PHONES[0], locale=language)
     page = ann.page
     ann.opened(house.url, game)
     start(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     for turn in range(TURNS):
         if not mine(page):
             break

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -40,6 +41,7 @@ class _Told:
 
     view: View | None = None
     at: float = 0.0
+    called: dict[str, str] | None = None
 
 
 class Streams:
@@ -52,13 +54,17 @@ class Streams:
         now: Callable[[], float],
         fresh: Callable[[], str],
         refusals: tuple[ASGIApp, ASGIApp],
+        calls: Callable[[Visitor], Awaitable[dict[str, str] | None]],
     ) -> None:
-        """Read tables by `view`; `now` is the house's clock, `fresh` makes ids of presses.
+        """Read tables by `view`, and to which others a reader is called by `calls`.
+
+        `now` is the house's clock, `fresh` makes ids of presses.
 
         The `refusals` answer where there is nothing to be seen, and where there is no room.
         """
         self._watchers, self._view, self._now, self._fresh = hub, view, now, fresh
         self._unseen, self._full = refusals
+        self._calls = calls
         self._readings: Bounded[tuple[str, str], _Reading] = Bounded(SHARED)
         self._written: Bounded[tuple[View | None, View], tuple[float, bytes]] = Bounded(SHARED)
 
@@ -70,7 +76,7 @@ class Streams:
             return
         reader = "" if (MARK, AWAY) in scope["headers"] else visitor.account
         with self._watchers.stream(code.partition("-")[0], address, reader) as rung:
-            told = _Told()
+            told, rung.reader = _Told(), visitor.account
             rung.clear()
             if (shown := await self._shown(visitor, code, None)) is None:
                 await self._unseen(scope, receive, send)
@@ -85,6 +91,9 @@ class Streams:
                     rung.shown(shown.look.me is not None)
                     rung.over = rung.near and shown.look.phase == "ended"
                     await self._told(told, shown, visitor.name, send)
+                    if rung.called or told.called:
+                        rung.called = False
+                        await self._call(told, shown, visitor, send)
                     rang = await rung.wait()
                     if self._watchers.closing:
                         break
@@ -107,6 +116,16 @@ class Streams:
         for begin in range(0, len(patch), PIECE):
             told.at = clock()
             await send({"type": "http.response.body", "body": patch[begin : begin + PIECE], "more_body": True})
+
+    async def _call(self, told: _Told, shown: View, visitor: Visitor, send: Send) -> None:
+        """Tell a reader to which other tables they are called, and once they are not any more."""
+        before, told.called = told.called, await self._calls(visitor)
+        if told.called == before:
+            return
+        patch = _patch(shown, shown, self._now()) | {"call": _call(shown) or (told.called or {}).get("call", "")}
+        if told.called:
+            patch["regions"] = {"said": [told.called["call"], told.called["said"]]}
+        await send({"type": "http.response.body", "body": _event(shown, patch), "more_body": True})
 
     async def _shown(self, visitor: Visitor, code: str, before: View | None) -> View | None:
         """Show a table to a visitor: as everybody sees it who does not sit there, or as they alone do.
@@ -153,18 +172,27 @@ def _write(before: View | None, after: View, now: float, finish: Callable[[str],
         return b"", False
     raw = [after.regions[name] for name in changed]
     alone = after.look.me is not None or any(mark in html for html in raw for mark in (FRESH, NAME))
-    data = {
+    regions = {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()}
+    return _event(after, _patch(before, after, now) | {"regions": regions, "log": log}), alone
+
+
+def _patch(before: View | None, after: View, now: float) -> dict[str, Any]:
+    """Say what each change tells of a table."""
+    return {
         "at": now,
         "lang": after.look.language,
         "phase": after.look.phase,
         "title": after.title,
         "call": _call(after),
-        "regions": {name: [stamp, finish(after.regions[name])] for name, stamp in changed.items()},
-        "log": log,
+        "regions": {},
+        "log": [],
         "whole": before is None,
     }
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode(), alone
+
+
+def _event(after: View, patch: dict[str, Any]) -> bytes:
+    written = json.dumps(patch, ensure_ascii=False, separators=(",", ":"))
+    return f"event: patch\nid: {after.look.version}\ndata: {written}\n\n".encode()
 
 
 def _call(view: View) -> str:

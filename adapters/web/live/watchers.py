@@ -134,11 +134,15 @@ class Stream(Event):
     All that a stream holds here is this one thing, for there may be thousands.
     """
 
-    __slots__ = ("_watchers", "account", "address", "code", "over", "watches")
+    __slots__ = ("_watchers", "account", "address", "called", "code", "over", "reader", "watches")
 
     def __init__(self, hub: "Watchers", code: str, address: str, account: str) -> None:
-        """Look at a table from an address, as an account if there is one; it is `over` when that is found."""
+        """Look at a table from an address, as an account if there is one; it is `over` when that is found.
+
+        Its `reader` can be `called` to another table, also while nobody looks.
+        """
         super().__init__()
+        self.reader, self.called = account, False
         self.over = False
         self._watchers, self.code, self.address, self.account = hub, code, address, account
         self.watches = False
@@ -223,6 +227,20 @@ class Watchers:
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""
         return (account, code) in self._readers
+
+    def _of(self, account: str) -> list[Stream]:
+        streams = (bell for table in self._tables.values() for bell in table.bells if isinstance(bell, Stream))
+        return [stream for stream in streams if stream.reader == account]
+
+    def has(self, account: str) -> bool:
+        """Tell whether somebody has the page of any table open."""
+        return bool(account and self._of(account))
+
+    def call(self, account: str) -> None:
+        """Wake all that somebody has open: they are called to another table."""
+        for stream in self._of(account):
+            stream.called = True
+            stream.set()
 
     def watching(self, code: str) -> int:
         """Return how many watch a table without a seat there, as it was told last."""

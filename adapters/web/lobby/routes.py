@@ -46,7 +46,7 @@ class LobbyPages:
         """
         self._house, self._frame, self._finish, self._scripted = desk, frame, finish, scripted
         self._watching, self._cards = watching, cards
-        self._lobbies: Bounded[tuple[Lobby, tuple[Leaders, ...], Counted, str], str] = Bounded(LOBBIES)
+        self._lobbies: Bounded[tuple[Lobby, tuple[Leaders, ...], Counted, str, bool], str] = Bounded(LOBBIES)
         self._lists: Bounded[tuple[Lobby, Counted, str], str] = Bounded(LOBBIES)
         self._small: Bounded[tuple[str, int, str], Markup] = Bounded(SMALL)
 
@@ -76,7 +76,7 @@ class LobbyPages:
         reader = frame.visitor
         found, boards = await self._house.lobby(reader), await self._house.leaders(reader)
         counted = self._counted(found)
-        key = found, boards, counted, reader.language
+        key = found, boards, counted, reader.language, bool(reader.account)
         text = self._lobbies.get(key, "") if not said else ""
         if not text:
             drawn, manuals = await self._drawn(found, reader), await self._manuals(found, reader)

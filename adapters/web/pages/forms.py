@@ -18,6 +18,8 @@ WORDS = "dice"
 """The name of a control for words that are written freely; those of an invitation are another thing."""
 NAME = "@name@"
 """Stands for the name of whoever reads."""
+CALLS = "c.notify"
+"""The name of controls for to what somebody wants to be called."""
 OPTION = "o."
 """What the name of a control begins with for what is chosen of a game, whose name follows."""
 LONGEST = 120
@@ -167,6 +169,8 @@ def pressed(given: Sequence[tuple[str, str]]) -> str:
         return " ".join((data, *(word for word in words if word.casefold() != data.rpartition(" ")[2])))[:LONGEST]
     if data.startswith("- new "):
         return " ".join((data, *(v for key, v in given if v and key == f"{OPTION}{data.split()[2]}")))[:LONGEST]
+    if data == "- notify":
+        return " ".join((data, *(v for key, v in given if v and key == CALLS)))[:LONGEST]
     if "parts" not in named:
         return " ".join((data, *named.get(WORDS, "").split()))[:LONGEST]
     parts = (

@@ -14,6 +14,7 @@ from croupier.network import Heard, Line, RowMark, Seated, Span
 
 LISTED = "-row"
 """How the kinds of rows end that are a list, and not part of a sentence."""
+_TYPED = re.compile("`([^`]+)`")
 _ENDING = re.compile(r"s\b")
 STOPS = (".", "。")
 """What ends a sentence, and would stand alone below large dice."""
@@ -46,6 +47,11 @@ def span(piece: Span, digits: bool = False, backs: bool = False) -> Markup:
         case "name" | "called":
             return name(shown)
     return shown
+
+
+def coded(text: str) -> Markup:
+    """Show a sentence of the site's own: what is typed as it stands there is code."""
+    return Markup(_TYPED.sub(r"<code>\1</code>", str(escape(text))))
 
 
 def name(shown: str) -> Markup:

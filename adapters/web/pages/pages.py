@@ -1,15 +1,15 @@
 """Whole pages: the lobby, a table, the way in, and what is said where there is none."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import htpy as h
 from markupsafe import Markup
 
 from adapters.phrases import Phrases
-from adapters.web.pages import drawing
+from adapters.web.pages import drawing, lines
 from adapters.web.pages.forms import FRESH, NAME, WORDS
 from adapters.web.pages.table import View
 from adapters.web.visitors import PHRASES, Visitor, phrases
@@ -19,7 +19,6 @@ WAYS = ("/", "/rules", "/top", "/me")
 """Paths to which each page leads."""
 SCRIPTS = {"lobby": ("lobby",), "table": ("table", "share")}
 """Scripts of pages, by the name of the page."""
-_CODE = re.compile("`([^`]+)`")
 NOTHING = Markup()
 REFRESH = 10
 """Seconds between two loads of a page in a browser without script, while its reader has nothing to fill in."""
@@ -58,19 +57,19 @@ def document(
     return str(
         _DOCUMENT.format(
             language=language,
-            head=_HEADS[script, refresh].format(
+            head=_HEADS[script, refresh, bool(frame.visitor.account)].format(
                 title=title, about=about or frame.words["about"], static=frame.static, language=language, told=told
             ),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
-            body=h.fragment[body],
+            body=h.fragment[h.div("#called", role="status") if script != "table" else None, body],
             footer=_FOOTERS[language].format(to=f"{path}?{frame.query}".rstrip("?")),
         )
     )
 
 
-def _head(script: str, refresh: bool) -> h.Node:
-    """Say what a page is made with, and how often it loads anew without script."""
+def _head(script: str, refresh: bool, known: bool) -> h.Node:
+    """Say what a page is made with, and how often it loads anew without script; who is `known` may be called."""
     return h.fragment[
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -86,6 +85,7 @@ def _head(script: str, refresh: bool) -> h.Node:
         h.link(rel="stylesheet", href="{static}/table.css"),
         script == "table" and h.link(rel="stylesheet", href="{static}/scene.css"),
         [h.script(type="module", src=f"{{static}}/{name}.js") for name in SCRIPTS.get(script, ())],
+        known and script != "table" and h.script(type="module", src="{static}/told.js"),
         refresh and h.noscript[h.meta(http_equiv="refresh", content=str(REFRESH))],
     ]
 
@@ -161,7 +161,7 @@ def _region(name: str, **attributes: str) -> h.Element:
 _DOCUMENT = Markup(
     h.html(lang="{language}")[h.head["{head}"], h.body["{sheet}", "{header}", "{body}", "{footer}"]],
 )
-_HEADS = {(script, often): Markup(_head(script, often)) for script in ("", *SCRIPTS) for often in (False, True)}
+_HEADS = {key: Markup(_head(*key)) for key in product(("", *SCRIPTS), (False, True), (False, True))}
 _HEADERS = {(code, here): Markup(_header(words, here)) for code, words in PHRASES.items() for here in ("", *WAYS)}
 _FOOTERS = {code: Markup(_footer(code, words)) for code, words in PHRASES.items()}
 _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
@@ -170,8 +170,8 @@ _TABLES = {code: Markup(_table(words)) for code, words in PHRASES.items()}
 
 def ways_back(words: Phrases) -> h.Node:
     """Say how somebody whom this browser does not know becomes who they were."""
-    told = (_CODE.sub(r"<code>\1</code>", words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
-    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[Markup(way)] for way in told)]]
+    told = (lines.coded(words[f"back-by-{way}"]) for way in ("device", "chat", "invitation"))
+    return h.fragment[h.p[words["lost-why"]], h.ul[(h.li[way] for way in told)]]
 
 
 def missing(frame: Frame) -> str:
@@ -183,6 +183,7 @@ def missing(frame: Frame) -> str:
     inside = h.main[
         h.h1[words["sorry"]],
         h.p[words["nothing"]],
+        "/replay" in frame.path and h.p[words["replay-who"]],
         h.h2[words["lost-yourself"]],
         ways_back(words),
         join(frame),
@@ -191,10 +192,10 @@ def missing(frame: Frame) -> str:
     return document(frame, "Croupier", inside)
 
 
-def message(frame: Frame, said: str) -> str:
-    """Make a page that says one thing."""
+def message(frame: Frame, said: str, ways: h.Node = None) -> str:
+    """Make a page that says one thing, perhaps with ways on."""
     sorry = frame.words["sorry"]
-    inside = h.main[h.h1[sorry], h.p[said], h.p[h.a(".on", href="/")[frame.words["back"]]]]
+    inside = h.main[h.h1[sorry], h.p[lines.coded(said)], ways, h.p[h.a(".on", href="/")[frame.words["back"]]]]
     return document(frame, f"Croupier · {sorry}", inside)
 
 

@@ -12,11 +12,13 @@ from adapters.web.lobby import pictures
 from adapters.web.lobby.page import mine
 from adapters.web.lobby.times import was
 from adapters.web.pages import pages
-from adapters.web.pages.forms import FRESH
-from croupier.network import Course, Played, Profile, in_wins
+from adapters.web.pages.forms import CALLS, FRESH
+from croupier.network import Course, Playable, Played, Profile, in_wins
 
 SHOWN = ("all", "room", "nobody")
 """To whom somebody may be shown by name with how they fare."""
+SEATED = 5
+"""For how many at most somebody waits who asks on a page."""
 DRAWN = 2
 """Steps of a rating that make a line."""
 WIDE, HIGH, EDGE = 320, 96, 8
@@ -27,12 +29,12 @@ LEAST_LUCK = 1.0
 """Wins likewise."""
 
 
-def own(frame: pages.Frame, found: Profile | None, said: str = "") -> str:
+def own(frame: pages.Frame, found: Profile | None, games: Sequence[Playable], said: str = "") -> str:
     """Make the page of whoever reads; of somebody of whom nothing is kept it says how they come back."""
     words = frame.words
     sections = [_new(frame)] if found is None else [
         _who(frame, found), _tables(found, words), _played(found, frame), _courses(found, words),
-        _settings(frame, found), _elsewhere(frame, found), _kept(frame, found),
+        _settings(frame, found), _calls(frame, found, games), _elsewhere(frame, found), _kept(frame, found),
     ]  # fmt: skip
     inside = h.main(".lobby")[
         h.h1[frame.visitor.name or (found.name if found is not None else "") or words["my-page"]],
@@ -195,6 +197,28 @@ def _settings(frame: pages.Frame, found: Profile) -> h.Element:
                     for who in SHOWN
                 )
             ],
+        ],
+    )
+
+
+def _calls(frame: pages.Frame, found: Profile, games: Sequence[Playable]) -> h.Element:
+    """Let somebody be told when a game opens, and not any more."""
+    words = frame.words
+    counts = [h.option(value=number or "")[words.say("my-calls-seats", count=number)] for number in range(SEATED + 1)]
+    return _section(
+        "calls",
+        words["my-calls-when"],
+        h.p(".quiet")[words["my-calls-about"]],
+        h.form(".one", method="post", action="/me")[
+            h.input(type="hidden", name="id", value=FRESH),
+            h.input(type="hidden", name="name", value=frame.visitor.name or found.name),
+            h.select(name=CALLS, aria_label=words["my-calls-game"])[
+                h.option(value="")[words["my-calls-any"]], (h.option(value=game.name)[game.title] for game in games)
+            ],
+            " ",
+            h.select(name=CALLS, aria_label=words["my-calls-number"])[counts],
+            " ",
+            h.button(".plain", name="do", value="- notify")[words["my-calls-yes"]],
         ],
         found.calls and h.p[words["my-calls"]],
         found.calls and _press(frame, found, "- notify off", words["my-calls-off"]),

@@ -1,10 +1,11 @@
 """The routes of somebody's own page: what is kept of them, what they choose, and a language for anybody."""
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from adapters.web.pages import pages
@@ -53,11 +54,20 @@ class People:
             headers = {"content-disposition": "attachment; filename=croupier-me.txt"}
             return PlainTextResponse("\n".join(lines) + "\n", headers=headers)
 
-        return [Route("/me", me, methods=["GET", "POST"]), Route("/me/kept.txt", kept)]
+        async def calls(request: Request) -> Response:
+            visitor = self._frame(request).visitor
+            if not visitor.account or not lets(visitor):
+                return PlainTextResponse("", HTTPStatus.NOT_FOUND)
+            self._house.calls.asked(visitor.account)
+            called = await self._house.called(visitor)
+            return JSONResponse(called) if called else Response(None, HTTPStatus.NO_CONTENT)
+
+        return [Route("/me/calls", calls), Route("/me", me, methods=["GET", "POST"]), Route("/me/kept.txt", kept)]
 
     async def page(self, frame: pages.Frame, said: str = "") -> str:
         """Make the page of whoever reads."""
-        return self._finish(own(frame, await self._house.profile(frame.visitor), said), frame.visitor)
+        found, there = await self._house.profile(frame.visitor), await self._house.lobby(frame.visitor)
+        return self._finish(own(frame, found, there.games, said), frame.visitor)
 
     def _spoken(self, named: dict[str, str]) -> Response:
         """Remember a language, and go back to where it was chosen."""

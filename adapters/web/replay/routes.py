@@ -28,10 +28,15 @@ class Replays:
     """Pages of tables that are over, for whoever may see the table."""
 
     def __init__(
-        self, desk: House, frame: Callable[[Request], pages.Frame], lets: Callable[..., bool], cards: Cards
+        self,
+        desk: House,
+        frame: Callable[[Request], pages.Frame],
+        lets: Callable[..., bool],
+        cards: Cards,
+        unseen: Callable[[pages.Frame], Response],
     ) -> None:
-        """Show what the desk reads, to visitors whom the door lets in."""
-        self._house, self._frame, self._lets, self._cards = desk, frame, lets, cards
+        """Show what the desk reads, to visitors whom the door lets in; what they may not see is `unseen`."""
+        self._house, self._frame, self._lets, self._cards, self._unseen = desk, frame, lets, cards, unseen
         self._drawn: Bounded[tuple[str, str, tuple[int, ...]], Frames] = Bounded(DRAWN)
 
     def routes(self) -> list[Route]:
@@ -52,7 +57,7 @@ class Replays:
         frames, words = await self._frames(replay), phrases(replay.language)
         view = (request.query_params.getlist("as") or [default_view(frames, look.me)])[-1]
         if view not in frames.views:
-            return _no_view(frame, replay)
+            return _no_view(frame, code, replay)
         step = _step(request, len(replay.moments) - 1)
         title = f"{replay.title} {replay.code} · {words['replay']}"
         links = h.p(".links")[
@@ -98,23 +103,29 @@ class Replays:
         """Read a replay, or say why there is none to be seen."""
         look = await self._house.look(frame.visitor, code) if self._lets(frame.visitor) else None
         if look is None:
-            return _said(frame, frame.words["nothing"], HTTPStatus.NOT_FOUND)
+            return self._unseen(frame)
         words = phrases(frame.visitor.language)
         if look.phase not in OVER:
-            return _said(frame, words["replay-running"], HTTPStatus.FORBIDDEN)
+            return _said(frame, code, words["replay-running"], HTTPStatus.FORBIDDEN)
+        if look.phase == "closed":
+            return _said(frame, code, words["replay-closed"], HTTPStatus.NOT_FOUND)
         replay = await self._house.replay(frame.visitor, code)
-        return (look, replay) if replay is not None else _said(frame, words["replay-none"], HTTPStatus.NOT_FOUND)
+        return (look, replay) if replay is not None else _said(frame, code, words["replay-none"], HTTPStatus.NOT_FOUND)
 
 
-def _no_view(frame: pages.Frame, replay: Replay) -> Response:
+def _no_view(frame: pages.Frame, code: str, replay: Replay) -> Response:
     """Say why a view is not there: its secrets are kept, or nobody has such a seat."""
+    words = phrases(replay.language)
     if replay.secrets is None:
-        return _said(frame, phrases(replay.language)["replay-secret"], HTTPStatus.FORBIDDEN)
-    return _said(frame, frame.words["nothing"], HTTPStatus.NOT_FOUND)
+        return _said(frame, f"{code}/replay", words["replay-secret"], HTTPStatus.FORBIDDEN)
+    return _said(frame, f"{code}/replay", words["replay-no-seat"], HTTPStatus.NOT_FOUND)
 
 
-def _said(frame: pages.Frame, text: str, status: int) -> Response:
-    return HTMLResponse(pages.message(frame, text), status)
+def _said(frame: pages.Frame, to: str, text: str, status: int) -> Response:
+    """Say why there is nothing to step through, with the way to what there is of the table."""
+    words = frame.words
+    label = words["replay-to-replay" if to.endswith("/replay") else "replay-to-table"]
+    return HTMLResponse(pages.message(frame, text, h.p[h.a(".on", href=f"/t/{to}")[label]]), status)
 
 
 def _step(request: Request, last: int) -> int:

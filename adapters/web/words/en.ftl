@@ -36,6 +36,15 @@ watching = You're watching.
 lost = The connection is lost. Trying again …
 sending = Sending …
 call-me = Play a sound and notify me when it's my turn
+called = {$game} {$code} is open: { $count ->
+    [one] {$names} sits there.
+   *[other] {$names} sit there.
+}
+called-in = {$game} {$code} is open in {$room}: { $count ->
+    [one] {$names} sits there.
+   *[other] {$names} sit there.
+}
+called-go = To the table
 offline = You're offline. Your tables go on without you and are here again once the network is back.
 try-again = Try again
 about-site = Dice and card games with friends or the computer.
@@ -177,6 +186,17 @@ my-show = Who sees how you do
 my-show-all = Everybody, on the lists too
 my-show-room = People where I played
 my-show-nobody = Nobody
+my-calls-when = When a game opens
+my-calls-about = Any page of this site that you have open tells you, with a link, when a game opens that you can join from here.
+my-calls-game = Game
+my-calls-any = Any game
+my-calls-number = How many sit there
+my-calls-seats = { $count ->
+    [0] as soon as it opens
+    [one] once 1 sits there
+   *[other] once {$count} sit there
+}
+my-calls-yes = Tell me
 my-calls = You want to be called to tables that open.
 my-calls-off = Call me no more
 my-device = Another device
@@ -202,7 +222,10 @@ replay-keep = Keep it: one file that works offline
 replay-share = Share this moment
 replay-copied = Link copied
 replay-running = This table isn't over yet: you can step through it once it is.
-replay-none = There's no replay of this table: it couldn't be made again by the rules installed here.
+replay-none = There's no replay of this table: its moves are no longer kept, or the rules that are installed now play them otherwise. How it ended stands on its page.
+replay-closed = This table was closed before it came to an end, so there's nothing to step through.
+replay-who = A replay is open to those who sat at its table, and to whoever has the link that one of them made there by “Share this moment”. Of a room that shows its tables on pages, the link that was told in the room opens it, too.
+replay-no-seat = Nobody has such a seat at this table. Choose at the replay whose view you want.
 replay-secret = This room keeps its secrets, so you can only step through what everybody saw, or what you saw yourself.
 replay-seen-by = Seen by
 replay-everything = All hands

@@ -28,6 +28,8 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "entrance": ("token",),
     "is_open": ("account", "code"),
     "invitation": ("word",),
+    "reaches": ("account",),
+    "call": ("account", "address", "room"),
     "next_try": (),
     "try_now": (),
 }

@@ -12,6 +12,7 @@ from core import errors
 from core.contract import (
     Away,
     Bus,
+    Calling,
     Complete,
     Inbound,
     Incoming,
@@ -196,6 +197,16 @@ class Links:
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""
         return self._asked("is_open", bool, self._pages.is_open, account, code) or False
+
+    def reaches(self, account: str) -> bool:
+        """Tell whether somebody can be called to a table now."""
+        reaches = self._pages.reaches if isinstance(self._pages, Calling) else None
+        return reaches is not None and (self._asked("reaches", bool, reaches, account) or False)
+
+    def call(self, account: str, address: str, room: str) -> None:
+        """Show somebody the way to a table."""
+        if isinstance(self._pages, Calling):
+            self._asked("call", NoneType, self._pages.call, account, address, room)
 
     def _link(self, name: str, give: Callable[[str], str], word: str) -> str:
         return self._asked(name, str, give, word) or ""

@@ -84,16 +84,16 @@ def are_there(connection: Connection) -> bool:
     return _ANY.value(connection) is not None
 
 
-def of_lobby(connection: Connection, room: int, guests: bool, game: str, seated: int, wall: float) -> list[Wish]:
-    """List who is to be called to a table of a game where so many sit, oldest first; `guests` are called in private.
+def of_lobby(connection: Connection, room: int, apart: bool, game: str, seated: int, wall: float) -> list[Wish]:
+    """List who is to be called to a table of a game where so many sit, oldest first.
 
-    Whoever was called a short while ago is left out.
+    Those who asked elsewhere than in its room are among them if `apart`; whoever was called a short while ago is not.
     """
     who = select(_wishes.c.id, _WHO, _wishes.c.room_id, _wishes.c.missed)
     query = who.join(_persons, _persons.c.id == _wishes.c.person_id)
     called = _wishes.c.at > wall - REST, _wishes.c.at <= wall  # not in a time to come, by a clock that was ahead
     lately = select(_WHO).join(_wishes, _persons.c.id == _wishes.c.person_id).where(*called)
-    here = or_(_wishes.c.room_id == room, _wishes.c.room_id.is_(None)) if guests else _wishes.c.room_id == room
+    here = or_(_wishes.c.room_id == room, _wishes.c.room_id.is_(None)) if apart else _wishes.c.room_id == room
     query = query.where(here, _wishes.c.game.in_(("", game)), _wishes.c.seats <= seated, _WHO.not_in(lately))
     return [Wish(*row) for row in connection.execute(query.order_by(_wishes.c.id))]
 

@@ -57,10 +57,15 @@ class Archive:
         reader = language, None if sheet.reveal else me  # where its secret was told all see the same
         found = kept.shown.get(reader)
         if found is None:
-            document = await asyncio.to_thread(thawed, await self._frozen(row))
-            if document is None:
+            packed = await self._frozen(row)
+            try:
+                document = await asyncio.to_thread(thawed, packed)
+                if document is None:
+                    return None
+                found = await asyncio.to_thread(shown, document, sheet, seats, *reader)
+            except Exception as error:
+                log.error("the replay of table %s cannot be read: %s", row.code, errors.describe(error))
                 return None
-            found = await asyncio.to_thread(shown, document, sheet, seats, *reader)
         kept.shown[reader] = found
         return found
 

@@ -12,6 +12,7 @@ from core.contract import Event, Game, Line, Maker, Outcome, Piece, PrivateEvent
 from core.engine import Hung, Sheet, ending, in_thread
 from core.engine.plugins import LoadedGame
 from core.engine.proofs import Departed, Row, beginning, replay, verify
+from core.house.upkeep.logs import is_pruned
 from core.storage import StoredTable
 from core.tables.replays.show import FORM, Pool, dump_laid, dump_line, nameless, pack
 from core.tables.views import Laid, worded
@@ -46,10 +47,12 @@ class Stood:
 
 
 async def frozen(loaded: LoadedGame, sheet: Sheet, row: StoredTable, actions: Sequence[Any]) -> bytes:
-    """Freeze a table; `NOTHING` where its rules do not lead to where it stands.
+    """Freeze a table; `NOTHING` where its log is gone, or its rules do not lead to where it stands.
 
     The rules run in a thread, as long as they may; words are made in turns with whatever else the house does.
     """
+    if is_pruned(sheet, actions):
+        return NOTHING
     try:
         outcome = read_state(loaded.game, sheet.version, row.state).outcome
         stood = await in_thread(partial(played, loaded, sheet, actions, outcome), SECONDS)

@@ -120,9 +120,9 @@ def unpack(packed: bytes) -> Any:
 
 
 def thawed(packed: bytes) -> Document | None:
-    """Read what was frozen; None where nothing could be, or by a later version."""
+    """Read what was frozen; None where nothing could be, as its log was gone, or by a later version."""
     document = unpack(packed) if packed else None
-    return document if document and document["form"] <= FORM else None
+    return document if document and document["form"] <= FORM and document["steps"] else None
 
 
 def shown(document: Document, sheet: Sheet, seats: tuple[Seated, ...], language: str, me: Seat | None = None) -> Replay:

@@ -211,10 +211,6 @@ class PagesNeedAccount(Refusal):
     link: str
 
 
-class PagesCallNobody(Refusal):
-    """Nobody can be told anything on a page that is not open."""
-
-
 class NoPages(Refusal):
     """This house has no network of pages."""
 

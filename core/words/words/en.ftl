@@ -617,7 +617,6 @@ refusal-pages-need-account = I can't give you a link of your own here, because a
     [none] {""}
    *[some] {" "}You can look on here: {$link}
 }
-refusal-pages-call-nobody = I can't write to you on a page. Say `notify` to me in a chat where I am, and I call you there.
 refusal-no-pages = I have no web pages here.
 refusal-not-on-pages = `{$code}` has no web page: an admin of its room can say `{$p}set web watch`.
 refusal-not-watched = Only its players see `{$code}`, until its host says `{$p}watch on`.
@@ -752,6 +751,20 @@ say-notify = { $where ->
            *[no] a table
         }
     }.
+    [page] Each page of this site that you have open will tell you when { $seats ->
+        [0] a table { $named ->
+            [yes] of {$game} opens
+           *[no] opens
+        }
+        [one] one person has joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+       *[other] {$seats} people have joined { $named ->
+            [yes] {$game}
+           *[no] a table
+        }
+    } that you can join from here.
    *[private] I'll write to you when { $seats ->
         [0] a table { $named ->
             [yes] of {$game} opens
@@ -766,7 +779,10 @@ say-notify = { $where ->
            *[no] a table
         }
     } in a room that takes guests.
-} `{$p}notify off` ends it.
+}{ $where ->
+    [page] {""}
+   *[other] {" "}`{$p}notify off` ends it.
+}
 say-notify-off = I won't call you any more.
 say-notify-none = You haven't asked me to call you, so nothing has changed.
 say-forget-stopped = I'm keeping everything. You're on no list now; `{$p}me show room` changes that.

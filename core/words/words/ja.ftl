@@ -485,7 +485,6 @@ refusal-pages-need-account = 今の名前は誰でも名乗れるので、あな
     [none] {""}
    *[some] 観戦はこちら：{$link}
 }
-refusal-pages-call-nobody = ページではお知らせを届けられません。ボットのいるチャットで `notify` と送ると、そこでお知らせします。
 refusal-no-pages = ここにはウェブページがありません。
 refusal-not-on-pages = `{$code}` にはウェブページがありません。部屋の管理者が `{$p}set web watch` と送ると見られます。
 refusal-not-watched = `{$code}` は参加している人だけに見えます。ホストが `{$p}watch on` と送ると、ほかの人も観戦できます。
@@ -592,8 +591,12 @@ say-notify = { $named ->
    *[other] に{$seats}人集まったら、
 }{ $where ->
     [here] ここでお知らせします。
+    [page] このサイトで開いているページでお知らせします（ここから参加できる卓だけです）。
    *[private] DMでお知らせします（ゲストを受け入れる部屋の卓だけです）。
-}やめるには：`{$p}notify off`
+}{ $where ->
+    [page] {""}
+   *[other] やめるには：`{$p}notify off`
+}
 say-notify-off = もうお知らせしません。
 say-notify-none = お知らせの予定はありません。何も変わっていません。
 say-forget-stopped = 消すのをやめました。今はどの一覧にも載りません。載せるなら `{$p}me show room` です。

@@ -59,7 +59,7 @@ typed-play = 出す, だす
 typed-unrig = 取り消す, 取消, 戻す
 typed-done = 終わり, 終える, 完了, パス
 
-button-roll = 選んだダイスを振る
+button-roll = 選んで振る
 button-bluff = この目でブラフ
 button-rig = 細工する
 button-challenge = ダウト
@@ -530,7 +530,7 @@ scene-out = 脱落
 scene-winner = 勝ち
 scene-bluffed = ブラフ
 scene-wager = ダウトに賭けたダイス
-scene-unrolled = 目のないダイス
+scene-unrolled = 目なし
 scene-removed = 除外中
 scene-due = このラウンドで決まる技
 scene-stay = 次のラウンドも続く技

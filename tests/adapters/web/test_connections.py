@@ -290,7 +290,10 @@ async def test_a_stream_that_is_open_holds_little_and_leaves_nothing() -> None:
     async def look(visitor: Visitor, code: str) -> View:
         return shown
 
-    streams = Streams(crowd, look, lambda: 0.0, lambda: "id", (answers, answers))
+    async def nobody_called(visitor: Visitor) -> None:
+        return None
+
+    streams = Streams(crowd, look, lambda: 0.0, lambda: "id", (answers, answers), nobody_called)
 
     def app(scope: Any, receive: Any, send: Any) -> Awaitable[None]:
         scope["state"] = {"address": str(scope["client"])}

@@ -1,13 +1,16 @@
 """From a chat to a page: a link that lets one browser in; names that are another's; calls to a closed page."""
 
 import re
+from importlib.resources import files
 
 import pytest
+from pydantic import SecretStr
 
+from adapters.web import BrowserSettings
 from core.house.linking import link_codes
 from core.tables import notify
 from croupier.testing.stage import Stage
-from tests.adapters.web.visits import SAME, Visitor, Visits, text
+from tests.adapters.web.visits import SAME, Visitor, Visits, text, visiting
 
 
 async def given(stage: Stage, name: str = "ann") -> str:
@@ -206,3 +209,18 @@ async def test_who_has_the_page_open_or_no_account_elsewhere_is_not_called(visit
             await reader.next()
             told = [said for _ in range(3) for said in await visits.stage.advance(notify.PATIENCE)]
             assert not [said for _, said in told if "your turn at" in said]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+async def test_what_is_to_be_typed_is_code_in_each_sentence_of_the_sites_own(visits: Visits, language: str) -> None:
+    """No page of any test here has a backtick (`visits.py`); these are all that have one in the catalogue."""
+    source = (files("adapters.web") / "words" / f"{language}.ftl").read_text("utf-8")
+    marked = {entry.partition(" = ")[0] for entry in re.split(r"\n(?=\S)", source) if "`" in entry}
+    assert marked == {"entrance-over", "link-over", "back-by-chat"}, "show it by `coded`, and look at it here"
+    async with visits.visitor(language) as eve:
+        for path in ("/in/" + "a" * 22, "/me"):
+            await eve.get(path)
+            assert "<code>web</code>" in eve.page, path
+    async with visiting(BrowserSettings(entrance=SecretStr("word"), language=language)) as here, here.visitor() as eve:
+        await eve.post("/in/wrong")
+        assert "<code>croupier play --web</code>" in eve.page

@@ -159,13 +159,6 @@ async def test_a_lost_cookie_is_explained_alike_where_there_is_a_table_and_where
         assert eve.status == 404 and pressed == there
 
 
-async def test_nobody_can_be_called_to_a_page_that_is_not_open(visits: Visits) -> None:
-    async with visits.visitor() as ann:
-        await opened(visits, ann)
-        said = await ann.post("/me", do="- notify dicepoker", id="1")
-        assert "I can't write to you on a page" in said
-
-
 def test_the_course_of_a_rating_stays_within_its_drawing() -> None:
     for numbers in ((1500, 1500), (1500, 1900, 1200), (1500, 1501)):
         line = str(drawn(numbers, 50, 'a "line"'))

@@ -1,10 +1,12 @@
 """The page of a replay as a browser without script has it: only once the table is over, and only what may be seen."""
 
 import re
+import zlib
 from functools import cache
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 import adapters.web
 from adapters.web.pages.lines import blocks, sentence
@@ -32,8 +34,44 @@ async def test_there_is_no_replay_of_a_running_table_as_anybody(visits: Visits) 
         for path in (f"/t/{at}/replay", f"/t/{at}/replay?as=0", f"/t/{at}/replay.json", f"/t/{at}/replay.html"):
             assert "isn't over yet" in await eve.get(path) and eve.status == 403
             assert "Your dice" not in eve.page
+            assert f'href="/t/{at}">To the table' in eve.page
         for path in ("/t/a2/replay", "/t/zz9/replay", "/t/a2-aaaaaaaa/replay?as=1"):
-            assert "no such page" in await eve.get(path) and eve.status == 404
+            said = await eve.get(path)
+            assert "no such page" in said and "open to those who sat at its table" in said and eve.status == 404
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("spoilt", [b"", b"no replay", zlib.compress(b'{"form": 1}')])
+async def test_a_log_that_is_gone_or_a_replay_that_cannot_be_read_is_a_sentence(
+    visits: Visits, language: str, spoilt: bytes
+) -> None:
+    stage = visits.stage
+    table = await begun(stage, "liarsdice")
+    at = address(await stage.app.bus.look("a2", "stage/ann", "en"))
+    await ended(stage, table)
+
+    def lost(connection: Connection) -> None:
+        connection.exec_driver_sql("DELETE FROM action")
+        connection.exec_driver_sql("DELETE FROM replay")
+        if spoilt:
+            insert = "INSERT INTO replay (table_id, document) VALUES (?, ?)"
+            connection.exec_driver_sql(insert, (table.number, spoilt))
+
+    await stage.app.storage.run(lost)
+    async with visits.visitor(language) as eve:
+        for name in ("replay", "replay.json", "replay.html"):
+            said = await eve.get(f"/t/{at}/{name}")
+            assert eve.status == 404 and phrases(language)["replay-none"] in said
+        assert f'href="/t/{at}">' in eve.page
+
+
+async def test_a_table_that_was_closed_says_so(visits: Visits) -> None:
+    await visits.listed()
+    at = address(await visits.stage.app.bus.look("a2", "stage/ann", "en"))
+    await visits.stage.say("ann", "!cancel")
+    async with visits.visitor() as eve:
+        said = await eve.get(f"/t/{at}/replay")
+        assert "was closed before it came to an end" in said and eve.status == 404
 
 
 async def replay_of(visits: Visits) -> Replay:
@@ -79,7 +117,8 @@ async def test_buttons_lead_on_and_each_view_shows_its_own(
         assert sorted(drawn) == ["en", "ja"], "it is drawn once, however many steps are loaded"
         await eve.press("OK", language=language)
         said = await eve.get(f"/t/{at}/replay?as=7")
-        assert eve.status == 404 and phrases(language)["nothing"] in said
+        assert eve.status == 404 and phrases(language)["replay-no-seat"] in said
+        assert f'href="/t/{at}/replay"' in eve.page
         await eve.get(f"/t/{at}")
         assert f'href="/t/{at}/replay"' in eve.page
 

@@ -28,6 +28,7 @@ FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 _BUTTON = re.compile(r"<button\b([^>]*)>(.*?)</button>", re.DOTALL)
 _INPUT = re.compile(r"<input\b([^>]*)>")
 _OPTION = re.compile(r'<select\b[^>]*name="([^"]*)".*?<option\b[^>]*value="([^"]*)"[^>]*selected', re.DOTALL)
+_SCRIPT = re.compile(r"<script(?: type=\"module\")?>.*?</script>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -73,6 +74,7 @@ class Visitor:
 
     def _took(self, answer: httpx.Response) -> str:
         self.page, self.status, self.path = answer.text, answer.status_code, answer.url.path
+        assert "`" not in _SCRIPT.sub("", self.page), "what is typed is marked as code"
         return text(self.page)
 
     def cookies(self) -> str:

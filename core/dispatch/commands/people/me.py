@@ -83,8 +83,6 @@ async def notify(ctx: Context) -> None:
         gone = await ctx.house.storage.run(partial(subscriptions.end, person=ctx.person.id))
         ctx.say("say-notify-off" if gone else "say-notify-none")
         return
-    if ctx.is_on_page:
-        raise Refused(people_refusals.PagesCallNobody())
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
     if loaded and ctx.room and not ctx.room.settings.allows(loaded.name):
@@ -93,7 +91,7 @@ async def notify(ctx: Context) -> None:
     game = loaded.name if loaded else ""
     await ctx.store(lambda connection: ctx.house.subscriptions.wish(connection, person, room, game, seats))
     title = ctx.voice(loaded).game(game) if loaded else ""
-    where, named = "here" if ctx.room else "private", "yes" if loaded else "no"
+    where, named = "page" if ctx.is_on_page else "here" if ctx.room else "private", "yes" if loaded else "no"
     ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
 
 
