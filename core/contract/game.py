@@ -231,11 +231,20 @@ class Strategy(Protocol):
 class Analyst(Protocol):
     """A module that judges the choices of a table that is over, by what their seat could know.
 
-    Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged.
+    Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged;
+    `worth(state) -> shares`, each seat's chance to win a whole position, in sum 1, however rough.
     """
 
     def appraise(self, view: Any, seat: Seat, action: Any, chance: Random, /) -> Any:
         """Give the `Appraisal` of a choice from the seat's own view, or None where it cost nothing worth a word."""
+        ...
+
+
+class Recap(Protocol):
+    """A module that finds what decided a table that is over, from whole positions, nothing hidden."""
+
+    def highlight(self, before: Any, seat: Seat, action: Any, after: Any, /) -> Any:
+        """Give the `Highlight` of an action, or None where it decided nothing worth a word."""
         ...
 
 
@@ -313,6 +322,7 @@ class Game(Record):
     analysis: Analyst | None = None
     guide: Guide | None = None
     scenery: Scenery | None = None
+    recap: Recap | None = None
 
     def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
         """Give how the house plays at a level; as well as it can at one that the game does not have."""
@@ -333,6 +343,18 @@ class Appraisal(Record):
     """
 
     lost: float
+    remark: Remark
+
+
+class Highlight(Record):
+    """A moment that decided a table: whose it was, and a remark on it; of each class the greatest may be told.
+
+    `swing` is by how much it changed a chance to win, from 0 to 1: what an action changed, or, where one did *not*
+    happen, such as a doubt, what it would have.
+    """
+
+    seat: Seat
+    swing: float
     remark: Remark
 
 

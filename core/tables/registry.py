@@ -12,6 +12,7 @@ from core import errors
 from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice
 from core.house import PACES, House
 from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
+from core.tables import matches
 from core.tables.index import Index
 from core.tables.lifecycle import startup
 from core.tables.openings import Opening, Openings, code
@@ -62,9 +63,15 @@ class Tables(Index[Table]):
             self._make(opening, Lobby(opening.loaded.game, blank, house.timers.now(), usual))
 
     def _make(self, opening: Opening, lobby: Lobby) -> None:
-        room, host = opening.room, opening.host
-        lobby.seat(host.id, host.name, "", opening.guest_room)
-        lobby.open(host.name, self._house.window(room), opening.words, opening.loaded.texts)
+        room, host, window = opening.room, opening.host, self._house.window(opening.room)
+        if opening.after:
+            window = matches.WINDOW
+            wall = self._house.calendar.latest()
+            banned = {entry.person for entry in room.banned if entry.holds(wall)}
+            matches.seat(lobby, opening.after, lambda person: person not in banned)
+        else:
+            lobby.seat(host.id, host.name, "", opening.guest_room)
+        lobby.open(host.name, window, opening.words, opening.loaded.texts)
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
@@ -122,6 +129,9 @@ class Tables(Index[Table]):
             own = room.owner is not None
             raise Refused(TooManyOfYours(tuple(there)) if own else TooManyTables(room.settings.tables))
 
+    def follow(self, table: Table) -> None:
+        matches.follow(self._house, self, table)
+
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed.
 
@@ -144,6 +154,7 @@ class Tables(Index[Table]):
         await self._load_owed(rows)
         left += startup.stand(self._house, late)
         await startup.hold(self._house, self, left)
+        await matches.resume(self._house, self)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=numbers))

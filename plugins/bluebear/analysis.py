@@ -13,6 +13,7 @@ from plugins.bluebear.ring import FACES, Claim, height, lowest
 from plugins.bluebear.strategy import tables
 from plugins.bluebear.strategy.odds import knowledge, likelihood
 from plugins.bluebear.strategy.playouts import Belief, Deal, order, own
+from plugins.bluebear.worth import worth as worth
 
 COSTLY = 0.5
 """The fewest dice that are worth a word: playouts are no nearer the truth."""

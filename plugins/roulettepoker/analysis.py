@@ -9,6 +9,7 @@ from plugins.roulettepoker.position import Position, opponent, price, renewed, w
 from plugins.roulettepoker.rules import PRIZE
 from plugins.roulettepoker.strategy import mixed
 from plugins.roulettepoker.strategy.counting import signs, unseen
+from plugins.roulettepoker.worth import worth as worth
 
 COSTLY = 1.5
 """The fewest chips that are worth a word."""

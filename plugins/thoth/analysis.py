@@ -8,6 +8,7 @@ from plugins.thoth.components import UNROLLED, Deed, Die
 from plugins.thoth.position import ACT, Position, Side, Spent, put
 from plugins.thoth.strategy.allocation import Allocation, Share, best
 from plugins.thoth.strategy.evaluation import judge
+from plugins.thoth.worth import worth as worth
 
 COSTLY = 1.0
 """The least damage that is worth a word: what a die is worth in a later round is not in the measure."""

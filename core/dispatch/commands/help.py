@@ -32,6 +32,7 @@ USAGES = {
     "notify": "notify [GAME] [NUMBER] or off",
     "watch": "watch [on or off]",
     "stats": "stats [NAME] [GAME]",
+    "score": "score [NAME] [NAME]",
     "top": "top [GAME] [month, all or bots]",
     "history": "history [NAME]",
     "enable": "enable GAME ... or all",

@@ -7,6 +7,7 @@ from plugins.liarsdice.actions import Bid, Challenge
 from plugins.liarsdice.analysis import appraised, doubtful, is_mixed
 from plugins.liarsdice.classic.position import Position
 from plugins.liarsdice.classic.strategy import scene
+from plugins.liarsdice.classic.worth import worth as worth
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

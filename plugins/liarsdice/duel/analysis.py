@@ -11,6 +11,7 @@ from plugins.liarsdice.duel.anomalies import Anomaly
 from plugins.liarsdice.duel.position import Position
 from plugins.liarsdice.duel.strategy import outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
+from plugins.liarsdice.duel.worth import worth as worth
 from plugins.liarsdice.strategy.odds import at_least
 
 COSTLY = 0.25

@@ -7,6 +7,7 @@ from plugins.liarsdice.actions import Bid, Challenge
 from plugins.liarsdice.analysis import appraised, doubtful
 from plugins.liarsdice.teams.position import Position
 from plugins.liarsdice.teams.strategy import scene
+from plugins.liarsdice.teams.worth import worth as worth
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:
