@@ -137,6 +137,11 @@ class Conformance:
             raise SkipTest("it has no analysis")
         promises.choices_are_judged(self.case())
 
+    def test_moments_are_told(self) -> None:
+        if self.game.recap is None and self.game.analysis is None:
+            raise SkipTest("it has no recap, and no analysis")
+        promises.moments_are_told(self.case())
+
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())
 
