@@ -1,6 +1,6 @@
 """A table that is being set up: who sits and is in sight, the options, the bots, the window: one step in memory."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.contract import Event, Game, Illegal, Level, Seat, adapter, copied
@@ -296,16 +296,24 @@ class Lobby:
             self.events.append(lobby_events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
-    def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
-        """Close the window and seat the bots; `Refused` with too few players."""
+    def start(
+        self, bot_names: Sequence[str], tallies: Mapping[int, int], standing: Mapping[int, int] | None = None
+    ) -> None:
+        """Close the window and seat the bots; `Refused` with too few players.
+
+        Where somebody has a place in a `standing`, people sit in that order: among equal tallies the first seat counts.
+        """
         if self.missing:
             raise Refused(TooFew(self.missing))
         taken = {sitter.name.casefold() for sitter in self.sheet.seats}
         free = [name for name in (*self.sheet.house_won, *bot_names) if name.casefold() not in taken]
         free = list(dict.fromkeys(free))
         alone = self.sheet.private and len(self.sheet.seats) == 1
+        people = sorted(
+            self.sheet.seats, key=lambda sitter: (standing or {}).get(sitter.person or 0, len(standing or ()) + 1)
+        )
         house = (Sitter(name, won=self.sheet.house_won.get(name, 0)) for name in free[: self.sheet.bots])
-        seats = turned((*self.sheet.seats, *house), self.sheet.played)
+        seats = turned((*people, *house), self.sheet.played)
         self.sheet = copied(
             self.sheet,
             seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,

@@ -37,7 +37,7 @@ class Opening:
     be called too, but sits this one out. `bots` are how many players of the house sit there, and their level, which is
     `eased` for a newcomer, also if none sits there yet.
     `instead` is their own table that closes for it, where nobody else has come yet; `after` is the table before it in a
-    match.
+    match; `standing` are those who played its game last, best first, where their tallies count.
     """
 
     room: Room
@@ -52,6 +52,7 @@ class Opening:
     options: Mapping[str, Any] = field(default_factory=dict)
     instead: Table | None = None
     after: Snapshot | None = None
+    standing: Sequence[str] = ()
 
 
 class Openings:

@@ -5,12 +5,16 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
 
 from core import errors
 from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice
 from core.house import PACES, House
+from core.house.ratings import results, standings
 from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
 from core.tables import matches
 from core.tables.index import Index
@@ -46,6 +50,8 @@ class Tables(Index[Table]):
         await self.check(opening)
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
+        if loaded.game.tally and not opening.after:
+            opening = replace(opening, standing=await house.storage.read(partial(_standing, opening=opening)))
         number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         table = Table(house, self, Snapshot(number, room, loaded, self._blank(code(number), opening), None, 0))
         await self._open_first(table, partial(self._make, opening), cause)
@@ -78,6 +84,8 @@ class Tables(Index[Table]):
             lobby.seat_bots(opening.bots[0], None if opening.eased else opening.bots[1])
         elif self._house.defaults.company:
             lobby.tell_eased(company(opening.loaded.game, self._house.defaults.company), seated=False)
+        if opening.standing:
+            lobby.events.append(lobby_events.StandingCounts(lobby.sheet.code, tuple(opening.standing)))
         if opening.company or opening.resting:
             lobby.call(host.name, opening.company, opening.resting)
 
@@ -214,6 +222,12 @@ def _staying_owed(row: OutboxEntry) -> Iterator[None]:
         yield
     except Exception as error:
         log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
+
+
+def _standing(connection: Connection, opening: Opening) -> list[str]:
+    """List the names of those who played a game last in a room, best first, and let others know how they fare."""
+    found = results.last_standing(connection, opening.room.id, opening.loaded.name)
+    return [name for person in found if (name := standings.shown_name(connection, person))]
 
 
 def _by_table(rows: Sequence[SaidEntry]) -> dict[int, list[SaidEntry]]:

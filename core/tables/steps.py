@@ -114,8 +114,11 @@ def setting_up(house: House, table: Snapshot) -> Lobby:
 async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableStep, Callable[[TableStep], object]]:
     """Return the step in which a game starts, and what makes it; `Refused` with too few players."""
     game, room = table.loaded.game, table.room
-    tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
-    lobby.start(_house_names(house, table, lobby.sheet), tallies)
+    tallies, standing = dict[int, int](), dict[int, int]()
+    if game.tally:
+        tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally))
+        standing = await house.storage.read(lambda c: results.last_standing(c, room.id, game.name))
+    lobby.start(_house_names(house, table, lobby.sheet), tallies, standing if not lobby.sheet.played else {})
     novices = await house.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
     options = adapter(game.options).validate_python(lobby.sheet.options)
 

@@ -85,6 +85,7 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-standing-counts = With an equal score, the last match here decides the order: {$names}.
 event-players-rest = {$names} left or missed several games here lately and { $names_count ->
     [one] skips
    *[other] skip

@@ -73,6 +73,7 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-standing-counts = 持ち点が同じなら、前回の順位で決めます：{$names}さん。
 event-players-rest = {$names}さんは最近、途中退席や放置が続いたので、今回はお休みです。
 event-wishers-called = { $seconds ->
     [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
