@@ -232,7 +232,7 @@ class Analyst(Protocol):
     """A module that judges the choices of a table that is over, by what their seat could know.
 
     Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged;
-    `worth(state) -> shares`, each seat's chance to win a whole position, in sum 1, however rough.
+    `worth(state)`, each seat's chance to win a whole position, in sum 1.
     """
 
     def appraise(self, view: Any, seat: Seat, action: Any, chance: Random, /) -> Any:
@@ -241,7 +241,7 @@ class Analyst(Protocol):
 
 
 class Recap(Protocol):
-    """A module that finds what decided a table that is over, from whole positions, nothing hidden."""
+    """A module that finds what decided a table that is over, from whole positions."""
 
     def highlight(self, before: Any, seat: Seat, action: Any, after: Any, /) -> Any:
         """Give the `Highlight` of an action, or None where it decided nothing worth a word."""
@@ -252,10 +252,7 @@ class Guide(Protocol):
     """A module that guides somebody who plays a game for the first time, against the house alone."""
 
     def hint(self, view: Any, seat: Seat, /) -> PrivateEvent | None:
-        """Give a private event marked `hint` on what an awaited seat may do now, from its own view; None for nothing.
-
-        Each kind is told once in a match. Rules need not know of it: it changes nothing of a table.
-        """
+        """Give a private event marked `hint` on what an awaited seat may do, from its view; told once each."""
         ...
 
 
@@ -347,11 +344,7 @@ class Appraisal(Record):
 
 
 class Highlight(Record):
-    """A moment that decided a table: whose it was, and a remark on it; of each class the greatest may be told.
-
-    `swing` is by how much it changed a chance to win, from 0 to 1: what an action changed, or, where one did *not*
-    happen, such as a doubt, what it would have.
-    """
+    """A moment that decided a table: whose it was, the change of a chance to win, from 0 to 1, and a remark."""
 
     seat: Seat
     swing: float

@@ -262,7 +262,7 @@ class Lobby:
         self.sheet = copied(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
         if self.sheet.played:
-            rows = tuple(closing.Score(seat, sitter.won) for seat, sitter in enumerate(self.sheet.seats))
+            rows = tuple(closing.Wins(seat, sitter.won) for seat, sitter in enumerate(self.sheet.seats))
             self.events.append(closing.MatchTold(self.sheet.code, self.sheet.best, rows, over=True))
 
     def make_room(self, host: int) -> None:

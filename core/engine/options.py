@@ -15,7 +15,7 @@ BEST = (1, 3, 5, 7)
 """Tables that a match may have; one is no match."""
 
 
-class Chosen(NamedTuple):
+class TypedOptions(NamedTuple):
     """What was typed of the options of a game, and of the house's own: None where they are not named."""
 
     options: Any
@@ -23,7 +23,7 @@ class Chosen(NamedTuple):
     best: int | None = None
 
 
-def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts, verb: str = "option") -> Chosen:
+def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts, verb: str = "option") -> TypedOptions:
     """Add the options typed behind a verb, and read the house's own; `Refused` for a wrong one."""
     seconds: float | None = None
     best: int | None = None
@@ -46,7 +46,7 @@ def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts, v
             raise Refused(NoSuchOption(word, names(game.options)))
         options, count = used
         rest = rest[count:]
-    return Chosen(options, seconds, best)
+    return TypedOptions(options, seconds, best)
 
 
 def _one(

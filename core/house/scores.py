@@ -1,24 +1,16 @@
-"""Who beat whom in a room: this evening, this month, and since anybody has played there.
-
-An evening is a day that begins at six in the morning by the room's time zone, UTC where it has none: what is played
-past midnight belongs to the evening before. A month begins with the evening of its first day.
-"""
+"""Who beat whom in a room: this evening, this month, and since anybody has played there."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 from core.house.ratings import Void
 from core.storage import Statement
-from core.words import local_time
 
-MORNING = timedelta(hours=6)
-"""How long after midnight an evening ends."""
 SPANS = ("evening", "month", "all")
-"""Spans of time of which a score is told."""
+"""Spans of time of which a score is told: see `local_time.began`."""
 MOST = 2000
 """Newest results of a room at most that are looked at for the score of an evening."""
 _COUNTS = f"place > 0 AND person_id IS NOT NULL AND void NOT IN ('{Void.ADMIN}', '{Void.LINKED}')"
@@ -46,16 +38,6 @@ class Fought(NamedTuple):
 
     wins: int = 0
     losses: int = 0
-
-
-def since(span: str, wall: float, timezone: str) -> float:
-    """Tell the wall time at which the span of a room's time began that goes on at another: see `SPANS`."""
-    if span == "all":
-        return 0.0
-    here = local_time.zone(timezone)
-    day = (datetime.fromtimestamp(wall, here).replace(tzinfo=None) - MORNING).date()
-    first = day.replace(day=1) if span == "month" else day
-    return (datetime(first.year, first.month, first.day) + MORNING).replace(tzinfo=here).timestamp()
 
 
 def between(connection: Connection, room: int, one: int, other: int, begin: float) -> Fought:

@@ -42,7 +42,7 @@ def lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
 def flowing(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
     told = current(voice, happened)
-    if any(isinstance(event, events.Finished) for event, _ in told):
+    if any(isinstance(event, closing.ORDER) for event, _ in told):
         told = _fitting(voice, told)
     return tuple(line for said in _flowed(voice, told) for line in voice.lines(_calling(voice, said)))
 

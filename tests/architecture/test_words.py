@@ -64,6 +64,8 @@ FAMILIES = {
     "gap-unknown-game",
     "row-rated-seat",
     "gap-rated-seat",
+    "row-wins",
+    "gap-wins",
 }
 """Keys that the code puts together."""
 

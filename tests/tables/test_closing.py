@@ -21,11 +21,11 @@ def whole_end(game: str, seats: int) -> Iterator[Event]:
     loaded = loaded_once().games[game]
     everybody = tuple(range(seats))
     yield events.Finished("a2b", "abandoned", (0,), tuple((seat,) for seat in everybody), True)
-    yield closing.MatchTold("a2b", 7, tuple(closing.Score(seat, 3) for seat in everybody))
+    yield closing.MatchTold("a2b", 7, tuple(closing.Wins(seat, 3) for seat in everybody))
     if seats == 2:
         yield closing.ScoreTold("a2b", "evening", 0, 13, 1, 12, 11)
     else:
-        yield closing.EveningTold("a2b", tuple(closing.Score(seat, 3) for seat in everybody), (0,), 12)
+        yield closing.EveningTold("a2b", tuple(closing.Wins(seat, 3) for seat in everybody), (0,), 12)
     yield closing.Recapped("a2b", tuple(moments(game)))
     yield events.RatingsTold("a2b", tuple(events.RatedSeat(seat, 1500, False, "+12") for seat in everybody))
     yield events.GainedEnough("a2b", everybody)
@@ -66,6 +66,7 @@ def test_what_people_care_about_most_comes_first_and_nothing_twice() -> None:
 
 @TYPING
 async def test_a_table_that_is_over_tells_it_in_order(stage: Stage) -> None:
+    told = ""
     for _ in range(5):
         _, told = await played(stage, "ann", "bob")
     places = [told.find(word) for word in ("is over", "tonight", "Ratings:", "What now?")]
@@ -74,8 +75,8 @@ async def test_a_table_that_is_over_tells_it_in_order(stage: Stage) -> None:
 
 async def test_on_a_network_of_posts_it_is_one_post() -> None:
     async with Stage(buttons=True) as stage:
-        for words in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
-            await stage.say(*words)
+        for first in (("ann", "!bluebear"), ("bob", "!join"), ("ann", "!start")):
+            await stage.say(*first)
         (table,) = stage.app.tables
         last: list[Outbound] = []
         for _ in range(40):

@@ -1,7 +1,6 @@
 """Finds what decided a table that is over: by its game's own judgement, or by what its rules lead to from there."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
@@ -67,10 +66,13 @@ def _turning(loaded: LoadedGame, made: Sequence[Made], seats: int) -> Iterator[M
         lambda state: _played_out(loaded.game, state, seats)
     )
 
-    @cache
+    found = {len(made): _won(made[-1].after.outcome.ranking, seats)}
+
     def worth(at: int) -> tuple[float, ...]:
         """Give the chances before an action; those of the end are its outcome."""
-        return tuple(measure(made[at].before)) if at < len(made) else _won(made[-1].after.outcome.ranking, seats)
+        if at not in found:
+            found[at] = tuple(measure(made[at].before))
+        return found[at]
 
     def swing(one: int, other: int) -> float:
         return max(abs(now - was) for now, was in zip(worth(other), worth(one), strict=True))

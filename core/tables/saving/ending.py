@@ -11,6 +11,7 @@ from core.house import scores
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
 from core.tables.snapshot import Owed, Snapshot
+from core.words import local_time
 from core.words.notices import closing, events
 from core.words.notices.house_event import HouseEvent
 
@@ -45,10 +46,10 @@ def end(
         row["void"] = str(entered.voids.get(row["seat"], row["void"]))
         row["gain"] = entered.gains.get(row["seat"])
         row["stood"] = entered.stood.get(row["seat"], stood.NOWHERE)
-    results.add_results(connection, rows)
-    told = [*_match(sheet, outcome), *_score(connection, table, sheet, wall, entered), *_recap(connection, sheet)]
-    told += _told(connection, sheet, entered)
+    told = _told(connection, sheet, entered)
     told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
+    results.add_results(connection, rows)
+    told += [*_match(sheet, outcome), *_score(connection, table, sheet, wall, entered), *_recap(connection, sheet)]
     for seat, amount in enumerate(outcome.tallies):
         whose = sheet.seats[seat].whose
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
@@ -170,7 +171,7 @@ def _score(connection: Connection, table: Snapshot, sheet: Sheet, wall: float, e
         for seat, sitter in enumerate(sheet.seats)
         if sitter.whose is not None and _is_shown(connection, sheet, seat)
     }
-    begin = scores.since("evening", wall, settings.timezone)
+    begin = local_time.began("evening", wall, settings.timezone)
     tables = scores.evening(connection, table.room.id, begin)
     if len(seats) < 2 or not tables or not tables[0].keys() >= seats.keys():
         return []
@@ -180,7 +181,7 @@ def _score(connection: Connection, table: Snapshot, sheet: Sheet, wall: float, e
     run = standing.streak if standing is not None and standing.streak > 1 else 0
     if len(sheet.persons()) > 2:
         wins, played = scores.won(tables, seats), sum(len(seats.keys() & places.keys()) > 1 for places in tables)
-        rows = sorted((closing.Score(seats[who], count) for who, count in wins.items()), key=lambda row: -row.wins)
+        rows = sorted((closing.Wins(seats[who], count) for who, count in wins.items()), key=lambda row: -row.wins)
         return (
             [closing.EveningTold(sheet.code, tuple(rows), tuple(seats[who] for who in best[:1]), run)]
             if played > 1
@@ -200,7 +201,7 @@ def _match(sheet: Sheet, outcome: Outcome) -> list[Event]:
     match = match_after(sheet, outcome)
     if match is None:
         return []
-    rows = sorted((closing.Score(seat, won) for seat, won in enumerate(match.wins)), key=lambda row: -row.wins)
+    rows = sorted((closing.Wins(seat, won) for seat, won in enumerate(match.wins)), key=lambda row: -row.wins)
     return [closing.MatchTold(sheet.code, sheet.best, tuple(rows), match.over, match.winners)]
 
 

@@ -25,7 +25,7 @@ class ScoreTold(HouseEvent):
     run: int = 0
 
 
-class Score(Record):
+class Wins(Record):
     """How many tables a seat has won."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class EveningTold(HouseEvent):
     """How many tables each of several people won this evening, most first; `run` as in `ScoreTold`, of `seats`."""
 
     code: str
-    rows: tuple[Score, ...]
+    rows: tuple[Wins, ...]
     seats: tuple[Seat, ...] = ()
     run: int = 0
 
@@ -49,7 +49,7 @@ class MatchTold(HouseEvent):
 
     code: str
     best: int
-    rows: tuple[Score, ...]
+    rows: tuple[Wins, ...]
     over: bool = False
     winners: tuple[Seat, ...] = ()
 

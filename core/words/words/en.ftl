@@ -337,8 +337,8 @@ event-evening-told = Wins tonight: {$rows}{ $run ->
     [3] ; third in a row for {$seats}
    *[other] ; {$run} in a row for {$seats}
 }.
-row-score = {$seat} {$wins}
-gap-score = {" · "}
+row-wins = {$seat} {$wins}
+gap-wins = {" · "}
 event-match-told = { $over ->
     [yes] { $winners_count ->
         [0] The match ends without a winner{ $rows_count ->
@@ -693,7 +693,7 @@ refusal-nothing-to-link = There's no code of yours to confirm; say the code firs
 refusal-sit-both = You have a seat at `{$code}` with both accounts, so they can be linked once that table is over.
 refusal-forgets-soon = I've been asked to forget one of the two; `{$p}forget stop` with that account keeps it, and then you can link them.
 refusal-not-linked = This account isn't linked to another one; {$usage} gets you a code for that.
-refusal-nobody-met = You haven't finished a table with anybody here yet. Between two others: `{$p}score ann bob`
+refusal-nobody-met = You haven't finished a table with anybody here yet. To see two others, name both
 refusal-nobody-played = Nobody called “{$word}” has finished a table here.
 refusal-nobody-rated = Nobody called “{$word}” has a rating here.
 refusal-kept-private = {$name} keeps that private.

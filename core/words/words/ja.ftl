@@ -258,8 +258,8 @@ event-evening-told = 今夜の勝ち数：{$rows}{ $run ->
     [0] {""}
    *[other] 。{$seats}さんは{$run}連勝中
 }。
-row-score = {$seat}さん {$wins}
-gap-score = {" · "}
+row-wins = {$seat}さん {$wins}
+gap-wins = {" · "}
 event-match-told = { $over ->
     [yes] { $winners_count ->
         [0] マッチは勝者なしで終了{ $rows_count ->
@@ -547,7 +547,7 @@ refusal-nothing-to-link = 確かめるコードがありません。先にコー
 refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。
 refusal-forgets-soon = どちらかの記録を消す予定になっています。そのアカウントで `{$p}forget stop` と送れば、連携できるようになります。
 refusal-not-linked = このアカウントは、ほかのアカウントと連携していません。連携用のコードは {$usage} でお渡しします。
-refusal-nobody-met = ここで誰かと遊び終えた卓がまだありません。ほかの2人の成績：`{$p}score ann bob`
+refusal-nobody-met = ここで誰かと遊び終えた卓がまだありません。ほかの2人の対戦成績は、2人の名前を続けて送ってください。
 refusal-nobody-played = 「{$word}」という人は、ここで卓を遊び終えていません。
 refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
 refusal-kept-private = {$name}さんは成績を公開していません。

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from core.house import scores
+from core.words import local_time
 from croupier.testing.stage import Stage
 
 TYPING = pytest.mark.stage(buttons=False)
@@ -117,7 +117,7 @@ def test_an_evening_goes_on_past_midnight_by_the_rooms_clock(zone: str) -> None:
     here = zone or "UTC"
     began = time("2026-11-28T06:00", here)
     for text in ("2026-11-28T06:00", "2026-11-28T23:59", "2026-11-29T00:01", "2026-11-29T05:59"):
-        assert scores.since("evening", time(text, here), zone) == began, text
-    assert scores.since("evening", time("2026-11-29T06:00", here), zone) == time("2026-11-29T06:00", here)
-    assert scores.since("month", time("2026-12-01T02:00", here), zone) == time("2026-11-01T06:00", here)
-    assert scores.since("all", began, zone) == 0
+        assert local_time.began("evening", time(text, here), zone) == began, text
+    assert local_time.began("evening", time("2026-11-29T06:00", here), zone) == time("2026-11-29T06:00", here)
+    assert local_time.began("month", time("2026-12-01T02:00", here), zone) == time("2026-11-01T06:00", here)
+    assert local_time.began("all", began, zone) == 0

@@ -5,7 +5,7 @@ from functools import partial
 from core.dispatch.context import Context
 from core.house import Room, scores
 from core.house.ratings import results
-from core.words import markup, matching
+from core.words import local_time, markup, matching
 from core.words.notices import people_refusals
 from core.words.notices.refusals import Refused, Usage
 
@@ -31,7 +31,7 @@ async def score(ctx: Context) -> None:
     voice = ctx.voice(public=public)
     told = []
     for span in scores.SPANS:
-        begin = scores.since(span, wall, room.settings.timezone)
+        begin = local_time.began(span, wall, room.settings.timezone)
         found = await read(partial(scores.between, room=room.id, one=one, other=other, begin=begin))
         told.append(voice.say("score-span", span=span, wins=found.wins, losses=found.losses))
     names = {"one": markup.name(pair[0].name), "other": markup.name(pair[1].name)}
