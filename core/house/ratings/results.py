@@ -23,7 +23,8 @@ _FINISHED = Statement(
 _STANDING = Statement(
     "SELECT person_id, place FROM result WHERE person_id IS NOT NULL AND place > 0 AND table_id = "
     "(SELECT table_id FROM (SELECT id, table_id, game, place FROM result WHERE room_id = :room "
-    "ORDER BY id DESC LIMIT :most) AS newest WHERE game = :game AND place > 1 ORDER BY id DESC LIMIT 1) ORDER BY place, seat"
+    "ORDER BY id DESC LIMIT :most) AS newest WHERE game = :game AND place > 1 ORDER BY id DESC LIMIT 1) "
+    "ORDER BY place, seat"
 )
 _LOOKED_AT = 2000
 

@@ -49,7 +49,9 @@ def end(
     told = _told(connection, sheet, entered)
     told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
     results.add_results(connection, rows)
-    told += [*_match(sheet, outcome), *_score(connection, table, sheet, wall, entered), *_recap(connection, sheet)]
+    sheet = copied(sheet, moments=_told_moments(connection, sheet))
+    told += [*_match(sheet, outcome), *_score(connection, table, sheet, wall, entered)]
+    told += [closing.Recapped(sheet.code, sheet.moments[: closing.MOMENTS])] if sheet.moments else []
     for seat, amount in enumerate(outcome.tallies):
         whose = sheet.seats[seat].whose
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
@@ -205,14 +207,13 @@ def _match(sheet: Sheet, outcome: Outcome) -> list[Event]:
     return [closing.MatchTold(sheet.code, sheet.best, tuple(rows), match.over, match.winners)]
 
 
-def _recap(connection: Connection, sheet: Sheet) -> list[Event]:
-    """Tell what decided a table, but for what those did who let nobody know."""
-    told = [
+def _told_moments(connection: Connection, sheet: Sheet) -> tuple[closing.Moment, ...]:
+    """List what decided a table, but for what those did who let nobody know."""
+    return tuple(
         moment
         for moment in sheet.moments
         if sheet.seats[moment.seat].whose is None or _is_shown(connection, sheet, moment.seat)
-    ]
-    return [closing.Recapped(sheet.code, tuple(told[: closing.MOMENTS]))] if told else []
+    )
 
 
 def _unrated(connection: Connection, sheet: Sheet, rows: Sequence[dict[str, Any]]) -> list[Event]:
