@@ -30,6 +30,7 @@ from core.contract.game import Game as Game
 from core.contract.game import GameOver as GameOver
 from core.contract.game import Guide as Guide
 from core.contract.game import Hidden as Hidden
+from core.contract.game import Highlight as Highlight
 from core.contract.game import Illegal as Illegal
 from core.contract.game import Leave as Leave
 from core.contract.game import Level as Level
@@ -39,6 +40,7 @@ from core.contract.game import Options as Options
 from core.contract.game import Outcome as Outcome
 from core.contract.game import Place as Place
 from core.contract.game import PrivateEvent as PrivateEvent
+from core.contract.game import Recap as Recap
 from core.contract.game import Refusal as Refusal
 from core.contract.game import Remark as Remark
 from core.contract.game import Rules as Rules

@@ -232,7 +232,7 @@ class Analyst(Protocol):
     """A module that judges the choices of a table that is over, by what their seat could know.
 
     Optional: `suspect(view, seat, action) -> float`, at a glance; of a long match the most suspicious are judged.
-    `worth(state) -> one share of the win for each seat`, from the whole position, fixed beforehand: it parts luck from
+    `worth(state)`, each seat's chance to win from the whole position, in sum 1, fixed beforehand: it parts luck from
     choices, and is never asked for a match that is over.
     """
 
@@ -241,14 +241,19 @@ class Analyst(Protocol):
         ...
 
 
+class Recap(Protocol):
+    """A module that finds what decided a table that is over, from whole positions."""
+
+    def highlight(self, before: Any, seat: Seat, action: Any, after: Any, /) -> Any:
+        """Give the `Highlight` of an action, or None where it decided nothing worth a word."""
+        ...
+
+
 class Guide(Protocol):
     """A module that guides somebody who plays a game for the first time, against the house alone."""
 
     def hint(self, view: Any, seat: Seat, /) -> PrivateEvent | None:
-        """Give a private event marked `hint` on what an awaited seat may do now, from its own view; None for nothing.
-
-        Each kind is told once in a match. Rules need not know of it: it changes nothing of a table.
-        """
+        """Give a private event marked `hint` on what an awaited seat may do, from its view; told once each."""
         ...
 
 
@@ -315,6 +320,7 @@ class Game(Record):
     analysis: Analyst | None = None
     guide: Guide | None = None
     scenery: Scenery | None = None
+    recap: Recap | None = None
 
     def player(self, level: str) -> Callable[[Any, Seat, Random], Action]:
         """Give how the house plays at a level; as well as it can at one that the game does not have."""
@@ -335,6 +341,14 @@ class Appraisal(Record):
     """
 
     lost: float
+    remark: Remark
+
+
+class Highlight(Record):
+    """A moment that decided a table: whose it was, the change of a chance to win, from 0 to 1, and a remark."""
+
+    seat: Seat
+    swing: float
     remark: Remark
 
 

@@ -285,6 +285,7 @@ class Moment(Crossing):
     order, each with the seat that alone was told it (None: everybody). `positions` are by reader, None for a spectator;
     `hands` are what a seat alone saw. `awaited` were to move next, in a `round` where the game counts them (else 0).
     `scenes` are by reader how the table lay there, with what the action opened; none where its game did not lay it out.
+    `decided` says how it decided the match, where it did.
     """
 
     seat: int | None
@@ -296,6 +297,7 @@ class Moment(Crossing):
     hands: Mapping[int, tuple[Line, ...]]
     draws: tuple[Drawn, ...] = ()
     scenes: Mapping[int | None, Scene] = {}
+    decided: tuple[Line, ...] = ()
 
 
 class Secrets(Crossing):

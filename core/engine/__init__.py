@@ -13,9 +13,11 @@ from core.engine.lobby import COMPANY as COMPANY
 from core.engine.lobby import MOST_WORDS as MOST_WORDS
 from core.engine.lobby import Lobby as Lobby
 from core.engine.lobby import company as company
+from core.engine.lobby import turned as turned
 from core.engine.milestones import ending as ending
 from core.engine.milestones import judged as judged
 from core.engine.milestones import lost_alone as lost_alone
+from core.engine.milestones import match_after as match_after
 from core.engine.milestones import opening as opening
 from core.engine.milestones import ranked as ranked
 from core.engine.milestones import ranks as ranks

@@ -1,6 +1,6 @@
 """A table that is being set up: who sits and is in sight, the options, the bots, the window: one step in memory."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from core.contract import Event, Game, Illegal, Level, Seat, adapter, copied
@@ -8,7 +8,7 @@ from core.engine import dice
 from core.engine.milestones import opening
 from core.engine.options import describe, read_options
 from core.engine.sheet import Called, Sheet, Sitter, Window
-from core.words.notices import events, lobby_events
+from core.words.notices import closing, events, lobby_events
 from core.words.notices.refusals import (
     AlreadySeated,
     ArrangedEnough,
@@ -46,6 +46,12 @@ def company(game: Game, most: int = COMPANY) -> int:
     """Tell how many players of the house make a game that somebody begins alone, at `most` unless it needs more."""
     least, seats = game.seats
     return min(seats - 1, max(most, least - 1))
+
+
+def turned(seats: tuple[Sitter, ...], tables: int) -> tuple[Sitter, ...]:
+    """Let everybody sit on by one seat for each table of a match, so that two change sides."""
+    on = tables % len(seats) if seats else 0
+    return (*seats[on:], *seats[:on])
 
 
 class Lobby:
@@ -237,7 +243,7 @@ class Lobby:
     def set_options(self, words: Sequence[str], texts: Any, verb: str = "option") -> None:
         """Read options as typed behind a verb and add them to those set; `Refused` if one cannot be."""
         chosen = adapter(self.game.options).validate_python(self.sheet.options)
-        chosen, seconds = read_options(self.game, chosen, words, texts, verb)
+        chosen, seconds, best = read_options(self.game, chosen, words, texts, verb)
         explained: tuple[Event, ...] = ()
         check = getattr(self.game.rules, "check", None)
         if check:
@@ -247,12 +253,17 @@ class Lobby:
                 raise Refused(illegal.refusal) from None
         stored = adapter(self.game.options).dump_python(chosen)
         self.sheet = copied(self.sheet, options=stored, seconds=self.sheet.seconds if seconds is None else seconds)
+        if best is not None and not self.sheet.played:
+            self.sheet = copied(self.sheet, best=best if best > 1 else 0)
         self._tell_options()
         self.events.extend(explained)
 
     def close(self, reason: str) -> None:
         self.sheet = copied(self.sheet, phase="closed", window=None, reason=reason)
         self.events.append(lobby_events.LobbyClosed(self.sheet.code, reason, self.missing))
+        if self.sheet.played:
+            rows = tuple(closing.Wins(seat, sitter.won) for seat, sitter in enumerate(self.sheet.seats))
+            self.events.append(closing.MatchTold(self.sheet.code, self.sheet.best, rows, over=True))
 
     def make_room(self, host: int) -> None:
         """Close a table for another one of its host's; `Refused` where somebody else has come."""
@@ -285,14 +296,24 @@ class Lobby:
             self.events.append(lobby_events.TooFewYet(self.sheet.code, self.missing, again))
         return False
 
-    def start(self, bot_names: Sequence[str], tallies: dict[int, int]) -> None:
-        """Close the window and seat the bots; `Refused` with too few players."""
+    def start(
+        self, bot_names: Sequence[str], tallies: Mapping[int, int], standing: Mapping[int, int] | None = None
+    ) -> None:
+        """Close the window and seat the bots; `Refused` with too few players.
+
+        Where somebody has a place in a `standing`, people sit in that order: among equal tallies the first seat counts.
+        """
         if self.missing:
             raise Refused(TooFew(self.missing))
         taken = {sitter.name.casefold() for sitter in self.sheet.seats}
-        free = [name for name in bot_names if name.casefold() not in taken]
+        free = [name for name in (*self.sheet.house_won, *bot_names) if name.casefold() not in taken]
+        free = list(dict.fromkeys(free))
         alone = self.sheet.private and len(self.sheet.seats) == 1
-        seats = (*self.sheet.seats, *(Sitter(name) for name in free[: self.sheet.bots]))
+        people = sorted(
+            self.sheet.seats, key=lambda sitter: (standing or {}).get(sitter.person or 0, len(standing or ()) + 1)
+        )
+        house = (Sitter(name, won=self.sheet.house_won.get(name, 0)) for name in free[: self.sheet.bots])
+        seats = turned((*people, *house), self.sheet.played)
         self.sheet = copied(
             self.sheet,
             seconds=0.0 if alone and self.sheet.seconds is None else self.sheet.seconds,
@@ -370,4 +391,6 @@ class Lobby:
         words = describe(chosen)
         if self.sheet.seconds is not None and self.sheet.seconds != self.usual:
             words = (*words, f"seconds {self.sheet.seconds:g}")
+        if self.sheet.best:
+            words = (*words, f"best {self.sheet.best}")
         self.events.append(lobby_events.OptionsSet(words))

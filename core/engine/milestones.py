@@ -1,6 +1,7 @@
 """What is told of a table when it opens and when it ends, then or whenever somebody has missed it; how it ended."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from core.contract import Event, Game, Outcome, Seat
 from core.engine import dice
@@ -29,6 +30,36 @@ def ending(sheet: Sheet, game: Game, outcome: Outcome) -> list[Event]:
     if lost_alone(sheet, game, outcome) is not None:
         told.append(events.LevelOffered(sheet.code))
     return told
+
+
+class Match(NamedTuple):
+    """A match after one of its tables: how many each seat has won, whether it is over, and who then won it."""
+
+    wins: tuple[int, ...]
+    over: bool
+    winners: tuple[Seat, ...] = ()
+
+
+def match_after(sheet: Sheet, outcome: Outcome) -> Match | None:
+    """Tell how a match stands after a table, None where it belongs to none.
+
+    It is over once nobody can catch up with the first, when all tables are played, and with a table that was called off
+    or whose people have all left; a table that nobody wins counts.
+    """
+    if not sheet.best:
+        return None
+    ranking = ranked(outcome, sheet.absent)
+    best = ranking[0] if len(ranking) > 1 else ()
+    wins = tuple(sitter.won + (seat in best) for seat, sitter in enumerate(sheet.seats))
+    most, left = max(wins), sheet.best - sheet.played - 1
+    leaders = tuple(seat for seat, won in enumerate(wins) if won == most)
+    chasing = max((won for seat, won in enumerate(wins) if seat not in leaders), default=0)
+    together = any(set(leaders) <= set(team) for team in outcome.teams)
+    ahead = most - chasing if len(leaders) == 1 or together else 0
+    off = not best and not outcome.rated
+    nobody = all(sitter.person is None or sitter.gone for sitter in sheet.seats)
+    over = ahead > left or not left or off or nobody
+    return Match(wins, over, leaders if over and ahead and not (off or nobody) else ())
 
 
 def lost_alone(sheet: Sheet, game: Game, outcome: Outcome) -> Seat | None:

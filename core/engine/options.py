@@ -1,8 +1,8 @@
-"""A game's options as words: `exact`, `blitz`, `anomalies 2`, and the house's own `seconds 30`."""
+"""A game's options as words: `exact`, `blitz`, `anomalies 2`, and the house's own `seconds 30` and `best 3`."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.contract import Game, Options, replace
 from core.words import Texts, field_types, kebab, normalise
@@ -11,13 +11,22 @@ from core.words.notices.refusals import NoSuchOption, OptionTakesNumber, Refused
 MOST_SECONDS = 3600
 USUAL_SECONDS = 60
 """What is shown to somebody who gives no seconds that a clock can have."""
+BEST = (1, 3, 5, 7)
+"""Tables that a match may have; one is no match."""
 
 
-def read_options(
-    game: Game, options: Any, words: Sequence[str], texts: Texts, verb: str = "option"
-) -> tuple[Any, float | None]:
-    """Add the options typed behind a verb; also the house's seconds, None if not named; `Refused` for a wrong one."""
+class TypedOptions(NamedTuple):
+    """What was typed of the options of a game, and of the house's own: None where they are not named."""
+
+    options: Any
     seconds: float | None = None
+    best: int | None = None
+
+
+def read_options(game: Game, options: Any, words: Sequence[str], texts: Texts, verb: str = "option") -> TypedOptions:
+    """Add the options typed behind a verb, and read the house's own; `Refused` for a wrong one."""
+    seconds: float | None = None
+    best: int | None = None
     rest = [normalise(word).casefold() for word in words]
     while rest:
         word = rest[0]
@@ -27,12 +36,17 @@ def read_options(
                 raise Refused(OptionTakesNumber(word, USUAL_SECONDS, MOST_SECONDS, verb))
             seconds, rest = float(number), rest[2:]
             continue
+        if word in _typed(texts, "best"):
+            if number not in BEST:
+                raise Refused(OptionTakesNumber(word, BEST[1], verb=verb))
+            best, rest = number, rest[2:]
+            continue
         used = _one(options, word, rest[1:], number, texts, verb)
         if used is None:
             raise Refused(NoSuchOption(word, names(game.options)))
         options, count = used
         rest = rest[count:]
-    return options, seconds
+    return TypedOptions(options, seconds, best)
 
 
 def _one(
@@ -65,7 +79,8 @@ def names(options: type[Options]) -> tuple[str, ...]:
 
 def _with_number(options: type[Options], word: str) -> str:
     name, blank, _ = word.partition(" N")
-    return f"{name} {getattr(options(), name, USUAL_SECONDS) or 1}" if blank else word
+    usual = {"seconds": USUAL_SECONDS, "best": BEST[1]}.get(name, 1)
+    return f"{name} {getattr(options(), name, usual) or 1}" if blank else word
 
 
 def described(options: type[Options]) -> tuple[tuple[str, str], ...]:
@@ -79,6 +94,7 @@ def _all(options: Any) -> Iterator[tuple[str, list[str]]]:
         words = [str(member.value) for member in kind] if several else [name if kind is bool else f"{name} N"]
         yield f"option-{kebab(name)}", words
     yield "option-seconds", ["seconds N"]
+    yield "option-best", ["best N"]
 
 
 def describe(options: Any) -> tuple[str, ...]:

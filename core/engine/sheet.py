@@ -9,6 +9,7 @@ from msgspec import field
 from core.contract import Event, Level, PrivateEvent, Record, Seat, copied
 from core.engine import dice
 from core.engine.clock import GRACE, Reserve, Running, earlier
+from core.words.notices.closing import Moment
 
 FORMS = (1, 2)
 """The forms of the seed, oldest first; new tables take the last."""
@@ -34,7 +35,7 @@ class Sitter(Record, omit_defaults=True):
     `bits` are what a browser of theirs added to the words.
     `room` is a guest's own room, None in the table's. `house_from` is the first action since which the house plays a
     seat without a person, `held_by` who had it before; a `novice` never played the game to an end before.
-    `hinted` are the kinds of hints that a novice was given, each once.
+    `hinted` are the kinds of hints that a novice was given, each once; `won` the tables of a match won before this one.
     `account` is the number of the one by which they had the seat at the start, 0 if nobody had it, and None at tables
     that are older; whether it was `lasting` then decides whether the seat counts for ratings.
     """
@@ -55,6 +56,7 @@ class Sitter(Record, omit_defaults=True):
     lasting: bool = False
     bits: str = ""
     hinted: tuple[str, ...] = ()
+    won: int = 0
 
     @property
     def mixed(self) -> str:
@@ -136,9 +138,11 @@ class Sheet(Record, omit_defaults=True):
     those who got up again before the start, the newest. `absent` are, once it is over, the seats of those who left or
     let the house make most of their moves. `called` are those who played together before, or wished to be, and may sit
     down until the start. A `private` table is its host's own, without a join window; whoever knows its `invitation` may
-    sit down, and if it is `watched` whoever knows its address may look on from a page. Where nobody chose any
-    `seconds`, the clocks of the game are multiplied by the `pace`. What is stored leaves out fields that are as they
-    are here at first, also those of seats and clocks: another value at first would change old tables.
+    sit down, and if it is `watched` whoever knows its address may look on from a page. It is one of the `best` tables
+    of a match, 0 for none, of which so many were `played` before, and players of the house have `house_won` some, by
+    their names; `moments` are what decided it, once it is over. Where nobody chose any `seconds`, the clocks of the
+    game are multiplied by the `pace`. What is stored leaves out fields that are as they are here at first, also those
+    of seats and clocks: another value at first would change old tables.
     """
 
     code: str
@@ -187,6 +191,10 @@ class Sheet(Record, omit_defaults=True):
     pace: float = 1.0
     sought: tuple[int, ...] = ()
     watched: bool = False
+    best: int = 0
+    played: int = 0
+    house_won: dict[str, int] = field(default_factory=dict)
+    moments: tuple[Moment, ...] = ()
 
     def level_of(self, seat: Seat) -> Level:
         return self.level if self.seats[seat].whose is None else Level.STRONG

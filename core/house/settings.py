@@ -58,6 +58,8 @@ class RoomSettings(Record):
     hours: str = ""
     timezone: str = ""
     stats: bool = True
+    score: bool = True
+    recap: bool = True
     pace: Pace = "normal"
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None

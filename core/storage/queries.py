@@ -55,6 +55,12 @@ _BY_NUMBER = Statement(_STORED.where(_number))
 _NEWEST_FIRST = _STORED.where(_here).order_by(_tables.c.id.desc()).limit(1)
 _NEWEST = Statement(_NEWEST_FIRST.where(_phase != "new"))
 _NEWEST_OVER = Statement(_NEWEST_FIRST.where(_phase + "" == "ended"))  # not by the index of phases
+_UNFOLLOWED = Statement(
+    "SELECT t.id FROM game_table t WHERE t.id IN (SELECT table_id FROM "
+    "(SELECT table_id, at FROM result ORDER BY id DESC LIMIT 500) AS newest WHERE at >= :since) "
+    """AND t.phase || '' = 'ended' AND t.sheet LIKE '%"best":%' """
+    "AND NOT EXISTS (SELECT 1 FROM game_table n WHERE n.room_id = t.room_id AND n.id > t.id) ORDER BY t.id"
+)
 _LAST_PLAYED = Statement(
     select(_results.c.table_id, _results.c.at)
     .where(_results.c.person_id == given("person"))
@@ -235,6 +241,12 @@ def tables_by_number(connection: Connection, numbers: Sequence[int]) -> list[Sto
 def newest_table(connection: Connection, room: int) -> StoredTable | None:
     """Look up the table that was opened last in a room."""
     return _one_table(connection, _NEWEST, room=room)
+
+
+def unfollowed(connection: Connection, since: float) -> list[StoredTable]:
+    """List the tables of matches that ended after a wall time, and behind which none was opened in their room."""
+    numbers = [int(number) for (number,) in _UNFOLLOWED.run(connection, {"since": since}).fetchall()]
+    return tables_by_number(connection, numbers) if numbers else []
 
 
 def newest_over(connection: Connection, room: int) -> StoredTable | None:

@@ -48,6 +48,9 @@ class Index(Generic[T]):
         if self._house.pages:
             self._turns.note(table)
 
+    def follow(self, table: T) -> None:
+        """Hear that a table has just ended, which another may follow."""
+
     def note_ended(self, table: T) -> None:
         """Find a table that is over by its code, for as long as anybody has it: it alone knows what it still owes."""
         self._ended[table.code] = table

@@ -12,6 +12,7 @@ from core.engine.plugins import LoadedGame
 from core.house import House, Room
 from core.house.people import Person
 from core.storage import StoredTable, queries
+from core.tables.snapshot import Snapshot
 from core.tables.table import Table
 from core.words.notices.refusals import NoNewTables, OpenedOften, Refused
 
@@ -35,7 +36,8 @@ class Opening:
     `guest_room` is the host's room, None for the table's own; the `company` is called; who is `resting` would
     be called too, but sits this one out. `bots` are how many players of the house sit there, and their level, which is
     `eased` for a newcomer, also if none sits there yet.
-    `instead` is their own table that closes for it, where nobody else has come yet.
+    `instead` is their own table that closes for it, where nobody else has come yet; `after` is the table before it in a
+    match; `standing` are those who played its game last, best first, where their tallies count.
     """
 
     room: Room
@@ -49,6 +51,8 @@ class Opening:
     eased: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
     instead: Table | None = None
+    after: Snapshot | None = None
+    standing: Sequence[str] = ()
 
 
 class Openings:

@@ -5,13 +5,18 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
+
+from sqlalchemy import Connection
 
 from core import errors
 from core.engine import FORMS, Audience, Lobby, RoomAudience, Sheet, company, dice
 from core.house import PACES, House
+from core.house.ratings import results, standings
 from core.storage import OutboxEntry, SaidEntry, StoredTable, messages, queries
+from core.tables import matches
 from core.tables.index import Index
 from core.tables.lifecycle import startup
 from core.tables.openings import Opening, Openings, code
@@ -45,6 +50,8 @@ class Tables(Index[Table]):
         await self.check(opening)
         if opening.instead:
             await opening.instead.arrange(lambda lobby: lobby.make_room(host.id))
+        if loaded.game.tally and not opening.after:
+            opening = replace(opening, standing=await house.storage.read(partial(_standing, opening=opening)))
         number = await house.storage.run(partial(queries.new_table, room=room.id, game=loaded.name))
         table = Table(house, self, Snapshot(number, room, loaded, self._blank(code(number), opening), None, 0))
         await self._open_first(table, partial(self._make, opening), cause)
@@ -62,15 +69,23 @@ class Tables(Index[Table]):
             self._make(opening, Lobby(opening.loaded.game, blank, house.timers.now(), usual))
 
     def _make(self, opening: Opening, lobby: Lobby) -> None:
-        room, host = opening.room, opening.host
-        lobby.seat(host.id, host.name, "", opening.guest_room)
-        lobby.open(host.name, self._house.window(room), opening.words, opening.loaded.texts)
+        room, host, window = opening.room, opening.host, self._house.window(opening.room)
+        if opening.after:
+            window = matches.WINDOW
+            wall = self._house.calendar.latest()
+            banned = {entry.person for entry in room.banned if entry.holds(wall)}
+            matches.seat(lobby, opening.after, lambda person: person not in banned)
+        else:
+            lobby.seat(host.id, host.name, "", opening.guest_room)
+        lobby.open(host.name, window, opening.words, opening.loaded.texts)
         if room.settings.guests:
             lobby.events.append(lobby_events.GuestsWelcome(lobby.sheet.code))
         if opening.bots[0]:
             lobby.seat_bots(opening.bots[0], None if opening.eased else opening.bots[1])
         elif self._house.defaults.company:
             lobby.tell_eased(company(opening.loaded.game, self._house.defaults.company), seated=False)
+        if opening.standing:
+            lobby.events.append(lobby_events.StandingCounts(lobby.sheet.code, tuple(opening.standing)))
         if opening.company or opening.resting:
             lobby.call(host.name, opening.company, opening.resting)
 
@@ -122,6 +137,9 @@ class Tables(Index[Table]):
             own = room.owner is not None
             raise Refused(TooManyOfYours(tuple(there)) if own else TooManyTables(room.settings.tables))
 
+    def follow(self, table: Table) -> None:
+        matches.follow(self._house, self, table)
+
     async def load(self) -> None:
         """Bring back every table that has not ended, its clocks held, and what is still owed.
 
@@ -144,6 +162,7 @@ class Tables(Index[Table]):
         await self._load_owed(rows)
         left += startup.stand(self._house, late)
         await startup.hold(self._house, self, left)
+        await matches.resume(self._house, self)
 
     async def _load_some(self, numbers: Sequence[int]) -> list[Table]:
         rows = await self._house.storage.run(partial(queries.tables_by_number, numbers=numbers))
@@ -203,6 +222,12 @@ def _staying_owed(row: OutboxEntry) -> Iterator[None]:
         yield
     except Exception as error:
         log.error("words owed by table number %s stay owed: %s", row.table, errors.describe(error))
+
+
+def _standing(connection: Connection, opening: Opening) -> list[str]:
+    """List the names of those who played a game last in a room, best first, and let others know how they fare."""
+    found = results.last_standing(connection, opening.room.id, opening.loaded.name)
+    return [name for person in found if (name := standings.shown_name(connection, person))]
 
 
 def _by_table(rows: Sequence[SaidEntry]) -> dict[int, list[SaidEntry]]:

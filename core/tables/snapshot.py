@@ -22,7 +22,7 @@ from core.engine import (
 )
 from core.engine.plugins import LoadedGame
 from core.house import Room
-from core.words.notices import events, lobby_events
+from core.words.notices import closing, events, lobby_events
 from core.words.notices.house_event import HouseEvent
 from core.words.notices.refusals import NotBegun, Refused, TableStands
 
@@ -209,7 +209,7 @@ def dump_sheet(sheet: Sheet) -> str:
 @cache
 def house_codec() -> Codec:
     """Know the house's own events."""
-    ours = (events, lobby_events)
+    ours = (closing, events, lobby_events)
     return Codec([kind for kind in records(ours) if kind.__module__ in [module.__name__ for module in ours]])
 
 

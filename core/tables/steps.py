@@ -1,14 +1,22 @@
 """What a step of a table begins from: one that is set up, one that begins, or one that stands still and goes on."""
 
+import logging
 from collections.abc import Callable
+from functools import partial
 
+from core import errors
 from core.contract import Event, GameOver, adapter
-from core.engine import Hung, Lobby, Sheet, TableStep, show_all
+from core.engine import Hung, Lobby, Sheet, TableStep, in_thread, show_all
+from core.engine.proofs import recap
 from core.house import House
 from core.house.ratings import results
+from core.storage import queries
 from core.tables.lifecycle.rules_changed import OTHER_RULES, accepted
 from core.tables.snapshot import Snapshot
+from core.words.notices.closing import Moment
 from core.words.notices.refusals import AlreadyRunning, Refused
+
+log = logging.getLogger(__name__)
 
 BY_ADMIN = "admin"
 """Why a table stands still that an admin paused, and that no start lets go on."""
@@ -67,6 +75,23 @@ def _reopened(house: House, table: Snapshot) -> Lobby:
     return lobby
 
 
+async def decided(house: House, table: Snapshot, step: TableStep) -> tuple[Moment, ...]:
+    """Find what decided a table that a step ends, in a thread and a little while; nothing where that fails."""
+    outcome = step.state.outcome if step.state is not None else None
+    if outcome is None or len(outcome.ranking) < 2 or step.sheet.rules_from or not table.room.settings.recap:
+        return ()
+    try:
+        rows = await house.storage.read(partial(queries.actions, table=table.number))
+        for number, entry in enumerate(step.entries, len(rows)):
+            row = {"number": number, "seat": entry.seat, "wait": entry.wait, "automatic": entry.automatic}
+            draws = [*queries.unpack(queries.pack(entry.rolls))]
+            rows.append({**row, "action": table.loaded.codec.dump(entry.action), "draws": draws})
+        return await in_thread(partial(recap.moments, table.loaded, step.sheet, rows), recap.SECONDS)
+    except Exception as error:
+        log.warning("nothing is told of what decided table %s: %s", table.code, errors.describe(error))
+        return ()
+
+
 def _is_shut_out(house: House, sheet: Sheet, seat: int) -> bool:
     """Tell whether a seat is held by somebody who was shut out of the table's room, or of their own, since."""
     sitter = sheet.seats[seat]
@@ -89,8 +114,11 @@ def setting_up(house: House, table: Snapshot) -> Lobby:
 async def beginning(house: House, table: Snapshot, lobby: Lobby) -> tuple[TableStep, Callable[[TableStep], object]]:
     """Return the step in which a game starts, and what makes it; `Refused` with too few players."""
     game, room = table.loaded.game, table.room
-    tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally)) if game.tally else {}
-    lobby.start(_house_names(house, table, lobby.sheet), tallies)
+    tallies, standing = dict[int, int](), dict[int, int]()
+    if game.tally:
+        tallies = await house.storage.run(lambda c: results.tallies(c, room.id, game.tally))
+        standing = await house.storage.read(lambda c: results.last_standing(c, room.id, game.name))
+    lobby.start(_house_names(house, table, lobby.sheet), tallies, standing if not lobby.sheet.played else {})
     novices = await house.storage.run(lambda c: results.novices(c, game.name, lobby.sheet.persons()))
     options = adapter(game.options).validate_python(lobby.sheet.options)
 

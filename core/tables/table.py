@@ -90,6 +90,8 @@ class Table(SavedTable):
             await self._fail(error)
             return
         self._seed = step.seed
+        if step.sheet.phase == "ended":
+            step.change(moments=await steps.decided(self._house, self.now, step))
         if step.entries or step.events or step.sheet != self.now.sheet:
             try:
                 await self.save(Change(step.sheet, step.state, step.entries, step.events, cause, unread))
@@ -128,6 +130,7 @@ class Table(SavedTable):
         house.seating.tell(self.code, table.version)
         if ends:
             notify.teach(house, self)
+            self._index.follow(self)
 
     async def _fail(self, error: BaseException) -> None:
         self._house.game_failed(error)

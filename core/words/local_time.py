@@ -1,13 +1,15 @@
 """A room's own time: its time zone, the hours of the day in which tables may open there, and times in words."""
 
 import re
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from core.words.grammar import normalise
 from core.words.render import Voice
 
 _DAY = 24 * 60
+MORNING = timedelta(hours=6)
+"""How long after midnight an evening ends."""
 _CLOCK = r"(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分)?)?"
 _HOURS = re.compile(rf"{_CLOCK} ?(?:[-–—~〜]|to|から) ?{_CLOCK}(?: ?まで)?")
 
@@ -43,6 +45,19 @@ def zone(name: str) -> tzinfo:
 def local(wall: float, name: str) -> datetime:
     """Give a wall time as clocks show it in a time zone."""
     return datetime.fromtimestamp(wall, zone(name))
+
+
+def began(span: str, wall: float, timezone: str) -> float:
+    """Tell the wall time at which the evening, the month, or all time ("all") began that goes on at another.
+
+    An evening is a day that begins at six in the morning: what is played past midnight belongs to the evening before.
+    A month begins with the evening of its first day.
+    """
+    if span == "all":
+        return 0.0
+    day = (local(wall, timezone).replace(tzinfo=None) - MORNING).date()
+    first = day.replace(day=1) if span == "month" else day
+    return (datetime(first.year, first.month, first.day) + MORNING).replace(tzinfo=zone(timezone)).timestamp()
 
 
 def read_hours(typed: str) -> str:

@@ -11,10 +11,12 @@ from core.contract import Event, Line, Seat, Tagged
 from core.words import markup
 from core.words.catalogue import WordsError, stated
 from core.words.kinds import examples_in, kebab, key
-from core.words.notices import events
+from core.words.notices import closing, events
 from core.words.notices.house_event import HouseEvent
 from core.words.render import Voice
 
+_Told = Sequence[tuple[Event, Sequence[Event]]]
+"""Events, each with what stands above it."""
 ONE_LINE = 360
 """Bytes that read well as one line of chat, and fit into one of IRC's with what stands around them."""
 _FULL_STOPS = "。！？："
@@ -39,14 +41,31 @@ def lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
 
 def flowing(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
     """Say the same in as few lines as read well: each begins with whom it calls, and then tells what happened."""
+    told = current(voice, happened)
+    if any(isinstance(event, closing.ORDER) for event, _ in told):
+        told = _fitting(voice, told)
+    return tuple(line for said in _flowed(voice, told) for line in voice.lines(_calling(voice, said)))
+
+
+def _flowed(voice: Voice, told: _Told) -> list[_Said]:
     found: list[_Said] = []
-    for event, above in current(voice, happened):
+    for event, above in told:
         for said in _said(voice, event, above):
             if found and (joined := _together(found[-1], said)):
                 found[-1] = joined
             else:
                 found.append(said)
-    return tuple(line for said in found for line in voice.lines(_calling(voice, said)))
+    return found
+
+
+def _fitting(voice: Voice, told: _Told) -> list[tuple[Event, Sequence[Event]]]:
+    """Leave out of the end of a table what people care least about, until the rest takes no more lines than it may."""
+    end = [one for one in told if isinstance(one[0], closing.ORDER)]
+    for kind in closing.SPARED:
+        if sum(said.text.count("\n") + 1 for said in _flowed(voice, end)) <= closing.LINES:
+            break
+        end = [one for one in end if not isinstance(one[0], kind)]
+    return [one for one in told if not isinstance(one[0], closing.ORDER) or one in end]
 
 
 def all_lines(voice: Voice, happened: Sequence[Event]) -> tuple[Line, ...]:
@@ -180,8 +199,27 @@ def _texts(voice: Voice, event: Event, above: Sequence[Event], called: str) -> l
                 "reason": reason.replace("-", " "),
             }
             return [speaker.say(f"outcome-{reason}", "outcome-unsaid", **named), ours.record(event)]
+        case closing.Recapped(_, moments):
+            texts = [text for moment in moments if (text := _decisive(voice, moment))]
+            return texts if voice.buttons else ["".join(_joined(*texts) if texts[1:] else texts)] if texts else []
         case _:
             return [ours.record(event)]
+
+
+def _decisive(voice: Voice, moment: closing.Moment) -> str:
+    """Say what decided a table, in the words of the game, or by the action alone; "" where it cannot be read now."""
+    if voice.codec is None:
+        return ""
+    try:
+        if not moment.generic:
+            return voice.record(voice.codec.load(list(moment.remark)))
+        named: dict[str, str | int] = {"seat": voice.name(moment.seat), "swing": moment.swing}
+        return voice.house.say("say-moment", **named, action=voice.record(voice.codec.load(list(moment.remark))))
+    except Exception:
+        if voice.strict:
+            raise
+        voice.texts.lack(f"remark {moment.remark[0]}", voice.language)
+        return ""
 
 
 def _asked(voice: Voice, prompt: events.Prompt, who: str) -> str:

@@ -24,7 +24,7 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("analysis", "why", "link", "unlink", "notify", "web", "watch", "coach"),
+    *("score", "analysis", "why", "link", "unlink", "notify", "web", "watch", "coach"),
 )
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
@@ -32,13 +32,13 @@ ADMIN = (
 )
 LATER = (
     *("replay", "fairness"),
-    *("daily", "evening", "swap"),
+    *("daily", "evening", "swap", "best", "badges"),
 )
 """Kept free for the house, with the words that catalogues name for them; not answered yet."""
 
 ALIASES = {
     **{"concede": "leave", "begin": "start", "house": "bots"},
-    **{"rank": "stats", "score": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
+    **{"rank": "stats", "leaderboard": "top", "ranking": "top", "pingif": "notify"},
 }
 
 FACELESS = (*ADMIN, "help", "games", "rules", "verify", "analysis", "status")
@@ -46,7 +46,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "analysis", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("analysis", "stats", "top", "history", "why", "notify", "web", "coach"),
+    *("analysis", "stats", "score", "top", "history", "why", "notify", "web", "coach"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 CHOICES = ("lang", "me", "notify", "coach")
@@ -59,7 +59,7 @@ OPEN = ("help", "games", "rules", "lang", "me", "notify", "coach", "settings", "
 """What is answered to the asker alone, and holds nothing that others might not read."""
 CLOSED = (
     *("try", "hand", "status", "invite", "why", "link", "unlink", "web", "export", "forget", "verify", "analysis"),
-    *("stats", "top", "history", "audit"),
+    *("stats", "score", "top", "history", "audit"),
 )
 """What is refused with words that others had better not read."""
 

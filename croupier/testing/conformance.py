@@ -140,6 +140,11 @@ class Conformance:
     def test_positions_are_worth_shares(self) -> None:
         promises.positions_are_worth_shares(self.case())
 
+    def test_moments_are_told(self) -> None:
+        if self.game.recap is None:
+            raise SkipTest("it has no recap")
+        promises.moments_are_told(self.case())
+
     def test_secret_actions_are_unseen(self) -> None:
         secrecy.secret_actions_are_unseen(self.case())
 

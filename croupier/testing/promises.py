@@ -12,6 +12,7 @@ from core.contract import (
     Analyst,
     Appraisal,
     Event,
+    Highlight,
     Illegal,
     Leave,
     Level,
@@ -351,10 +352,40 @@ def _remark(match: Match, step: int, found: Any) -> None:
         match.broken(f"it was judged {found!r}, which is no Appraisal with a Remark", step)
     if type(found.remark) not in inspecting.own(match.game) or not 0 < found.lost < math.inf:
         match.broken(f"{found!r} loses nothing, or its remark is none of the game's package", step)
+    _is_a_line(match, step, found.remark)
+
+
+def _is_a_line(match: Match, step: int, remark: Remark) -> None:
     loaded = match.case.loaded
     for language in loaded.texts.catalogues[0].languages:
         voice = Voice(loaded.texts, language, NAMES[: match.start.seats], "!", loaded.codec)
         for one in (voice, replace(voice, plain=True)):
-            said = one.label(one.record(found.remark))
-            if not said.strip() or "\n" in markup.plain(markup.parse(one.record(found.remark))) or len(said) > LINE:
+            said = one.label(one.record(remark))
+            if not said.strip() or "\n" in markup.plain(markup.parse(one.record(remark))) or len(said) > LINE:
                 match.broken(f"a remark is no line of at most {LINE} characters in {language}: {said!r}", step)
+
+
+def moments_are_told(case: Case) -> None:
+    """Every action is weighed without an error, alike each time, and remarks are a line each."""
+    for match in case.matches[:MATCHES]:
+        for step, move in enumerate(match.moves):
+            if match.game.recap is not None and move.action is not None and not isinstance(move.action, Leave):
+                _weighed(match, step, move)
+
+
+def _weighed(match: Match, step: int, move: Move) -> None:
+    recap: Any = match.game.recap
+    try:
+        found, again = (recap.highlight(move.before, move.seat, move.action, move.step.state) for _ in range(2))
+    except Exception as error:
+        match.broken(f"weighing it raised {error!r}", step)
+    if found != again:
+        match.broken(f"the same action was weighed {found}, and then {again}", step)
+    if found is None:
+        return
+    if not isinstance(found, Highlight) or not isinstance(found.remark, Remark):
+        match.broken(f"it was weighed {found!r}, which is no Highlight with a Remark", step)
+    own = type(found.remark) in inspecting.own(match.game)
+    if not own or found.seat not in range(match.start.seats) or not 0 <= found.swing <= 1 + 1e-9:
+        match.broken(f"{found!r} is of no seat, no chance, or its remark is none of the game's package", step)
+    _is_a_line(match, step, found.remark)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.bluebear import analysis, hints, position, rules, scenery, strategy
+from plugins.bluebear import analysis, hints, position, recap, rules, scenery, strategy
 from plugins.bluebear.actions import Bid, Bluff, Throw
 from plugins.bluebear.options import BlueBearOptions
 from plugins.bluebear.position import HIGHEST, OPEN, THROW, TURN
@@ -27,6 +27,7 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )
 
 

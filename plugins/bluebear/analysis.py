@@ -8,12 +8,12 @@ from random import Random
 
 from croupier import Action, Appraisal, Face, Remark, Seat, replace
 from plugins.bluebear.actions import Bid, Bluff
+from plugins.bluebear.outlook import shares
 from plugins.bluebear.position import Position, playing
 from plugins.bluebear.ring import FACES, Claim, height, lowest
 from plugins.bluebear.strategy import tables
 from plugins.bluebear.strategy.odds import knowledge, likelihood, tally, threshold
 from plugins.bluebear.strategy.playouts import Belief, Deal, order, own
-from plugins.bluebear.strategy.worth import won
 
 COSTLY = 0.5
 """The fewest dice that are worth a word: playouts are no nearer the truth."""
@@ -58,20 +58,18 @@ class BluffCost(Remark):
 
 PLAYED_OUT = 0.15
 """How much of a position's worth is told by playing its round out on the dice that lie there."""
-AHEAD = 2
-"""By which power of one's dice one wins against many."""
 
 
 def worth(state: Position) -> Sequence[float]:
     """Share the win out by everybody's dice, now and as the round would end if all bid by the threshold."""
     held = [0 if seat in state.out else state.held(seat) for seat in range(len(state.hands))]
-    now = _shares(held)
+    now = shares(held)
     if any(state.cups) or state.wait is None:
         return now
     hands = {seat: own(state, seat) for seat in range(len(state.hands))}
     shown = [hand[place - 1] for hand, places in zip(state.hands, state.shown, strict=True) for place in places]
     deal = Deal(state, hands, tally(shown), order(state))
-    then = _shares(deal.left(_expected(deal, state)))
+    then = shares(deal.left(_expected(deal, state)))
     return [PLAYED_OUT * one + (1 - PLAYED_OUT) * other for one, other in zip(then, now, strict=True)]
 
 
@@ -80,16 +78,6 @@ def _expected(deal: Deal, state: Position) -> tuple[Seat, Seat, int]:
         return deal.ending(state.bids[-1].seat, height(state.bids[-1].count, state.bids[-1].face))
     first = state.wait.seats[0] if state.wait else state.opener
     return deal.ending(first, threshold(deal.known[first], deal.unseen[first], 0))
-
-
-def _shares(held: Sequence[int]) -> Sequence[float]:
-    left = [seat for seat, dice in enumerate(held) if dice]
-    if len(left) == 2:
-        one, other = left
-        chance = (won(held[one], held[other], True) + won(held[one], held[other], False)) / 2
-        return [chance if seat == one else 1 - chance if seat == other else 0.0 for seat in range(len(held))]
-    total = sum(dice**AHEAD for dice in held)
-    return [dice**AHEAD / total for dice in held]
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

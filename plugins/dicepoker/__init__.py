@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Options, Verb, hookimpl
-from plugins.dicepoker import analysis, hints, rules, scenery, strategy
+from plugins.dicepoker import analysis, hints, recap, rules, scenery, strategy
 from plugins.dicepoker.actions import Keep, Reroll
 from plugins.dicepoker.position import DECIDE, ROLL, Position
 
@@ -26,6 +26,7 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 from croupier import Action, Appraisal, Face, Remark, Seat, replace
 from plugins.liarsdice.actions import Bid, Challenge
+from plugins.liarsdice.outlook import shares
 from plugins.liarsdice.strategy.odds import at_least
 from plugins.liarsdice.strategy.playouts import Bid as Pair
 from plugins.liarsdice.strategy.playouts import Scene, answer, candidates, doubt_value, known, playout, views, world
@@ -51,20 +52,12 @@ class DoubtCost(Remark):
 
 PLAYED_OUT = 0.1
 """How much of a position's worth is told by playing its round out on the dice that lie there."""
-AHEAD = 2
-"""By which power of their dice sides win against each other."""
 
 
-def shares(held: Sequence[int]) -> list[float]:
-    """Share the win out among sides by the dice that they hold."""
-    total = sum(dice**AHEAD for dice in held) or 1
-    return [dice**AHEAD / total for dice in held]
-
-
-def outlook(held: Sequence[int], then: Sequence[int]) -> list[float]:
+def looking_ahead(held: Sequence[int], then: Sequence[int]) -> tuple[float, ...]:
     """Share the win out by the dice that sides hold, and by what they would when the round is over."""
     pairs = zip(shares(held), shares(then), strict=True)
-    return [(1 - PLAYED_OUT) * now + PLAYED_OUT * later for now, later in pairs]
+    return tuple([(1 - PLAYED_OUT) * now + PLAYED_OUT * later for now, later in pairs])
 
 
 def expected_loser(scene: Scene) -> Seat:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.roulettepoker import actions, analysis, hints, rules, scenery, strategy
+from plugins.roulettepoker import actions, analysis, hints, recap, rules, scenery, strategy
 from plugins.roulettepoker.options import RouletteOptions
 from plugins.roulettepoker.position import BETWEEN, FINAL, INITIAL, Position
 
@@ -33,6 +33,7 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )
 
 

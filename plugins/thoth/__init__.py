@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier import Clock, Game, Level, Verb, hookimpl
-from plugins.thoth import analysis, position, rules, scenery, strategy
+from plugins.thoth import analysis, position, recap, rules, scenery, strategy
 from plugins.thoth.actions import Bluff, Challenge, Done, Recover, Rig, RollAll, RollDice, Submit, Unrig
 from plugins.thoth.options import Preset
 
@@ -32,6 +32,7 @@ GAME = Game(
     levels={Level.EASY: -160, Level.FAIR: 190, Level.STRONG: 400},
     analysis=analysis,
     scenery=scenery,
+    recap=recap,
 )
 
 

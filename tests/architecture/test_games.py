@@ -42,6 +42,7 @@ FUNCTIONS = {
     "expire": {"strategy.py", "strategy/__init__.py"},
     "bot": {"strategy.py", "strategy/__init__.py"},
     "appraise": {"analysis.py"},
+    "highlight": {"recap.py"},
     "hint": {"hints.py"},
     "scene": {"scenery.py", "strategy.py"},  # in a strategy, a moment that it thinks through
 }
@@ -145,7 +146,10 @@ def test_records_stand_in_the_file_of_their_kind(folder: Path) -> None:
             if isinstance(node, ast.ClassDef):
                 kinds = above[node.name] & RECORDS.keys()
                 guides = name == "hints.py" and kinds == {"PrivateEvent"}  # what rules need not know of
-                assert guides or {RECORDS[base] for base in kinds} <= {name}, f"{folder.name}: {node.name} in {name}"
+                recalls = name == "recap.py" and kinds == {"Remark"}
+                assert guides or recalls or {RECORDS[base] for base in kinds} <= {name}, (
+                    f"{folder.name}: {node.name} in {name}"
+                )
 
 
 @each_game
@@ -183,12 +187,12 @@ def imported(path: Path, files: dict[str, str]) -> set[str]:
 
 @each_folder
 def test_what_only_the_strategy_uses_stands_with_it(folder: Path) -> None:
-    """From the rules one comes to every file that is neither the strategy's, the analysis nor the record's."""
+    """From the rules one comes to every file that is neither of strategy, analysis and recap nor the record's."""
     files = {
         ".".join(("plugins", folder.name, *name[:-3].split("/"))): name for name in kept(folder) if name[-3:] == ".py"
     }
     files = {module.removesuffix(".__init__"): name for module, name in files.items()}
-    strategy = {module for module in files if {"strategy", "analysis"} & set(module.split("."))}
+    strategy = {module for module in files if {"strategy", "analysis", "recap", "outlook"} & set(module.split("."))}
     records = {module for module, name in files.items() if name.endswith("__init__.py")} - strategy
     open_ = {module for module in files if module.endswith(".rules")}
     for record in records:

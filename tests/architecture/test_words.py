@@ -22,7 +22,7 @@ from core.tables.views.forms import LABELLED
 from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
 from core.words.kinds import field_types, key, tag
-from core.words.notices import events, house_event, lobby_events, people_refusals, refusals
+from core.words.notices import closing, events, house_event, lobby_events, people_refusals, refusals
 from core.words.render import RenderCache, Voice
 from croupier.testing import samples
 from tests.architecture.sources import parsed, walked
@@ -32,10 +32,14 @@ ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "ja")
 SOURCES = sorted((ROOT / "core").rglob("*.py"))
 ABSTRACT = (Action, Event, Refusal, game.PrivateEvent, *records([house_event]))
-SAID_BY_GAMES = (events.Prompt,)
-"""What is awaited is for the game to say, by the kind of the wait."""
+SAID_BY_GAMES = (events.Prompt, closing.Recapped)
+"""What is awaited is for the game to say, by the kind of the wait; and by its remarks what decided a table."""
 REFUSALS = (refusals, people_refusals)
-KINDS = [kind for kind in records([events, lobby_events, *REFUSALS, game]) if kind not in (*ABSTRACT, *SAID_BY_GAMES)]
+KINDS = [
+    kind
+    for kind in records([events, closing, lobby_events, *REFUSALS, game])
+    if kind not in (*ABSTRACT, *SAID_BY_GAMES)
+]
 
 OF_GAMES = {"game", "about", "rules", "wait", "face", "card", "plain"}
 """Prefixes of messages that games bring and the house only asks for."""
@@ -60,6 +64,8 @@ FAMILIES = {
     "gap-unknown-game",
     "row-rated-seat",
     "gap-rated-seat",
+    "row-wins",
+    "gap-wins",
 }
 """Keys that the code puts together."""
 

@@ -186,7 +186,7 @@ async def test_two_handlers_that_have_seen_the_same_version_cannot_both_commit(s
         twin.act(1, Keep(), now, Cause(messages.mark("m2"))),
         return_exceptions=True,
     )
-    assert sorted(type(answer).__name__ for answer in answers) == ["NoneType", "StaleWriter"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["Snapshot", "StaleWriter"]
     assert len(await logged(stage)) == 3
     assert (table.sheet, table.state, table.now.version) == (twin.sheet, twin.state, twin.now.version)
     await twin.act(0, Keep(), now, Cause(messages.mark("m3")))

@@ -10,7 +10,7 @@ import pytest
 from core.contract import Action, records
 from core.engine.plugins.inspecting import said
 from core.words import Texts, Voice, field_types, key, plain, tag
-from core.words.notices import events, lobby_events
+from core.words.notices import closing, events, lobby_events
 from tests.architecture.test_words import REFUSALS
 from tests.support.loaded import loaded_once
 from tests.words.side_by_side import Row, rows
@@ -134,7 +134,7 @@ def facts(catalogue: str, name: str, language: int) -> frozenset[str]:
 @cache
 def people() -> dict[tuple[str, str], frozenset[str]]:
     """List by message what names people in it."""
-    house = records([events, lobby_events, *REFUSALS])
+    house = records([events, closing, lobby_events, *REFUSALS])
     found = {("text", key(kind)): kind for kind in house if kind is not Action}
     for name, loaded in PLUGINS.games.items():
         folder = loaded.texts.catalogues[0].package.rpartition(".")[2]

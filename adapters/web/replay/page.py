@@ -47,6 +47,7 @@ def body(
         links,
         h.h1[f"{replay.title} ", h.small[f"{replay.code} · {words['replay']}"]],
         h.div(".result")[lines.blocks(replay.ended)],
+        links is not None and _decided(frames, view),
         _controls(frames, step, view, last),
         h.section(aria_labelledby="now-h")[
             h.h2("#now-h")[
@@ -62,6 +63,19 @@ def body(
         ],
         _proof(frames),
         _island(frames.data() if packed is None else packed),
+    ]
+
+
+def _decided(frames: Frames, view: str) -> h.Node:
+    """List what decided the match, each as the way to its step, where the table is drawn and can be passed on."""
+    found = [(step, line) for step, moment in enumerate(frames.replay.moments) for line in moment.decided]
+    if not found:
+        return None
+    return h.section(aria_labelledby="decided-h")[
+        h.h2("#decided-h")[frames.words["replay-decided"]],
+        h.ul("#decided", role="list")[
+            (h.li[h.a(href=f"?step={step}&as={view}")[lines.sentence(line)]] for step, line in found)
+        ],
     ]
 
 

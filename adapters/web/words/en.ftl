@@ -240,6 +240,7 @@ replay-play = Play
 replay-stop = Stop
 replay-go = Go
 replay-keys = The arrow keys step too; Home and End lead to the start and the end.
+replay-decided = What decided it
 replay-happened = What happened
 replay-earlier = Just before
 replay-begins = The game begins.

@@ -214,6 +214,7 @@ replay-play = 再生
 replay-stop = 停止
 replay-go = 表示
 replay-keys = 矢印キーでも動かせます。Home で最初、End で最後に移ります。
+replay-decided = 勝負を分けた場面
 replay-happened = 起きたこと
 replay-earlier = その前
 replay-begins = ゲーム開始。

@@ -33,6 +33,7 @@ USAGES = {
     "watch": "watch [on or off]",
     "coach": "coach [on or off]",
     "stats": "stats [NAME] [GAME]",
+    "score": "score [NAME] [NAME]",
     "top": "top [GAME] [month, all or bots]",
     "history": "history [NAME]",
     "enable": "enable GAME ... or all",

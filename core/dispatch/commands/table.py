@@ -273,10 +273,11 @@ def _again_at(ctx: Context, table: Table) -> Level:
 
 
 def _chosen_time(ctx: Context, table: Table, home: Room) -> tuple[str, ...]:
-    """Return the seconds that were chosen for a table as they are typed; that nobody was hurried alone is no choice."""
+    """Return as typed the seconds chosen for a table, and its match; that nobody was hurried alone is no choice."""
     seconds = table.sheet.seconds
     usual = seconds == ctx.house.seconds(home) or (seconds == 0 and home.owner is not None)
-    return () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
+    chosen = () if seconds is None or usual else ("seconds", f"{seconds:.0f}")
+    return (*chosen, "best", f"{table.sheet.best}") if table.sheet.best else chosen
 
 
 async def back(ctx: Context) -> None:

@@ -1,5 +1,6 @@
 """A table that is over, checked: its dice computed again, its actions made again, and its choices judged."""
 
+from core.engine.proofs import recap as recap
 from core.engine.proofs import verify as verify
 from core.engine.proofs.analysis import Analyses as Analyses
 from core.engine.proofs.analysis import Analysis as Analysis

@@ -77,8 +77,11 @@ def parted(loaded: LoadedGame, worth: Worth, start: Start, made: Iterable[Made],
 def shares(worth: Worth, state: Any) -> Shares:
     """Give each seat's share of the win: of a match that is over by its outcome, else as its game judges it."""
     outcome: Outcome | None = state.outcome
-    if outcome is None:
-        return tuple(worth(state))
+    return tuple(worth(state)) if outcome is None else won(outcome)
+
+
+def won(outcome: Outcome) -> Shares:
+    """Give each seat's share of the win at the end."""
     first = outcome.ranking[0]
     return tuple([(seat in first) / len(first) for seat in range(sum(map(len, outcome.ranking)))])
 

@@ -20,6 +20,14 @@ _FINISHED = Statement(
     "SELECT count(*) FROM (SELECT 1 FROM result WHERE game = :game AND person_id = :person LIMIT :most) AS finished"
 )
 
+_STANDING = Statement(
+    "SELECT person_id, place FROM result WHERE person_id IS NOT NULL AND place > 0 AND table_id = "
+    "(SELECT table_id FROM (SELECT id, table_id, game, place FROM result WHERE room_id = :room "
+    "ORDER BY id DESC LIMIT :most) AS newest WHERE game = :game AND place > 1 ORDER BY id DESC LIMIT 1) "
+    "ORDER BY place, seat"
+)
+_LOOKED_AT = 2000
+
 
 class Moves(NamedTuple):
     """In how many waits a seat moved, in how many of them the clock alone did, and whether it left while it played."""
@@ -95,6 +103,12 @@ def tallies(connection: Connection, room: int, tally: str) -> dict[int, int]:
     query = select(who, func.sum(_tallied.c.amount)).join_from(_tallied, _persons, persons).group_by(who)
     query = query.where(_tallied.c.room_id == room, _tallied.c.tally == tally)
     return {int(person): int(amount) for person, amount in connection.execute(query)}
+
+
+def last_standing(connection: Connection, room: int, game: str) -> dict[int, int]:
+    """Read in which places those came who played a game last in a room, best first; that of a table that was won."""
+    rows = _STANDING.run(connection, {"room": room, "game": game, "most": _LOOKED_AT}).fetchall()
+    return {int(person): int(place) for person, place in rows}
 
 
 def add_tally(connection: Connection, room: int, person: int, tally: str, amount: int) -> None:

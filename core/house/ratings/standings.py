@@ -124,7 +124,12 @@ def signed(change: float) -> str:
 
 def is_shown(connection: Connection, person: int) -> bool:
     """Tell whether somebody lets others know how they fare."""
-    return _NAMES.run(connection, {"person": person}).fetchone() is not None
+    return shown_name(connection, person) != ""
+
+
+def shown_name(connection: Connection, person: int) -> str:
+    """Give the name of somebody who lets others know how they fare, else ""."""
+    return str(_NAMES.value(connection, {"person": person}) or "")
 
 
 def scores(connection: Connection, room: int, game: str, now: float, own: int = 0) -> list[Score]:

@@ -17,6 +17,7 @@ from core.storage import StoredTable
 from core.tables.replays.show import FORM, Pool, dump_laid, dump_line, nameless, pack
 from core.tables.views import Laid, worded
 from core.words import Voice
+from core.words.notices.closing import Recapped
 from core.words.sentences import all_lines
 
 log = logging.getLogger(__name__)
@@ -90,12 +91,14 @@ async def _words(
         steps.append(said.step(each))
         await asyncio.sleep(0)
     ended = said.number(ending(sheet, loaded.game, outcome)[:1])  # the secret is told where this is shown
+    decided = [[moment.number, said.once(Recapped(sheet.code, (moment,)))] for moment in sheet.moments]
     return {
         "title": voice.game(sheet.game),
         "lines": [dump_line(line) for line in said.lines.entries()],
         "lists": said.lists.entries(),
         "steps": steps,
         "ended": ended,
+        "decided": decided,
         "scenes": said.scenes(),
     }
 
@@ -112,6 +115,10 @@ class _Said:
 
     def number(self, happened: Sequence[Event]) -> int:
         return self.lists.number(tuple(line for event in happened for line in self._numbers(event)))
+
+    def once(self, event: Event) -> int:
+        """Number the lines of an event that stands at one step alone."""
+        return self.lists.number(tuple(map(self.lines.number, all_lines(self._voice, [event]))))
 
     def _numbers(self, event: Event) -> tuple[int, ...]:
         """Number the lines of an event, which stands at most steps as it stood at the one before."""

@@ -135,8 +135,8 @@ def shown(document: Document, sheet: Sheet, seats: tuple[Seated, ...], language:
     readers = tuple(range(len(seats))) if sheet.reveal else own
     words = _Words(document["words"][language], seats)
     moments = [
-        words.moment(step, said, laid, readers, sheet.reveal)
-        for step, said, laid in zip(document["steps"], words.steps, words.laid, strict=True)
+        words.moment(number, step, said, laid, readers, sheet.reveal)
+        for number, (step, said, laid) in enumerate(zip(document["steps"], words.steps, words.laid, strict=True))
     ]
     return Replay(
         code=sheet.code,
@@ -160,14 +160,21 @@ class _Words:
         self.title, self.steps, self.ended = stored["title"], stored["steps"], stored["ended"]
         lines = [load_line(line, names) for line in stored["lines"]]
         self._lists = [tuple(lines[number] for number in entries) for entries in stored["lists"]]
-        scenes = stored.get("scenes")  # earlier versions froze none
+        self._decided = dict(stored.get("decided", ()))  # earlier versions froze none, nor scenes
+        scenes = stored.get("scenes")
         self.laid: list[list[Scene]] = load_laid(scenes) if scenes is not None else [[] for _ in self.steps]
 
     def lines(self, number: int) -> tuple[Line, ...]:
         return self._lists[number]
 
     def moment(
-        self, step: Sequence[Any], said: Sequence[Any], laid: Sequence[Scene], readers: Sequence[Seat], whole: bool
+        self,
+        number: int,
+        step: Sequence[Any],
+        said: Sequence[Any],
+        laid: Sequence[Scene],
+        readers: Sequence[Seat],
+        whole: bool,
     ) -> Moment:
         (seat, maker, awaited, round_, draws), (told, positions, hands) = step, said
         return Moment(
@@ -180,6 +187,7 @@ class _Words:
             hands={who: self._lists[hands[who]] for who in readers},
             draws=tuple(Drawn(owner, n, tuple(pool), result) for owner, n, pool, result in draws if whole),
             scenes={who: laid[0 if who is None else who + 1] for who in (None, *readers)} if laid else {},
+            decided=self._lists[self._decided[number]] if number in self._decided else (),
         )
 
 

@@ -9,16 +9,17 @@ from sqlalchemy import Connection
 
 from core import errors
 from core.contract import Event, Game, Outcome, Seat, copied
-from core.engine import Hung, RoomAudience, Sheet, ending, in_thread, ranked
+from core.engine import Hung, RoomAudience, Sheet, ending, in_thread, match_after, ranked
 from core.engine.proofs import verify
 from core.engine.proofs.luck import luck
-from core.house import House
+from core.house import House, scores
 from core.house.people import queries
 from core.house.ratings import Fared, Void, ledger, results, standings, stood
 from core.storage import queries as stored
 from core.tables.saving.load import read_sheets
 from core.tables.snapshot import Owed, Snapshot
-from core.words.notices import events
+from core.words import local_time
+from core.words.notices import closing, events
 from core.words.notices.house_event import HouseEvent
 
 log = logging.getLogger(__name__)
@@ -58,6 +59,9 @@ def end(
     told = _told(connection, sheet, entered)
     told += _unrated(connection, sheet, rows) if any(row["rated"] for row in rows) else []
     results.add_results(connection, rows)
+    sheet = copied(sheet, moments=_told_moments(connection, sheet))
+    told += [*_match(sheet, outcome), *_score(connection, table, sheet, wall, entered)]
+    told += [closing.Recapped(sheet.code, sheet.moments[: closing.MOMENTS])] if sheet.moments else []
     for seat, amount in enumerate(outcome.tallies):
         whose = sheet.seats[seat].whose
         if whose is not None and (amount < 0 or (amount > 0 and not sheet.house_played(seat))):
@@ -67,11 +71,19 @@ def end(
 
 
 def _with_end(owed: Owed, end: Sequence[Event]) -> Owed:
-    """Tell the end of a table as it is known once its log is whole, and of ratings behind it, to all who hear of it."""
-    return [
-        (who, [event for one in said for event in (end if isinstance(one, events.Finished) else (one,))])
-        for who, said in owed
-    ]
+    """Tell the end of a table as it is known once its log is whole to all who hear of it, in the order of `closing`."""
+    return [(who, _ordered(said, end) if any(map(_is_end, said)) else said) for who, said in owed]
+
+
+def _is_end(event: Event) -> bool:
+    return isinstance(event, events.Finished)
+
+
+def _ordered(said: Sequence[Event], end: Sequence[Event]) -> list[Event]:
+    """Put what is told of an end behind all else, whatever comes first for those who read it."""
+    found = [*end, *(event for event in said if isinstance(event, closing.ORDER) and not _is_end(event))]
+    other = [event for event in said if not isinstance(event, closing.ORDER)]
+    return [*other, *sorted(found, key=lambda event: closing.ORDER.index(type(event)))]
 
 
 def with_logins(owed: Owed, login: Callable[[int], str]) -> Owed:
@@ -159,6 +171,59 @@ def _told(connection: Connection, sheet: Sheet, entered: ledger.Entered) -> list
     if entered.enough:
         told.append(events.GainedEnough(sheet.code, entered.enough))
     return told
+
+
+def _score(connection: Connection, table: Snapshot, sheet: Sheet, wall: float, entered: ledger.Entered) -> list[Event]:
+    """Tell how people who met here before have done against one another, but for those who let nobody know."""
+    settings = table.room.settings
+    if not (settings.stats and settings.score):
+        return []
+    seats = {
+        sitter.whose: seat
+        for seat, sitter in enumerate(sheet.seats)
+        if sitter.whose is not None and _is_shown(connection, sheet, seat)
+    }
+    begin = local_time.began("evening", wall, settings.timezone)
+    tables = scores.evening(connection, table.room.id, begin)
+    if len(seats) < 2 or not tables or not tables[0].keys() >= seats.keys():
+        return []
+    best = [who for who in seats if tables[0][who] == 1 and len({*tables[0].values()}) > 1]
+    winner = best[0] if len(best) == 1 else None
+    standing = entered.standings.get(seats[winner]) if winner is not None else None
+    run = standing.streak if standing is not None and standing.streak > 1 else 0
+    if len(sheet.persons()) > 2:
+        wins, played = scores.won(tables, seats), sum(len(seats.keys() & places.keys()) > 1 for places in tables)
+        rows = sorted((closing.Wins(seats[who], count) for who, count in wins.items()), key=lambda row: -row.wins)
+        return (
+            [closing.EveningTold(sheet.code, tuple(rows), tuple(seats[who] for who in best[:1]), run)]
+            if played > 1
+            else []
+        )
+    one, other = sorted(seats, key=lambda who: (who != winner, seats[who]))
+    again = sum(one in places and other in places for places in tables) > 1
+    span, since = ("evening", begin) if again else ("all", 0.0)
+    met = scores.between(connection, table.room.id, one, other, since)
+    if sum(met) < 2:
+        return []
+    return [closing.ScoreTold(sheet.code, span, seats[one], met.wins, seats[other], met.losses, run)]
+
+
+def _match(sheet: Sheet, outcome: Outcome) -> list[Event]:
+    """Tell how the match stands to which a table belongs."""
+    match = match_after(sheet, outcome)
+    if match is None:
+        return []
+    rows = sorted((closing.Wins(seat, won) for seat, won in enumerate(match.wins)), key=lambda row: -row.wins)
+    return [closing.MatchTold(sheet.code, sheet.best, tuple(rows), match.over, match.winners)]
+
+
+def _told_moments(connection: Connection, sheet: Sheet) -> tuple[closing.Moment, ...]:
+    """List what decided a table, but for what those did who let nobody know."""
+    return tuple(
+        moment
+        for moment in sheet.moments
+        if sheet.seats[moment.seat].whose is None or _is_shown(connection, sheet, moment.seat)
+    )
 
 
 def _unrated(connection: Connection, sheet: Sheet, rows: Sequence[dict[str, Any]]) -> list[Event]:

@@ -125,7 +125,7 @@ def _transaction(
         if ends:
             after, told = ending.end(connection, before, after, state.outcome, wall, owed)
             told = ending.with_logins(told, house.login)
-            if after.absent and unread.sheet is None:
+            if (after.absent or after.moments != sheet.moments) and unread.sheet is None:
                 queries.keep_sheet(connection, number, dump_sheet(after))
         ids = owe(connection, owed=_stored(codec, told) if ends else rows)
         table = before._replace(sheet=after, state=state, version=before.version + 1, unread=unread)

@@ -54,6 +54,13 @@ class PlayersCalled(OfSetup):
         return self.names
 
 
+class StandingCounts(OfSetup):
+    """Where tallies are equal, people come in the order in which these did the last time."""
+
+    code: str
+    names: tuple[Name, ...]
+
+
 class PlayersRest(OfSetup):
     """Those who missed too many of their last tables in the room are not called to another one: they sit it out."""
 

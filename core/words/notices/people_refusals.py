@@ -235,6 +235,16 @@ class NotInvited(Refusal):
     """No table that is being set up has the word that somebody gave on a page."""
 
 
+class NobodyMet(Refusal):
+    """Whoever asks for a score has met nobody at a table here."""
+
+
+class NobodyPlayed(Refusal):
+    """Nobody of that name has finished a table where it is asked."""
+
+    word: str
+
+
 class NobodyRated(Refusal):
     """Nobody of that name has a rating where it is asked."""
 

@@ -85,6 +85,7 @@ event-players-called = {$host} wants another game: { $buttons ->
     [yes] join to play.
    *[no] say `{$p}join` to play.
 }
+event-standing-counts = With an equal score, the last match here decides the order: {$names}.
 event-players-rest = {$names} left or missed several games here lately and { $names_count ->
     [one] skips
    *[other] skip
@@ -321,6 +322,35 @@ event-finished = { $ranking_count ->
        *[no] Table `{$code}` is over, unrated:  {$ranking}.
     }
 }
+event-score-told = {$seat} {$wins} : {$losses} {$other}{ $span ->
+    [evening] {" "}tonight
+   *[all] {" "}all in all
+}{ $run ->
+    [0] {""}
+    [2] ; second win in a row
+    [3] ; third win in a row
+   *[other] ; {$run} wins in a row
+}.
+event-evening-told = Wins tonight: {$rows}{ $run ->
+    [0] {""}
+    [2] ; second in a row for {$seats}
+    [3] ; third in a row for {$seats}
+   *[other] ; {$run} in a row for {$seats}
+}.
+row-wins = {$seat} {$wins}
+gap-wins = {" · "}
+event-match-told = { $over ->
+    [yes] { $winners_count ->
+        [0] The match ends without a winner{ $rows_count ->
+            [0] {""}
+           *[other] : {$rows}
+        }.
+        [1] {$winners} wins the match, best of {$best}: {$rows}.
+       *[other] {$winners} win the match, best of {$best}: {$rows}.
+    }
+   *[no] Best of {$best}: {$rows}. The next table opens by itself; everybody moves on by one seat.
+}
+say-moment = Turning point: {$seat} ({$action}), {$swing} % of the game.
 event-ratings-told = { $enough ->
     [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
    *[no] Ratings: {$rows}.
@@ -662,6 +692,8 @@ refusal-nothing-to-link = There's no code of yours to confirm; say the code firs
 refusal-sit-both = You have a seat at `{$code}` with both accounts, so they can be linked once that table is over.
 refusal-forgets-soon = I've been asked to forget one of the two; `{$p}forget stop` with that account keeps it, and then you can link them.
 refusal-not-linked = This account isn't linked to another one; {$usage} gets you a code for that.
+refusal-nobody-met = You haven't finished a table with anybody here yet. To see two others, name both
+refusal-nobody-played = Nobody called “{$word}” has finished a table here.
 refusal-nobody-rated = Nobody called “{$word}” has a rating here.
 refusal-kept-private = {$name} keeps that private.
 refusal-nothing-rated = No table has ended here yet. Name a game, like this: {$usage}
@@ -898,6 +930,12 @@ stats-score = {$name}, {$game}: {$wins} of {$tables} won here{ $lasting ->
     [yes] {""}
    *[no] , not logged in
 }.
+score-line = {$one} : {$other}, {$spans}.
+score-span = { $span ->
+    [evening] this evening
+    [month] this month
+   *[all] all in all
+} {$wins} : {$losses}
 stats-none = {$name} hasn't finished a game with other people here yet. Games against the computer are in `{$p}history`.
 stats-none-of = {$name} hasn't finished a rated table of {$game} here yet.
 top-head = { $board ->
@@ -1099,6 +1137,7 @@ verb-watch = let whoever has its link watch your private table, or nobody any mo
 verb-lang = choose the language I answer you in.
 verb-me = see your own settings; after `{$p}me mentions off` your turns come without a mention or a sound, and `{$p}me show nobody` takes you off every list.
 verb-stats = see how you, or somebody else here, do at a game.
+verb-score = see how two people have done against each other here: this evening, this month and all in all.
 verb-top = see who leads at a game here: of the last 30 days, by people beaten this `month`, everywhere (`all`), or against computer players (`bots`).
 verb-history = see your last tables here, or somebody else's.
 verb-why = find out why nothing happened: what became of what you said last (only you see the answer).
@@ -1138,6 +1177,8 @@ setting-openers = who can open tables: `all`, people with `accounts` (logged in)
 setting-hours = when tables can be opened, such as `18-02`; `default` is at any time
 setting-timezone = the time zone of those hours, such as `Europe/Berlin`
 setting-stats = whether ratings and statistics are kept and told; when off, nothing counts
+setting-score = whether the score between people who meet again is told at the end of a table
+setting-recap = whether the moments that decided a table are told at its end
 setting-pace = the speed of the games' own clocks: `quick` halves them, `slow` doubles them; seconds that somebody chose stay
 for-words = for
 one-words = a, an, one
@@ -1146,6 +1187,7 @@ hour-words = h, hr, hrs, hour, hours
 day-words = d, day, days
 week-words = w, wk, week, weeks
 month-words = mo, month, months
+option-best = a match of 3, 5 or 7 tables, until it is decided; everybody moves on by one seat each time.
 option-seconds = seconds to act, instead of the game's own.
 
 ## At a terminal

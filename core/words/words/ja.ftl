@@ -73,6 +73,7 @@ event-players-called = {$host}さんがもう一度遊びたいそうです。{ 
     [yes] よければ参加してください。
    *[no] よければ `{$p}join` でどうぞ。
 }
+event-standing-counts = 持ち点が同じなら、前回の順位で決めます：{$names}さん。
 event-players-rest = {$names}さんは最近、途中退席や放置が続いたので、今回はお休みです。
 event-wishers-called = { $seconds ->
     [0] {$game}の卓 `{$code}` が受付中です（{$seated}／{$most}人）。
@@ -246,6 +247,30 @@ event-finished = { $ranking_count ->
        *[no] 卓 `{$code}` 終了（成績対象外）：{$ranking}。
     }
 }
+event-score-told = { $span ->
+    [evening] 今夜の対戦：
+   *[all] 通算：
+}{$seat}さん {$wins} 対 {$losses} {$other}さん{ $run ->
+    [0] {""}
+   *[other] 。{$seat}さんは{$run}連勝中
+}。
+event-evening-told = 今夜の勝ち数：{$rows}{ $run ->
+    [0] {""}
+   *[other] 。{$seats}さんは{$run}連勝中
+}。
+row-wins = {$seat}さん {$wins}
+gap-wins = {" · "}
+event-match-told = { $over ->
+    [yes] { $winners_count ->
+        [0] マッチは勝者なしで終了{ $rows_count ->
+            [0] {""}
+           *[other] ：{$rows}
+        }。
+       *[other] {$winners}さんがマッチ（全{$best}卓）を制しました：{$rows}。
+    }
+   *[no] マッチ（全{$best}卓）：{$rows}。次の卓は自動で開き、全員の席が1つずれます。
+}
+say-moment = 分かれ目：{$seat}さん（{$action}）、勝率が{$swing}％動きました。
 event-ratings-told = { $enough ->
     [yes] 同じ2人の卓でレートが動くのは、ゲームごとに1日5卓までです。この卓では変わりません。
    *[no] レート：{$rows}。
@@ -521,6 +546,8 @@ refusal-nothing-to-link = 確かめるコードがありません。先にコー
 refusal-sit-both = 両方のアカウントで同じ卓 `{$code}` に参加しています。その卓が終われば連携できます。
 refusal-forgets-soon = どちらかの記録を消す予定になっています。そのアカウントで `{$p}forget stop` と送れば、連携できるようになります。
 refusal-not-linked = このアカウントは、ほかのアカウントと連携していません。連携用のコードは {$usage} でお渡しします。
+refusal-nobody-met = ここで誰かと遊び終えた卓がまだありません。ほかの2人の対戦成績は、2人の名前を続けて送ってください。
+refusal-nobody-played = 「{$word}」という人は、ここで卓を遊び終えていません。
 refusal-nobody-rated = ここには、レートのある「{$word}」さんがいません。
 refusal-kept-private = {$name}さんは成績を公開していません。
 refusal-nothing-rated = ここで終わった卓はまだありません。ゲームの名前を付けてください：{$usage}
@@ -700,6 +727,12 @@ stats-score = {$name}さん、{$game}：ここで{$tables}卓中{$wins}勝{ $las
     [yes] {""}
    *[no] （未ログイン）
 }。
+score-line = {$one}さん 対 {$other}さん：{$spans}。
+score-span = { $span ->
+    [evening] 今夜
+    [month] 今月
+   *[all] 通算
+} {$wins} 対 {$losses}
 stats-none = {$name}さんがここでほかの人と最後まで遊んだ卓は、まだありません。CPU相手の卓は `{$p}history` で見られます。
 stats-none-of = {$name}さんがここで最後まで遊んだ{$game}のレート対象の卓は、まだありません。
 top-head = { $board ->
@@ -877,6 +910,7 @@ verb-watch = 自分の卓を、リンクを知っている人が観戦できる�
 verb-lang = あなたへの返事の言語を選びます。
 verb-me = あなた自身の設定を見ます。`{$p}me mentions off` で手番のメンションと通知音を止められ、`{$p}me show nobody` でどの一覧にも載らなくなります。
 verb-stats = 自分や、ここで遊ぶ人の成績を見ます。
+verb-score = ここでの2人の対戦成績を、今夜・今月・通算で見ます。
 verb-top = ここの順位を見ます。この30日のほか、今月負かした人数（`month`）、全体（`all`）、CPU相手（`bots`）もあります。
 verb-history = 自分や、ここで遊ぶ人の最近の卓を見ます。
 verb-why = 何も起きなかったのはなぜか、最後に言ったことがどうなったかを答えます（あなただけに見えます）。
@@ -916,10 +950,14 @@ setting-openers = 卓を開ける人。`すべて` は誰でも、`登録者` �
 setting-hours = 卓を開ける時間。例：`18-02`。`標準` はいつでも
 setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
 setting-stats = レートや成績を残して見せるか。オフなら何も数えません
+setting-score = 卓の終わりに、また顔を合わせた人どうしの対戦成績を知らせるか
+setting-recap = 卓の終わりに、勝負を分けた場面を知らせるか
 setting-pace = ゲームの持ち時間の長さ。`速い` は半分、`ゆっくり` は2倍。選んだ秒数はそのままです
+option-best = 3卓・5卓・7卓のマッチです。決着がつくまで続き、卓ごとに全員の席が1つずれます。
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
 typed-option-seconds = 秒数, 持ち時間
+typed-option-best = マッチ, 番勝負
 typed-setting-mentions = メンション
 typed-setting-show = 成績公開
 typed-setting-window = 受付時間, 受付
@@ -938,6 +976,8 @@ typed-setting-openers = 開ける人
 typed-setting-hours = 開ける時間, 営業時間
 typed-setting-timezone = タイムゾーン, 時間帯
 typed-setting-stats = 成績
+typed-setting-score = 対戦成績, 戦績
+typed-setting-recap = 名場面, 振り返り
 typed-setting-pace = 速さ, ペース
 typed-value-default = 標準
 typed-value-all = すべて
@@ -1013,6 +1053,9 @@ typed-why = なぜ
 
 # まだ使わない言葉。ゲームが先に取らないように空けておきます。
 typed-stats = 成績, 統計
+typed-score = 対戦成績, 戦績
+typed-best = 先取, マッチ
+typed-badges = バッジ, 勲章
 typed-top = 順位, ランキング
 typed-history = 履歴
 typed-replay = 棋譜, 再生

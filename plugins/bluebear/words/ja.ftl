@@ -167,6 +167,11 @@ event-highest = { $seat }さん「*{ $face }が{ $count }個！*」（全{ $tota
     [yes] { "" }
    *[no] できるのは `{ $p }bluff` だけです。
 }
+remark-bluff-passed = 最高のハッタリ：第{ $round }ラウンド、{ $seat }さんの「{ $face }が{ $count }個」。実は{ $found }個しかないのに、{ $other }さんは上げました。
+remark-doubted = 勝負を分けたブラフ：第{ $round }ラウンド、{ $seat }さんが{ $other }さんの「{ $face }が{ $count }個」に。{ $right ->
+    [yes] 的中、
+   *[no] 外れ、
+}実は{ $found }個（勝率{ $before }%→{ $after }%）。
 remark-bid-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
     [0] 「ブラフ！」
    *[other] 「{ $better_face }が{ $better_count }個」

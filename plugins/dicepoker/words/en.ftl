@@ -150,6 +150,8 @@ event-your-roll = You haven't rolled yet{ $buttons ->
 event-you-are-out = You're out of this game.
 event-you-won = You're the last one left: you win.
 
+remark-lucky-roll = Luckiest roll: { $seat } in round { $round }, from { $before } % to { $after } % to stay in.
+remark-unlucky-roll = Unluckiest roll: { $seat } in round { $round }, from { $before } % to { $after } % to stay in.
 remark-kept-less = Round { $round }: { $seat } { $kept_count ->
     [0] rerolled all five
     [5] kept all five

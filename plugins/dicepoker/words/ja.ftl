@@ -148,6 +148,8 @@ event-your-roll = まだ振っていません。{ $buttons ->
 event-you-are-out = あなたは脱落しました。
 event-you-won = 最後まで残りました。あなたの勝ちです。
 
+remark-lucky-roll = 会心の一投：第{ $round }ラウンドの{ $seat }さん。残る確率が{ $before }%から{ $after }%に。
+remark-unlucky-roll = 痛恨の一投：第{ $round }ラウンドの{ $seat }さん。残る確率が{ $before }%から{ $after }%に。
 remark-kept-less = 第{ $round }ラウンド：{ $seat }さんは{ $kept_count ->
     [0] 全部振り直し
     [5] 全部残し

@@ -1,7 +1,7 @@
 """Liar's dice for two to six: whoever is wrong loses a die."""
 
 from croupier import Clock, Game, Level, Options
-from plugins.liarsdice.classic import analysis, hints, rules, scenery, strategy
+from plugins.liarsdice.classic import analysis, hints, recap, rules, scenery, strategy
 from plugins.liarsdice.classic.position import TURN, Position
 from plugins.liarsdice.verbs import BIDS
 
@@ -19,4 +19,5 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )

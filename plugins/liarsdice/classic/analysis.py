@@ -5,9 +5,10 @@ from random import Random
 
 from croupier import Action, Appraisal, Seat
 from plugins.liarsdice.actions import Bid, Challenge
-from plugins.liarsdice.analysis import appraised, doubtful, expected_loser, is_mixed, outlook, shares
+from plugins.liarsdice.analysis import appraised, doubtful, expected_loser, is_mixed, looking_ahead
 from plugins.liarsdice.classic.position import Position
 from plugins.liarsdice.classic.strategy import scene
+from plugins.liarsdice.outlook import shares
 
 
 def worth(state: Position) -> Sequence[float]:
@@ -16,7 +17,7 @@ def worth(state: Position) -> Sequence[float]:
     if state.summing or state.wait is None or not state.total:
         return shares(held)
     loser = expected_loser(scene(state, state.wait.seats[0]))
-    return outlook(held, [dice - (seat == loser) for seat, dice in enumerate(held)])
+    return looking_ahead(held, [dice - (seat == loser) for seat, dice in enumerate(held)])
 
 
 def appraise(view: Position, seat: Seat, action: Action, chance: Random) -> Appraisal | None:

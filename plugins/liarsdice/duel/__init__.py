@@ -1,7 +1,7 @@
 """The duel: higher and higher claims, and seven anomalies that bend the rules."""
 
 from croupier import Clock, Game, Level, Verb
-from plugins.liarsdice.duel import analysis, hints, rules, scenery, strategy
+from plugins.liarsdice.duel import analysis, hints, recap, rules, scenery, strategy
 from plugins.liarsdice.duel.actions import Accuse, Cheat, Claim, Mulligan
 from plugins.liarsdice.duel.options import Anomalies
 from plugins.liarsdice.duel.position import MOVE, MULLIGAN, QUICK, Position
@@ -27,4 +27,5 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )

@@ -9,6 +9,7 @@ from plugins.liarsdice.analysis import MIXED, is_mixed
 from plugins.liarsdice.bids import FACES, HIDDEN
 from plugins.liarsdice.duel.actions import Claim
 from plugins.liarsdice.duel.anomalies import Anomaly
+from plugins.liarsdice.duel.outlook import shares
 from plugins.liarsdice.duel.position import MOST_DICE, MULLIGAN, Position
 from plugins.liarsdice.duel.strategy import outlines
 from plugins.liarsdice.duel.strategy.belief import Belief
@@ -53,8 +54,6 @@ class ChallengeCost(Remark):
 
 PLAYED_OUT = 0.1
 """How much of a position's worth is told by playing its round out on the dice that lie there."""
-STEEP = 1.6
-"""By which power of them one wins against the other."""
 
 
 def worth(state: Position) -> Sequence[float]:
@@ -63,14 +62,9 @@ def worth(state: Position) -> Sequence[float]:
     loser = _expected_loser(state)
     then = [left - (seat == loser) for seat, left in enumerate(rest)]
     if loser is None:
-        return _shares(rest)
-    pairs = zip(_shares(rest), _shares(then), strict=True)
+        return shares(rest)
+    pairs = zip(shares(rest), shares(then), strict=True)
     return [(1 - PLAYED_OUT) * now + PLAYED_OUT * later for now, later in pairs]
-
-
-def _shares(rest: Sequence[int]) -> list[float]:
-    one, other = (left**STEEP for left in rest)
-    return [one / (one + other), other / (one + other)]
 
 
 def _expected_loser(state: Position) -> Seat | None:

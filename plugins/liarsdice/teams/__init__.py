@@ -1,7 +1,7 @@
 """Liar's dice in teams of two: one sees the dice of the player behind, and never one's own."""
 
 from croupier import Clock, Game, Level, Options, Verb
-from plugins.liarsdice.teams import analysis, hints, rules, scenery, strategy
+from plugins.liarsdice.teams import analysis, hints, recap, rules, scenery, strategy
 from plugins.liarsdice.teams.actions import NameFirst, Pick, RevealLearn, RevealReroll
 from plugins.liarsdice.teams.position import BID, FIRST, PICK, TURN, Position
 from plugins.liarsdice.verbs import BIDS
@@ -27,4 +27,5 @@ GAME = Game(
     analysis=analysis,
     guide=hints,
     scenery=scenery,
+    recap=recap,
 )

@@ -5,7 +5,8 @@ from random import Random
 
 from croupier import Action, Appraisal, Seat
 from plugins.liarsdice.actions import Bid, Challenge
-from plugins.liarsdice.analysis import appraised, doubtful, expected_loser, outlook, shares
+from plugins.liarsdice.analysis import appraised, doubtful, expected_loser, looking_ahead
+from plugins.liarsdice.outlook import shares
 from plugins.liarsdice.teams.position import BID, TURN, Position
 from plugins.liarsdice.teams.strategy import scene
 
@@ -20,7 +21,7 @@ def worth(state: Position) -> Sequence[float]:
         won = shares(held)
     else:
         loser = expected_loser(scene(state, state.wait.seats[0]))
-        won = outlook(held, [dice - (loser in team) for dice, team in zip(held, teams, strict=True)])
+        won = looking_ahead(held, [dice - (loser in team) for dice, team in zip(held, teams, strict=True)])
     return [won[seat not in teams[0]] / len(teams[seat not in teams[0]]) for seat in range(seats)]
 
 

@@ -189,6 +189,15 @@ event-cups-told = Dice: { $rows }.
 row-cup-row = { $seat } { $dice }
 gap-cup-row = { ", " }
 
+remark-bluff-passed = Boldest bluff: { $seat } said { $count } × { $face } in round { $round } with only { $there } on the table, and { $other } went higher.
+remark-doubted = The doubt that turned it: { $seat } called { $other } on { $count } × { $face } in round { $round }; { $right ->
+    [yes] right, there were { $there }
+   *[no] wrong, there were { $there }
+} ({ $before } % → { $after } % to win).
+remark-sum-doubted = The last doubt: { $seat } called { $other } on a sum of { $total }; { $right ->
+    [yes] right
+   *[no] wrong
+}, it was { $there }.
 remark-bid-cost = Round { $round }: { $seat } bid { $count } × { $face } ({ $likely } % true); { $better_count ->
     [0] calling it a lie
    *[other] bidding { $better_count } × { $better_face }

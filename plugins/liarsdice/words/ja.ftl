@@ -133,6 +133,15 @@ event-cups-told = ダイス：{ $rows }。
 row-cup-row = { $seat } { $dice }
 gap-cup-row = 、
 
+remark-bluff-passed = 最高のハッタリ：第{ $round }ラウンド、{ $seat }さんの「{ $face }が{ $count }個」。実は{ $there }個しかないのに、{ $other }さんは上げました。
+remark-doubted = 勝負を分けたダウト：第{ $round }ラウンド、{ $seat }さんが{ $other }さんの「{ $face }が{ $count }個」に。{ $right ->
+    [yes] 的中、
+   *[no] 外れ、
+}実は{ $there }個（勝率{ $before }%→{ $after }%）。
+remark-sum-doubted = 最後のダウト：{ $seat }さんが{ $other }さんの「合計{ $total }」に。{ $right ->
+    [yes] 的中、
+   *[no] 外れ、
+}実は合計{ $there }。
 remark-bid-cost = 第{ $round }ラウンド：{ $seat }さんの「{ $face }が{ $count }個」は確率{ $likely }%。{ $better_count ->
     [0] ダウト
    *[other] 「{ $better_face }が{ $better_count }個」

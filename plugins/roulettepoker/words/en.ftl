@@ -53,6 +53,10 @@ wait-between = { $buttons ->
    *[no] It starts in { $seconds } seconds. `{ $p }yes` starts it now, `{ $p }no` stops here.
 }
 
+remark-shot-hit = The shot: { $seat } fired { $number } in round { $round }, { $hits } % to hit, and hit ({ $pot } at stake).
+remark-shot-missed = The miss: { $seat } fired { $number } in round { $round }; it was { $card } ({ $pot } at stake).
+remark-folded-better = Boldest bluff: in round { $round }, { $seat } bet on { $card }, and { $other } folded { $better }.
+remark-pot-taken = The biggest pot: { $seat } took { $pot } in round { $round }.
 remark-shot-cost = Round { $round }: { $seat } fired { $number } ({ $hits } % to hit); { $better ->
     [0] { $price ->
         [0] a check

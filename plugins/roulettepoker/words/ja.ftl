@@ -60,6 +60,10 @@ wait-between = { $buttons ->
    *[no] { $seconds }秒後に始まります。すぐ始めるなら `{ $p }yes`、ここで終わるなら `{ $p }no`。
 }
 
+remark-shot-hit = 会心の一発：第{ $round }ラウンド、{ $seat }さんが{ $number }を撃って命中（確率{ $hits }%、賭けは{ $pot }）。
+remark-shot-missed = 痛恨の一発：第{ $round }ラウンド、{ $seat }さんは{ $number }を撃って外れ。正体は{ $card }でした（賭けは{ $pot }）。
+remark-folded-better = 最高のハッタリ：第{ $round }ラウンド、{ $seat }さんは{ $card }で賭け、{ $other }さんは{ $better }で降りました。
+remark-pot-taken = いちばん大きなポット：第{ $round }ラウンド、{ $seat }さんが{ $pot }を獲得。
 remark-shot-cost = 第{ $round }ラウンド：{ $seat }さんは{ $number }を撃ちました（当たる確率{ $hits }%）。{ $better ->
     [0] { $price ->
         [0] チェック

@@ -138,6 +138,10 @@ wait-act = { $openly ->
    *[other] { "" } ({ $seconds } s).
 }
 
+remark-blow = The blow that turned it: { $seat } dealt { $dealt } damage in round { $round }{ $taken ->
+    [0] {""}
+   *[other] {" "}and took { $taken }
+}.
 remark-play-cost = Round { $round }: { $seat } played { $dice } for { $deed }; { $better } for { $instead } was worth { $more } health.
 remark-done-cost = Round { $round }: { $seat } stopped; playing { $better } for { $instead } was worth { $more } health.
 

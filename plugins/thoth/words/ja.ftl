@@ -145,6 +145,7 @@ wait-act = { $openly ->
    *[other] （{ $seconds }秒）。
 }
 
+remark-blow = 勝負を分けた一撃：第{ $round }ラウンド、{ $seat }さんが{ $dealt }ダメージを与え、受けたのは{ $taken }。
 remark-play-cost = 第{ $round }ラウンド：{ $seat }さんは{ $dice } を{ $deed }に。{ $better } を{ $instead }なら体力{ $more }ぶん得でした。
 remark-done-cost = 第{ $round }ラウンド：{ $seat }さんはそこで終了。{ $better } を{ $instead }に出せば体力{ $more }ぶん得でした。
 

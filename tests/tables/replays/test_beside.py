@@ -16,7 +16,7 @@ async def test_what_stands_at_many_steps_is_put_into_words_once(monkeypatch: pyt
     said: list[Any] = []
 
     def counted(voice: Any, happened: Any) -> tuple[Line, ...]:
-        said.extend((voice.language, event) for event in happened)
+        said.extend((voice.language, repr(event)) for event in happened)
         return all_lines(voice, happened)
 
     monkeypatch.setattr("core.tables.replays.freeze.all_lines", counted)
