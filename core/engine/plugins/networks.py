@@ -28,6 +28,8 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "entrance": ("token",),
     "is_open": ("account", "code"),
     "invitation": ("word",),
+    "embedded": ("network", "word"),
+    "vouch": ("credential",),
     "next_try": (),
     "try_now": (),
 }

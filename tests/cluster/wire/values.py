@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, Field, Form, Look, Outbound, RowMark
+from core.contract import Fact, Field, Form, Inbound, Look, Outbound, RowMark
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -25,7 +25,8 @@ ADDED: dict[Any, set[str]] = {
     Field: {"counted"},
     Form: {"fits"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "scene", "watch", "won"},
-    Outbound: {"open"},
+    Inbound: {"via"},
+    Outbound: {"open", "via"},
 }
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 
