@@ -23,10 +23,24 @@ from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Asking, Presses
 from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.updates import Observers, Poller, Updates
+from adapters.telegram.receiving.web_app import WebApp
 from adapters.telegram.sending.mentions import Turns
 from adapters.telegram.sending.outgoing import PROMPT, Job, Outgoing
 from adapters.telegram.settings import TelegramSettings
-from croupier.network import Bounded, Bus, Glance, Incoming, Look, Manner, Menu, Network, NotSent, Outbound, Tasks
+from croupier.network import (
+    Bounded,
+    Bus,
+    Glance,
+    Incoming,
+    Look,
+    Manner,
+    Menu,
+    Network,
+    NotSent,
+    Outbound,
+    Tasks,
+    Vouched,
+)
 
 log = logging.getLogger(__name__)
 
@@ -59,17 +73,17 @@ class TelegramAdapter:
         self._outgoing = Outgoing(
             1 / settings.chat_per_second, settings.group_per_minute, settings.overall_per_second, self._failed
         )
-        self._private = Private()
-        self._turns = Turns()
+        self._private, self._turns = Private(), Turns()
         self._invitations = Invitations(self.network, self._api, self._chats, self._house)
-        links = Links(self._invitations, self._private, self.phrases, self._username)
+        self._web_app = WebApp(self.network, settings, self._house, lambda: self._me) if settings.mini_app else None
+        links = Links(self._invitations, self._private, self.phrases, self._username, self._web_app)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
         self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         alone = PrivateBoards(self._posts, kept, self._chats)
-        self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone)
+        self._panels = Panels(*calls, self._look, self._glance, notes, self._spawn, self._posts, alone, links.opening)
         common = *calls[:3], self._look, self.phrases, self._spawn
         self._ephemeral = EphemeralPanels(*common) if settings.ephemeral else None
         self._said: Said = Bounded(ERASABLE)
@@ -122,6 +136,8 @@ class TelegramAdapter:
             self.network, me, self._bus, self._chats, admins, self._presses, self._reach, self._observers, answered
         )
         self._spawn(introduce(self._api, self.network, self._menus, self._language))
+        if self._web_app is not None:
+            self._spawn(self._warn(self._web_app))
 
     async def _reached(self, up: bool) -> None:
         """Tell the core that Telegram can be reached, or not."""
@@ -193,6 +209,15 @@ class TelegramAdapter:
             self._panels.changed(code)
             if self._ephemeral is not None:
                 self._ephemeral.changed(code)
+
+    def vouch(self, credential: str) -> Vouched | None:
+        """Tell who opened a page inside Telegram; None for whom Telegram does not say that."""
+        return self._web_app.vouch(credential) if self._web_app is not None else None
+
+    async def _warn(self, web_app: WebApp) -> None:
+        if await web_app.lacks_pages():
+            why = "no site with https runs in this process, as it does with `croupier run` and [web.NAME]"
+            log.warning("%s: `mini_app` is off: %s", self.network, why)
 
     async def _look(self, table: str, reader: str) -> Look | None:
         return await self._house().look(table, reader, "")

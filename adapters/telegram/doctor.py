@@ -25,6 +25,8 @@ _MENTION, _COMMANDS = (
     "words that begin with the bot's @name reach it",
     "commands, replies and buttons are the way there",
 )
+_MAIN_APP = "the bot has a Main Mini App"
+_REGISTER = "BotFather, /mybots, Bot Settings, Configure Mini App: `base_url` of [web.NAME] with /telegram/{} behind it"
 _ADMINS = ("creator", "administrator")
 _IN = (*_ADMINS, "member", "restricted")
 
@@ -36,7 +38,8 @@ async def examine(name: str, settings: TelegramSettings, chat: str, seconds: flo
     api = Api(settings)
     await api.open()
     try:
-        doctor = _Doctor(api, int(chat) if chat.startswith("-") else chat, seconds)
+        group = int(chat) if chat.startswith("-") else chat
+        doctor = _Doctor(name, api, group, seconds, mini_app=settings.mini_app)
         me = await doctor.meet()
         for finding in doctor.settings(me):
             yield finding
@@ -68,8 +71,8 @@ async def log_in(name: str, settings: TelegramSettings) -> Finding:
 class _Doctor:
     """One examination: what was posted, and what has come of it so far."""
 
-    def __init__(self, api: Api, chat: int | str, seconds: float) -> None:
-        self._api, self._chat, self._seconds = api, chat, seconds
+    def __init__(self, name: str, api: Api, chat: int | str, seconds: float, *, mini_app: bool) -> None:
+        self._name, self._api, self._chat, self._seconds, self._mini_app = name, api, chat, seconds, mini_app
         self._posts: list[int] = []
         self._word = str(secrets.randbelow(9000) + 1000)
         self._admin = False
@@ -116,6 +119,17 @@ class _Doctor:
                 "the bot isn't an admin, so it doesn't hear everything",
                 not self._admin,
                 "it hears everything that's said there; that's only needed to delete what shouldn't be there",
+            ),
+            *(
+                [
+                    Finding(
+                        _MAIN_APP,
+                        bool(me.has_main_web_app),
+                        f"{_REGISTER.format(self._name)}; until then groups have no link",
+                    )
+                ]
+                if self._mini_app
+                else []
             ),
         ]
 

@@ -21,6 +21,7 @@ EXAMPLE = """\
 # group_per_minute = 20     # posts and edits in one group; Telegram allows no more
 # chat_per_second = 1.0     # posts and edits in any one chat
 # overall_per_second = 30   # posts and edits in all chats together
+# mini_app = false          # buttons that open the table's page inside Telegram; needs a [web.NAME] with https
 # ephemeral = false         # show people who press a button their own dice in the group; needs Bot API 10.3
 """
 
@@ -51,7 +52,8 @@ class TelegramSettings(BaseModel):
 
     `poll_timeout` is in seconds (0 to 50), `group_per_minute` (1 to 100000) in posts and edits, as are
     `chat_per_second` (0.05 to 10000) and `overall_per_second` (1 to 100000). `ephemeral`: who presses a button in a
-    group sees a panel of their own in place of the post, where the server can do that.
+    group sees a panel of their own in place of the post, where the server can do that. `mini_app`: buttons open the
+    table's page inside Telegram, where a site of the house has TLS.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
@@ -63,6 +65,7 @@ class TelegramSettings(BaseModel):
     chat_per_second: Rate = 1.0
     overall_per_second: Count = 30
     ephemeral: bool = False
+    mini_app: bool = False
 
     @model_validator(mode="before")
     @classmethod
@@ -125,7 +128,9 @@ def review(name: str, settings: TelegramSettings) -> Review:
     )
     example = settings.token.get_secret_value() == _EXAMPLES_OWN
     fault = "`token` is still that of the example: put yours in its place, which @BotFather gives you"
-    return Review((fault,) if example else (), (doubt,) if plain else (), claims=(Claim(f"{url} {bot}", clash),))
+    nowhere = "has `mini_app`, which stays off: there is no [web.NAME] with a `base_url` that begins with https://"
+    claims, embedded = (Claim(f"{url} {bot}", clash),), nowhere if settings.mini_app else ""
+    return Review((fault,) if example else (), (doubt,) if plain else (), claims, embedded=embedded)
 
 
 @hookimpl

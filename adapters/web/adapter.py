@@ -9,12 +9,22 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from adapters.web.cards import Cards
+from adapters.web.embedded import TELEGRAM
 from adapters.web.live.calls import Call
 from adapters.web.live.watchers import Scheduler, Watchers
-from adapters.web.server.connections import NEWCOMERS, TRIES, ConnectionLimits, Guard, Limits, Measure, listen
+from adapters.web.server.connections import (
+    EMBEDDED,
+    NEWCOMERS,
+    TRIES,
+    ConnectionLimits,
+    Guard,
+    Limits,
+    Measure,
+    listen,
+)
 from adapters.web.server.server import Server
 from adapters.web.settings import BrowserSettings, WebSettings
 from adapters.web.site import STATIC, Site
@@ -80,7 +90,7 @@ class WebAdapter:
         """Make the application that answers at `base`; `now` is any clock in seconds."""
         here, secure = self._here, self.base.startswith("https://")
         mark = f"-{urlsplit(self.base).port}" if not secure else ""
-        sessions = Sessions(self.network, secure, mark, here.language if here else "")
+        sessions = Sessions(self.network, secure, mark, here.language if here else "", lambda: self.desk.now())
         door = Door(here.entrance.get_secret_value(), here.speaker) if here else Door()
         limits = Limits(Measure(now, *TRIES), Measure(now, *NEWCOMERS))
         cards, fresh = Cards(self.desk, "" if here else self.base), partial(secrets.token_urlsafe, TOKEN)
@@ -120,6 +130,13 @@ class WebAdapter:
     def call(self, account: str, address: str, room: str) -> None:
         """Show somebody the way to a table, on every page that they have open."""
         self.desk.calls.call(account, Call(address, room))
+
+    def embedded(self, network: str, word: str) -> str:
+        """Return the link to a table's page, or to one's own, as Telegram's client opens it; it takes https alone."""
+        kind, _, name = network.partition(":")
+        if kind != TELEGRAM or self._here is not None or not self.base.startswith("https://"):
+            return ""
+        return f"{self.base}{EMBEDDED}{quote(name)}" + (f"?t={word}" if word else "")
 
     def replay(self, address: str) -> str:
         """Return the link to the page of a table's replay."""

@@ -127,7 +127,7 @@ def review(name: str, settings: WebSettings) -> Review:
         f"`base_url` is plain HTTP: others can read what {host} shows people, and play in their place; "
         f'with TLS in front this would work: `base_url = "https://{host}"`'
     )
-    return Review(doubts=(doubt,) if plain else (), listens=settings.host)
+    return Review(doubts=(doubt,) if plain else (), listens=settings.host, embeds=url.startswith("https://"))
 
 
 @hookimpl

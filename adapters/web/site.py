@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.cards import Cards
+from adapters.web.embedded import UNKNOWN, EmbeddedPages, inside, is_for_tokens
 from adapters.web.live import streams
 from adapters.web.live.watchers import Watchers
 from adapters.web.lobby import times
@@ -33,7 +34,7 @@ from adapters.web.pages.forms import pressed
 from adapters.web.pages.table import PageCache, View, finished
 from adapters.web.people.routes import Filled, People, read
 from adapters.web.replay.routes import Replays
-from adapters.web.server.connections import Limits, body
+from adapters.web.server.connections import BEARER, Limits, body
 from adapters.web.visitors import PHRASES, Answer, Door, House, Sessions, Visitor, clean_name, is_kept
 from croupier.network import Invitation, Look
 
@@ -66,9 +67,7 @@ class Site:
         limits: Limits,
         cards: Cards,
     ) -> None:
-        """Show what the desk reads at `paths`, the site's address and the path of what never changes, within `limits`.
-
-        `fresh` makes ids of presses; of links `cards` are shown."""
+        """Show what the desk reads at `paths`: the site's address, and that of files; `fresh` makes ids of presses."""
         self._house, self._watchers, self._sessions, self._door = desk, hub, sessions, door
         (base, self._static), self._fresh, self._limits = paths, fresh, limits
         self._shown = PageCache(base, cards.of_table)
@@ -86,6 +85,7 @@ class Site:
                 *self._lobby.routes(self._unseen, door.lets),
                 *self._people.routes(self._own, self._filled, self._unseen, door.lets),
                 Route("/in/{token}", self.enter, methods=["GET", "POST"]),
+                *EmbeddedPages(desk, sessions, self._frame, self._view, self._finished).routes(base, door),
                 Route("/offline", self.offline),
                 Route("/app/{language}.webmanifest", self.manifest),
                 *(Route(f"/{name}", lambda request: FileResponse(STATIC / request.url.path[1:])) for name in AT_TOP),
@@ -98,7 +98,9 @@ class Site:
 
     def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer; a stream, which stays, goes past all that pages need on their way."""
-        path = scope["path"]
+        path, given = scope["path"], scope["state"][BEARER]
+        if given is not None and not (is_for_tokens(path) and self._sessions.bearer(given)):
+            return PlainTextResponse("", UNKNOWN)(scope, receive, send)
         if scope["method"] == "GET" and _STREAM.fullmatch(path):
             return self._streams.tell(self._sessions.visitor(Request(scope)), path.split("/")[2], scope, receive, send)
         if scope["method"] == "GET" and path.startswith("/t/") and path != path.lower():  # somebody typed an address
@@ -169,7 +171,8 @@ class Site:
         if request.method == "POST":
             look = await self._look(frame.visitor, code)
             if look is None:  # our script shows the page that says so
-                return JSONResponse({"go": frame.path}) if SCRIPTED in request.headers else self._unseen(frame)
+                go = inside("/") if frame.visitor.embedded else frame.path
+                return JSONResponse({"go": go}) if SCRIPTED in request.headers else self._unseen(frame)
             return await self._act(request, frame, code, look.me is not None)
         shown = await self._view(frame.visitor, code)
         if shown is None:
@@ -215,7 +218,8 @@ class Site:
         self, request: Request, frame: pages.Frame, code: str, filled: Filled, seated: bool = False
     ) -> Response:
         words, named = frame.words, dict(filled)
-        name = ("" if seated else clean_name(named.get("name", ""))) or frame.visitor.name
+        known = seated or frame.visitor.embedded
+        name = ("" if known else clean_name(named.get("name", ""))) or frame.visitor.name
         scripted = SCRIPTED in request.headers
         response: Response = JSONResponse({}) if scripted else RedirectResponse(frame.path, 303)
         if not name:
@@ -226,7 +230,7 @@ class Site:
             return await self._said(frame, code, words.say("name-kept", name=name), scripted, response)
         if not frame.visitor.account and not self._limits.newcomers.allowed(request.state.address):
             return self.refuse(request, "too-many-new", TOO_OFTEN)
-        visitor = self._sessions.begin(Visitor(frame.visitor.account, name, frame.visitor.language), response)
+        visitor = self._sessions.begin(replace(frame.visitor, name=name), response)
         if name != frame.visitor.name:
             self._sessions.remember(response, name, "")
         token, bits = named.get("id", "")[:40], named.get("bits", "")
@@ -236,14 +240,19 @@ class Site:
             if not scripted:
                 response.headers["location"] = path
                 return response
-            return self._with_cookies(JSONResponse({"go": path}), response)
+            go = inside(path) if visitor.embedded else path
+            return self._with_cookies(JSONResponse({"go": go}), response)
         return await self._said(frame, code, answer.html, scripted, response)
 
     async def _way(self, visitor: Visitor, code: str, answer: Answer, seated: bool) -> str:
         """Return the path to which a press leads: to another table, or away from one that was left; "" for none."""
         if answer.table and answer.table != code.partition("-")[0]:
             return f"/t/{quote(answer.table)}"
-        return "/" if seated and await self._look(visitor, code) is None else ""
+        look = await self._look(visitor, code) if seated else None
+        if visitor.embedded and look is not None and look.phase == "ended" and not answer.html:
+            other = await self._house.another(visitor, code)
+            return f"/t/{quote(other)}" if other else ""
+        return "/" if seated and look is None else ""
 
     async def _said(self, frame: pages.Frame, code: str, said: str, scripted: bool, response: Response) -> Response:
         """Show the page again with what is to be said to its reader alone, if anything is.

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import re
 import secrets
+import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from adapters.phrases import Phrases, phrases_of
 from adapters.web.live.calls import Calls
 from adapters.web.live.watchers import Watchers
 from adapters.web.pages import lines
+from adapters.web.server.connections import BEARER
 from croupier.network import (
     Bounded,
     Bus,
@@ -35,6 +37,7 @@ from croupier.network import (
     Picture,
     Profile,
     Replay,
+    Vouched,
 )
 
 PHRASES = phrases_of("adapters.web")
@@ -52,11 +55,15 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at a page: their account ("" before they first pressed anything), their name and their language."""
+    """Somebody at a page: their account ("" before they first pressed anything), their name and their language.
+
+    `embedded`: the account is that of another network, in whose client the page is.
+    """
 
     account: str = ""
     name: str = ""
     language: str = "en"
+    embedded: bool = False
 
 
 JOINING, MOST_MARKS = "-_.'’ ", 2
@@ -112,19 +119,58 @@ class Door:
         self._account = visitor.account
 
 
-class Sessions:
-    """Reads and gives cookies. Where a site has TLS no other site of the host can set them."""
+FRESH, AHEAD = 3600.0, 60.0
+"""Seconds that may have passed since another network's client told a page who it is for; its clock may be ahead."""
+ADMITTED = 12 * 3600.0
+"""Seconds for which whoever came so is known: a page that is loaded anew meanwhile need not be opened anew."""
+MOST_ADMITTED = 4096
+_BEARER = re.compile(rb"Bearer ([A-Za-z0-9_-]{43})")
 
-    def __init__(self, network: str, secure: bool, mark: str, language: str) -> None:
+
+class Sessions:
+    """Knows who asks: by a cookie, or by a token of a page inside another network's client, which has no cookies.
+
+    Where a site has TLS no other site of the host can set cookies. Tokens are held here and in the page alone.
+    """
+
+    def __init__(
+        self, network: str, secure: bool, mark: str, language: str, now: Callable[[], float] = time.time
+    ) -> None:
         """Know the visitors of a network; `mark` tells its cookies from those of other sites of a machine.
 
-        Without a `language` they are shown what their browser asks for.
+        Without a `language` they are shown what their browser asks for. `now` is the house's clock.
         """
-        self._network, self._secure, self._language = network, secure, language
+        self._network, self._secure, self._language, self._now = network, secure, language, now
         self._cookie = f"__Host-croupier{mark}" if secure else f"croupier{mark}"
+        self._admitted: Bounded[bytes, tuple[Visitor, float]] = Bounded(MOST_ADMITTED)
+        self._credentials: Bounded[bytes, float] = Bounded(MOST_ADMITTED)
+
+    def admit(self, credential: bytes, found: Vouched) -> tuple[Visitor, str] | None:
+        """Give a token to whom a network vouches for by a credential; None where that is too old.
+
+        One that was fresh when it came first is good for as long as what it let in.
+        """
+        now, digest = self._now(), hashlib.sha256(credential).digest()
+        until = self._credentials.get(digest, 0.0)
+        if until <= now:
+            if not -AHEAD <= now - found.at <= FRESH:
+                return None
+            until = self._credentials[digest] = now + ADMITTED
+        token = secrets.token_urlsafe(32)
+        visitor = Visitor(found.account, found.name, found.language if found.language in PHRASES else "en", True)
+        self._admitted[_digest(token.encode())] = visitor, until
+        return visitor, token
+
+    def bearer(self, given: bytes) -> Visitor | None:
+        """Tell who holds the token in an `Authorization`; None for no token of ours, or one whose time is over."""
+        token = _BEARER.fullmatch(given)
+        visitor, until = self._admitted.get(_digest(token[1]), _NOBODY) if token else _NOBODY
+        return visitor if self._now() < until else None
 
     def visitor(self, request: Request) -> Visitor:
-        """Tell who asks for a page."""
+        """Tell who asks for a page; a token that is none of ours makes nobody of them, whatever their cookie."""
+        if (given := request.scope["state"][BEARER]) is not None:
+            return self.bearer(given) or Visitor(language=self._spoken(request))
         token = request.cookies.get(self._cookie, "")
         account = self.account(token) if _TOKEN.fullmatch(token) else ""
         name = clean_name(unquote(request.cookies.get("croupier-name", ""))[:LONGEST_NAME])
@@ -160,6 +206,13 @@ class Sessions:
         asked = request.headers.get("accept-language", "").split(",")
         wanted = (self._language, *(entry.partition(";")[0].partition("-")[0].strip().casefold() for entry in asked))
         return next((language for language in wanted if language in PHRASES), "en")
+
+
+_NOBODY: tuple[Visitor | None, float] = None, 0.0
+
+
+def _digest(token: bytes) -> bytes:
+    return hashlib.sha256(token).digest()
 
 
 log = logging.getLogger(__name__)
@@ -239,6 +292,10 @@ class House:
         """Draw a picture, or return it as it was drawn for others; None where that could not be done soon."""
         return await self._house.picture(picture)
 
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        """Have a network say who somebody is, None where it does not know."""
+        return await self._house.vouched(network, credential)
+
     async def replay(self, visitor: Visitor, code: str) -> Replay | None:
         """Read a table that is over, step by step."""
         return await self._house.replay(code, visitor.account or f"{self.network}/", visitor.language)
@@ -246,6 +303,11 @@ class House:
     async def lobby(self, visitor: Visitor) -> Lobby:
         """Read what there is to see and to play."""
         return await self._house.lobby(visitor.account or f"{self.network}/", visitor.language)
+
+    async def another(self, visitor: Visitor, code: str) -> str:
+        """Find a table that a visitor sits at beside one that is over; "" for none."""
+        own = [tabled.code for tabled in (await self.lobby(visitor)).tables if tabled.mine]
+        return next((other for other in own if other != code.partition("-")[0]), "")
 
     async def leaders(self, visitor: Visitor, game: str = "") -> tuple[Leaders, ...]:
         """Read who leads at a game, or at each."""
@@ -292,7 +354,14 @@ class House:
         told = self._waiting[number] = asyncio.get_running_loop().create_future()
         self._spoke.pop(visitor.account, None)
         inbound = Inbound(
-            number, visitor.account, visitor.name, text, pressed=True, language=visitor.language, bits=bits
+            number,
+            visitor.account,
+            visitor.name,
+            text,
+            pressed=True,
+            language="" if visitor.embedded else visitor.language,  # their client's is known by their own network
+            bits=bits,
+            via=self.network if visitor.embedded else "",
         )
         with self._watchers.bell(code.partition("-")[0]) as changed:
             try:

@@ -17,6 +17,7 @@ from core.app.drain import Draining
 from core.app.supervisor import keep, once
 from core.contract import (
     Adapter,
+    Embedded,
     Entrance,
     Leaders,
     Listing,
@@ -26,7 +27,11 @@ from core.contract import (
     Pages,
     Profile,
     Replay,
+    Vouched,
+    Vouching,
     Watcher,
+    network_of,
+    replace,
     spoken_to,
 )
 from core.dispatch import REMEMBERED, Dispatcher, menus
@@ -115,6 +120,18 @@ class HouseReader(TableReader, Questions):
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return await self._replays.replay(code, reader, language) if self._replays else None
+
+    async def embedded(self, network: str, code: str) -> Embedded | None:
+        word = self.shown_as(code) if code else ""
+        links = (pages.embedded(network, word) for pages in self._house.pages.values())
+        return next((Embedded(link, word) for link in links if link), None) if word or not code else None
+
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        vouching = self._house.vouching.get(network)
+        found = vouching.vouch(credential) if vouching is not None else None
+        if found is None or network_of(found.account) != network:
+            return None
+        return replace(found, language=await self.spoken(found.account, found.language))
 
     async def idle(self, network: str) -> None:
         while True:
@@ -219,6 +236,8 @@ class App:
         if isinstance(adapter, Pages):
             self.house.pages[adapter.network] = Links(adapter, adapter.network)
             self.reader.keep_replays()
+        if isinstance(adapter, Vouching):
+            self.house.vouching[adapter.network] = adapter
         self.bus.run_gateway(adapter.network, adapter.send)
 
     def add_all(self, adapters: Iterable[Adapter]) -> list[Adapter]:

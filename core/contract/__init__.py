@@ -6,6 +6,7 @@ from core.contract.collections import Bounded as Bounded
 from core.contract.collections import Tasks as Tasks
 from core.contract.collections import own_cancellation as own_cancellation
 from core.contract.directory import Course as Course
+from core.contract.directory import Embedded as Embedded
 from core.contract.directory import Entrance as Entrance
 from core.contract.directory import Invitation as Invitation
 from core.contract.directory import Leader as Leader
@@ -16,6 +17,7 @@ from core.contract.directory import Playable as Playable
 from core.contract.directory import Played as Played
 from core.contract.directory import Profile as Profile
 from core.contract.directory import Tabled as Tabled
+from core.contract.directory import Vouched as Vouched
 from core.contract.directory import in_wins as in_wins
 from core.contract.game import Action as Action
 from core.contract.game import Analyst as Analyst
@@ -63,6 +65,7 @@ from core.contract.hooks import to_install as to_install
 from core.contract.looks import Calling as Calling
 from core.contract.looks import Datum as Datum
 from core.contract.looks import Drawn as Drawn
+from core.contract.looks import Embedding as Embedding
 from core.contract.looks import Fact as Fact
 from core.contract.looks import Field as Field
 from core.contract.looks import Form as Form
@@ -122,6 +125,7 @@ from core.contract.network import NoteRefused as NoteRefused
 from core.contract.network import Retrying as Retrying
 from core.contract.network import Review as Review
 from core.contract.network import Spoken as Spoken
+from core.contract.network import Vouching as Vouching
 from core.contract.network import Where as Where
 from core.contract.network import spoken_to as spoken_to
 from core.contract.offers import Domain as Domain

@@ -94,6 +94,27 @@ class Entrance(Crossing):
     taken: bool = False
 
 
+class Vouched(Crossing):
+    """Somebody for whom a network vouches: their account there, as they are called, the language of their client.
+
+    For whom it knows the house gives the language in which it answers them. What they showed was made `at` a wall
+    time. `word`: what the link said by which they came.
+    """
+
+    account: str
+    name: str
+    language: str
+    at: float
+    word: str = ""
+
+
+class Embedded(Crossing):
+    """A table's page inside a network's own client: its link, and the `word` that says which table it is of there."""
+
+    url: str
+    word: str
+
+
 class Invitation(Crossing):
     """To what a word leads: a game that the `host` opened, who sits there, and how many seats are `free`.
 

@@ -258,6 +258,15 @@ class Calling(Protocol):
 
 
 @runtime_checkable
+class Embedding(Protocol):
+    """Pages of which some are opened inside another network's own client."""
+
+    def embedded(self, network: str, word: str) -> str:
+        """Give the link to a table's page as that network's client opens it, "" where there is none for it."""
+        ...
+
+
+@runtime_checkable
 class Watcher(Protocol):
     """An adapter that is told of every change of a table, after it is stored; what it may show it reads by `look`."""
 

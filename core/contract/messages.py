@@ -56,6 +56,8 @@ class Inbound(Crossing):
     `bits`: with a `join`, 128 bits that the speaker's own client drew for the dice, as 22 characters of base64url.
     `replies`: it was said to the bot only by answering words of its own, as talk does too.
     `age`: for how many seconds the network kept it because we were away.
+    `via`: the network of pages on which it was pressed by an account that another network vouched for, and where it is
+    answered; "" where it came by the account's own network.
     """
 
     id: str
@@ -76,6 +78,7 @@ class Inbound(Crossing):
     bits: str = ""
     replies: bool = False
     age: float = 0.0
+    via: str = ""
 
 
 class Choice(Crossing):
@@ -238,7 +241,8 @@ class Outbound(Crossing):
     none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
     ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
     called for the same; whoever is there now, and is alerted by that, need not be told again. `open`: an answer that
-    everybody in `asked_in` may read, so that it may be told there where its reader can't be written to.
+    everybody in `asked_in` may read, so that it may be told there where its reader can't be written to. `via`: the
+    network that carries it in place of the account's own, for it answers what was pressed there.
     """
 
     id: str
@@ -259,11 +263,12 @@ class Outbound(Crossing):
     asks: str = ""
     called_in: str = ""
     open: bool = False
+    via: str = ""
 
     @cached_property
     def network(self) -> str:
         """Name the network that carries it."""
-        return network_of(self.room or self.account)
+        return self.via or network_of(self.room or self.account)
 
 
 class NotSent(Exception):

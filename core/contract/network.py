@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from core.contract.directory import Entrance, Invitation, Leaders, Lobby, Manual, Profile
+from core.contract.directory import Embedded, Entrance, Invitation, Leaders, Lobby, Manual, Profile, Vouched
 from core.contract.looks import Glance, Look, Replay
 from core.contract.messages import Inbound, Incoming, Outbound
 from core.contract.records import Crossing
@@ -141,6 +141,20 @@ class Bus(Protocol):
         """Tell to what an invitation leads, which that does not use up; None for a word that leads nowhere now."""
         ...
 
+    async def embedded(self, network: str, code: str) -> Embedded | None:
+        """Give the page of a table inside a network's own client, for no code that of whatever its reader plays.
+
+        None where no pages beside the house have one, and for a table that is over.
+        """
+        ...
+
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        """Have a network say who somebody is who shows what its own client gave them; None for nobody.
+
+        Whoever asks may publish what that account presses from then on, with their own network as `Inbound.via`.
+        """
+        ...
+
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         """Read a table that is over step by step, by the code or address and for the readers that `look` has.
 
@@ -233,13 +247,16 @@ class Review(Crossing):
     """What settings come to, as far as that shows without a connection, in sentences that follow the section's name.
 
     `faults` can't work on this machine as it is now, such as a file that isn't there; `doubts` work, and are open to
-    others or hardly meant. `listens` is the address and port of this machine that is listened on.
+    others or hardly meant. `listens` is the address and port of this machine that is listened on. `embeds`: it has
+    pages that other networks' clients open; where no section does, `embedded` says what is the matter with that.
     """
 
     faults: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
     listens: tuple[str, int] | None = None
+    embeds: bool = False
+    embedded: str = ""
 
 
 class CannotExamine(Exception):
@@ -266,6 +283,15 @@ class Listing(Protocol):
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the lists in every language, and the language of whoever has chosen none."""
+        ...
+
+
+@runtime_checkable
+class Vouching(Protocol):
+    """A network whose own client opens pages: what it gave somebody tells who they are. Its accounts all last."""
+
+    def vouch(self, credential: str) -> Vouched | None:
+        """Tell who shows a credential that the network itself has made; None for any other."""
         ...
 
 

@@ -219,8 +219,7 @@ class Context:
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
-        `table`: which one it is about. `brief` may do while others wait. `openly`: all here may read it. `on_sent` is
-        called once it is told.
+        `table`: what it is about. `brief` may do while others wait. `openly`: all may read it. `on_sent`: it was told.
         """
         chat: Chat = ("room", room.id) if (room := self._answered_in(public)) else ("person", self.person.id)
         if not self._goes_out(chat, rationed := self.rationed):
@@ -241,6 +240,7 @@ class Context:
             brief=self._brief(lines, brief) if rationed else (),
             asks=asks,
             open=not room and self._answers_openly(kind, openly),
+            via=self.inbound.via,
         )
         self.house.outbox.answer(chat, message, on_sent)
 
@@ -291,6 +291,7 @@ class Context:
                 asked_in=self.inbound.room,
                 plain=voice.plain,
                 spare=True,
+                via=self.inbound.via,
             )
             self.house.outbox.answer(("person", self.person.id), hint)
         return denied is None

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core.contract import Bounded, Manner, network_of
+from core.contract import Bounded, Manner, Vouching, network_of
 from core.engine.plugins import Plugins
 from core.house.networks.door import Links
 from core.house.outbox.outbox import Outbox
@@ -77,7 +77,8 @@ class House:
     heard the question whether they are sure of something. `reach` knows who can be reached,
     `recent_speakers` who spoke, `outcomes` what became of that, `render_cache` how tables are spoken of. `seating`
     knows which tables there are, and who sits at them; `subscriptions` who wants to be called to new ones.
-    `game_failed` is shown why a game did. `pages` are the networks whose readers look on from pages. A house that is
+    `game_failed` is shown why a game did. `pages` are the networks whose readers look on from pages, `vouching` those
+    that tell pages who somebody of theirs is. A house that is
     `closing_at` a wall time opens no new tables.
     """
 
@@ -101,6 +102,7 @@ class House:
     render_cache: RenderCache = field(default_factory=RenderCache)
     linking: Bounded[str, str] = field(default_factory=lambda: Bounded(READERS))
     pages: dict[str, Links] = field(default_factory=dict)
+    vouching: dict[str, Vouching] = field(default_factory=dict)
     given: Bounded[int, tuple[float, list[str]]] = field(default_factory=lambda: Bounded(READERS))
     asked: Bounded[tuple[int, str], float] = field(default_factory=lambda: Bounded(ASKED))
     changed: asyncio.Event = field(default_factory=asyncio.Event)

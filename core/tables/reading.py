@@ -73,11 +73,13 @@ class Seen(NamedTuple):
 
 
 async def reading(house: House, account: str) -> Person | None:
-    """Find who reads by an account: one that was left may be anybody's, but for those of pages, which all last."""
+    """Find who reads by an account: one that was left may be anybody's, but for networks on which all last."""
     known = account and account != nobodys(account)
     person = await house.people.find(account) if known else None
-    lasts = person is not None and (person.account == account or network_of(account) in house.pages)
-    return person if lasts else None
+    if person is None or person.account == account:
+        return person
+    network = network_of(account)
+    return person if network in house.pages or network in house.vouching else None
 
 
 class TableReader:
@@ -119,7 +121,18 @@ class TableReader:
         else:
             operator = bool(reader) and house.defaults.is_operator(reader)
             seen = may_see(Onlooker(person.id if person else 0, operator), sheet, hearing)
+            seen = seen or (bool(dash) and may_watch(table.room, sheet, given))
         return Seen(table, person, None) if seen else None
+
+    def shown_as(self, code: str) -> str:
+        """Return what pages call a table that is not over: its address where others may look on, else its code."""
+        table = self._tables.named(code)
+        return "" if table is None else shown_as(table.room, table.sheet) or table.code
+
+    async def spoken(self, reader: str, otherwise: str) -> str:
+        """Tell the language in which whoever goes by an account is answered; `otherwise` where nobody knows them."""
+        person = await reading(self._house, reader)
+        return otherwise if person is None else self._house.language(person, None)
 
     async def lobby(self, reader: str, language: str) -> Lobby:
         """List the tables that a reader finds: their own, then those of the room, or of rooms on pages."""

@@ -27,6 +27,7 @@ ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=LocalNetworkAccessChecks",  # a page of the test that plays another site frames one of ours
 ]
 SLOW = 20_000
 """Milliseconds that a page may take on a machine with other things to do."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 
 from adapters.telegram import format
-from adapters.telegram.api.client import Api
+from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards import page
 from adapters.telegram.boards.page import Ground, Page
@@ -65,6 +65,7 @@ _MOVE = re.compile(r"([a-z0-9]+)\.\d+ ")
 """What a move, or a part of one, begins with: its table and its wait."""
 Read = Callable[[str, str], Awaitable[Look | None]]
 Peek = Callable[[str, str], Awaitable[Glance | None]]
+Below = Callable[[Chat, str, str], Awaitable[Keyboard]]
 MOST_NEWS = 6
 News = tuple[int, tuple[Text, ...]]
 """What was told at once, with the wait in which it was."""
@@ -74,7 +75,7 @@ News = tuple[int, tuple[Text, ...]]
 class Panel(TableMessage):
     """A player's panel of a table: what was told there, with the wait in which it was, and what waits (`owed`).
 
-    `begins`: it is to stand although nothing is told.
+    `begins`: it is to stand although nothing is told. `below`: the buttons below those of the core.
     `called`: the wait for which they were called last. `same`: what is shown, as far as we know, and `seen` what that
     was made from, by a glance at the table's `version` (0: none). `looking`: the table is being looked at, and may have
     changed since then (`stale`).
@@ -90,6 +91,7 @@ class Panel(TableMessage):
     version: int = 0
     looking: bool = False
     stale: bool = False
+    below: Keyboard = ()
 
 
 def drawn_from(glance: Glance) -> object:
@@ -118,14 +120,15 @@ class Panels:
         spawn: Callable[[Coroutine[None, None, None]], None],
         posts: Posts,
         alone: PrivateBoards,
+        below: Below,
     ) -> None:
         """`look` reads a table as an account may see it; `glance` spares that; `spawn` lets something be done aside.
 
         A table that has a board among the `posts` calls its turns there; what became of a press in somebody's own chat
-        is shown by a board that is for them `alone`.
+        is shown by a board that is for them `alone`. `below` draws what stands below a table's buttons in a language.
         """
         self._api, self._outgoing, self._chats, self._turns, self._posts = api, outgoing, chats, turns, posts
-        self._private_boards = alone
+        self._private_boards, self._below = alone, below
         self._look, self._glance, self._notes, self._spawn = look, glance, notes, spawn
         self._writer = MessageWriter(api, outgoing, chats)
         self._tables: Bounded[str, dict[int, Panel]] = Bounded(REMEMBERED)
@@ -278,7 +281,8 @@ class Panels:
         ground = self._grounds.get(panel)
         if ground is None or ground.look is not look:
             ground = self._grounds[panel] = page.ground(look)
-        return page.drawn(ground, newest, [text for _, texts in told for text in texts])
+        shown = page.drawn(ground, newest, [text for _, texts in told for text in texts])
+        return replace(shown, keyboard=(*shown.keyboard, *panel.below)) if panel.below else shown
 
     async def _show(self, panel: Panel) -> None:
         """Show all that is told and owed: in the panel that stands, or in a new one where its player must act."""
@@ -290,6 +294,7 @@ class Panels:
         if not owed and look is None:
             return await self._leave(panel)
         now = _told(look, owed)
+        panel.below = await self._below(panel.chat, panel.table, look.language) if look is not None else ()
         if look is not None:
             drawn = self._page(panel, look, now)
         else:

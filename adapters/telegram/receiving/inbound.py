@@ -73,13 +73,13 @@ class InboundMessages:
         inbound = Inbound(
             id=f"{self._network}:{update}",
             account=f"{self._network}/{speaker}",
-            name=(message.chat.title or "?") if faceless else _name(sender),
+            name=(message.chat.title or "?") if faceless else name_of(sender),
             text=text,
             room="" if private else self._chats.key(chat),
             addressed=addressed,
             admin=faceless,
             faceless=faceless,
-            language=_language(sender),
+            language=language_of(sender),
             replies=replies,
         )
         name, rest = (command[1].lower(), text.partition(" ")[2].strip()) if command else ("", "")
@@ -111,12 +111,12 @@ class InboundMessages:
         inbound = Inbound(
             id=f"{self._network}:{update}",
             account=f"{self._network}/{query.from_user.id}",
-            name=_name(query.from_user),
+            name=name_of(query.from_user),
             text=query.data,
             room="" if private else self._chats.key(chat),
             addressed=True,
             pressed=True,
-            language=_language(query.from_user),
+            language=language_of(query.from_user),
         )
         return Heard(
             inbound,
@@ -134,11 +134,12 @@ def seen_by_one(message: int, ephemeral: object) -> int:
     return ephemeral if type(ephemeral) is int and not message else 0
 
 
-def _name(user: Person) -> str:
+def name_of(user: Person) -> str:
+    """Return how somebody is called."""
     return " ".join(part for part in (user.first_name, user.last_name) if part)[:LONGEST]
 
 
-def _language(user: Person) -> str:
+def language_of(user: Person) -> str:
     """Return the language of somebody's client, without the country."""
     return (user.language_code or "").partition("-")[0].lower()
 

@@ -14,6 +14,7 @@ from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.chats import Chat, Chats, Private
 from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.receiving.web_app import WebApp
 from croupier.network import Bounded, Bus, Look, NoteRefused
 
 log = logging.getLogger(__name__)
@@ -109,18 +110,24 @@ class Links:
         private: Private,
         phrases: Callable[[str], Phrases],
         username: Callable[[], str],
+        web_app: WebApp | None,
     ) -> None:
         """`phrases` are our own words, by language; `username` is the bot's."""
-        self._invitations, self._private = invitations, private
+        self._invitations, self._private, self._web_app = invitations, private, web_app
         self._phrases, self._username = phrases, username
 
     async def below(self, chat: Chat, table: str, look: Look | None) -> Keyboard:
         """Offer seats at a lobby, and whoever has a closed private chat at a table to open it."""
         phrases = self._phrases(look.language if look is not None else "")
         links = await self._invitations.buttons(chat, table, look, self._username(), phrases)
+        links = (*links, *await self.opening(chat, table, look.language if look is not None else ""))
         if not self._private.closed_at(table):
             return links
         return (*links, *format.link(phrases["let-me-write"], self.start()))
+
+    async def opening(self, chat: Chat, table: str, language: str) -> Keyboard:
+        """Open a table's page inside Telegram, where the bot has one."""
+        return () if self._web_app is None else await self._web_app.buttons(chat, table, self._phrases(language))
 
     def start(self) -> str:
         """Return the address that opens a private chat with us."""

@@ -8,6 +8,7 @@ added-hearing-little = Telegram only shows me commands that name me, such as /he
 let-me-write = Let me write to you
 cannot-write = {$name}, my answer is for you alone, but I can't write to you yet.
 private-reason = {$name}, why not is for you alone: tap “My dice” to read it.
+open-table = Open the table
 join-in-private = Join in private
 play-elsewhere = In another group
 seated = {$name}, you've joined. The game is played in the group; here I send you what only you can see.

@@ -8,6 +8,7 @@ added-hearing-little = Telegramがわたしに見せるのは、/help@{$bot} の
 let-me-write = DMで受け取る
 cannot-write = {$name}さん、答えはあなただけのものですが、まだDMを送れません。
 private-reason = {$name}さん、できない理由はあなただけのものです。「手元を見る」を押すと読めます。
+open-table = 卓を開く
 join-in-private = DMで参加
 play-elsewhere = ほかのグループで
 seated = {$name}さん、参加しました。ゲームはグループで進み、あなただけが見てよいものはここに届きます。

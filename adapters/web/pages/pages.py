@@ -1,6 +1,6 @@
 """Whole pages: the lobby, a table, the way in, and what is said where there is none."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -13,7 +13,7 @@ from adapters.web.pages import drawing, lines
 from adapters.web.pages.forms import FRESH, NAME, WORDS
 from adapters.web.pages.table import View
 from adapters.web.visitors import PHRASES, Visitor, phrases
-from croupier.network import Invitation
+from croupier.network import Invitation, Tabled
 
 WAYS = ("/", "/rules", "/top", "/me")
 """Paths to which each page leads."""
@@ -294,7 +294,10 @@ def join(frame: Frame) -> h.Element:
 
 
 def table(frame: Frame, shown: View, said: str = "", told: Markup = NOTHING) -> str:
-    """Make the page of a table; its script puts regions anew as they change."""
+    """Make the page of a table, or what it has of its own where its reader has opened one inside another client.
+
+    Its script puts regions anew as they change.
+    """
     look, language = shown.look, frame.visitor.language
     inside = _TABLES[language].format(
         path=frame.path,
@@ -308,9 +311,39 @@ def table(frame: Frame, shown: View, said: str = "", told: Markup = NOTHING) -> 
         log=shown.listed,
         committed="".join([piece.text for piece in look.committed]),
     )
+    if frame.visitor.embedded:
+        return str(inside)
     mine = look.me is not None and look.me in look.awaited
     waits = look.phase != "ended" and look.phase != "closed" and not mine
     words = frame.words
     names = words["name-next"].join([seated.name for seated in look.seats])
     about = words["about-table"].format(game=look.title, names=names)
     return document(frame, shown.title, inside, about=about, script="table", refresh=waits, told=told)
+
+
+def embedded(frame: Frame) -> str:
+    """Make the page that another network's client opens: its script asks who that is, and shows what they may see."""
+    words = frame.words
+    head = h.fragment[
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        h.title["Croupier"],
+        h.link(rel="icon", type="image/svg+xml", href=f"{frame.static}/icon.svg"),
+        [h.link(rel="stylesheet", href=f"{frame.static}/{name}.css") for name in ("table", "scene", "telegram")],
+        h.script(type="module", src=f"{frame.static}/telegram.js"),
+    ]
+    waits = h.main[h.p(role="status")[words["embedded-opening"]], h.noscript[h.p[words["embedded-script"]]]]
+    return str(h.html(lang=frame.visitor.language)[h.head[head], h.body[drawing.SHEET, waits]])
+
+
+def own_tables(frame: Frame, found: Sequence[Tabled]) -> str:
+    """List somebody's tables inside another network's client."""
+    words = frame.words
+    listed = (h.li[h.a(".on", href=f"?t={one.code}&back")[f"{one.title} {one.code}"]] for one in found)
+    shown = h.ul(".tables", role="list")[listed] if found else h.p[words["embedded-none"]]
+    return str(h.main[h.h1[words["my-tables"]], shown])
+
+
+def alone(frame: Frame, said: str) -> str:
+    """Say one thing inside another network's client."""
+    return str(h.main[h.h1[frame.words["sorry"]], h.p[said]])

@@ -222,6 +222,14 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 NEW_EACH_TIME = [*HEADERS, (b"cache-control", b"no-store")]
+BEARER = "bearer"
+"""What is said in a header in place of a cookie, in the state of what is asked; None for nothing."""
+EMBEDDED, FRAMED_BY = "/telegram/", "https://web.telegram.org"
+"""What the path of a page begins with that Telegram's client opens, and the one site that shows it in a frame."""
+FRAMED = [
+    (b"content-security-policy", POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {FRAMED_BY}").encode()),
+    *NEW_EACH_TIME[1:],
+]
 Refuse = Callable[[Request, str, int], ASGIApp]
 """Makes an answer that says why something wasn't done, by the name of a phrase, with a status."""
 SAFE = ("GET", "HEAD")
@@ -291,14 +299,17 @@ class Guard:
         if scope["type"] != "http":
             return _nothing()
         headers = Headers(scope=scope)
-        scope["state"] = {"address": self._address(scope, headers)}
-        cached = scope["path"].startswith("/static/")
+        scope["state"] = {
+            "address": self._address(scope, headers),
+            BEARER: dict(scope["headers"]).get(b"authorization"),
+        }
+        cached, framed = scope["path"].startswith("/static/"), scope["path"].startswith(EMBEDDED)
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = message.get("headers", ())
                 said = cached or any(name == b"cache-control" for name, _ in given)
-                message["headers"] = [*given, *(HEADERS if said else NEW_EACH_TIME)]
+                message["headers"] = [*given, *(FRAMED if framed else HEADERS if said else NEW_EACH_TIME)]
             await send(message)
 
         return (self._refused(scope, headers) or self._app)(scope, receive, guarded)
@@ -347,11 +358,11 @@ async def _nothing() -> None:
     """Answer nothing."""
 
 
-async def body(request: Request) -> bytes | None:
+async def body(request: Request, most: int = LONGEST) -> bytes | None:
     """Read what was posted; None for more than anybody fills in."""
     read = b""
     async for chunk in request.stream():
         read += chunk
-        if len(read) > LONGEST:
+        if len(read) > most:
             return None
     return read

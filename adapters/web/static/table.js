@@ -232,7 +232,7 @@ function told({ go, said: words, anew }) {
   if (anew) stream.again(); // whoever has just joined is somebody else than who began to look on
   if (go) {
     leads = true;
-    location.assign(go);
+    location.assign(go + location.hash);
   } else said.innerHTML = words;
 }
 

@@ -117,6 +117,14 @@ greeting =
       {$link}
     Ctrl-C ends it.
 
+# The table inside Telegram.
+
+embedded-opening = One moment ...
+embedded-script = This page needs JavaScript.
+embedded-over = This page is too old, or wasn't opened from Telegram. Close it, then tap “Open the table” in the chat again.
+embedded-unseen = That table isn't here any more, or only those who play there can see it. To join, tap “Join” in the chat.
+embedded-none = You aren't playing anywhere now. Join a table in the chat, then open this again.
+
 # The lobby, the rules, and somebody's own page.
 
 about = Dice and card games with friends, or against the computer. Nothing to install, no account: say a name, and play.

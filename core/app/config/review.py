@@ -39,6 +39,7 @@ def reviewed(networks: Iterable[tuple[AdapterKind, str, BaseModel]], ops: Addres
         (
             *(f"{section} {doubt}" for section, review in reviews.items() for doubt in review.doubts),
             *(said for said, runs in claimed if runs),
+            *_embedded_nowhere(reviews),
         ),
         tuple(listens),
     )
@@ -59,6 +60,12 @@ def _claimed_twice(reviews: dict[str, Review]) -> Iterator[tuple[str, bool]]:
         for claim in of_other.claims:
             if one.partition(".")[0] == other.partition(".")[0] and claim.value in taken:
                 yield f"{one} and {other} {claim.clash}", claim.runs
+
+
+def _embedded_nowhere(reviews: dict[str, Review]) -> Iterator[str]:
+    """Say which sections want pages inside their network's client, where no section has such."""
+    if not any(review.embeds for review in reviews.values()):
+        yield from (f"{section} {review.embedded}" for section, review in reviews.items() if review.embedded)
 
 
 def _one_door(listens: list[tuple[str, Address]]) -> Iterator[str]:

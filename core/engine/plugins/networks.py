@@ -30,6 +30,8 @@ _OPTIONAL: dict[str, tuple[str, ...]] = {
     "invitation": ("word",),
     "reaches": ("account",),
     "call": ("account", "address", "room"),
+    "embedded": ("network", "word"),
+    "vouch": ("credential",),
     "next_try": (),
     "try_now": (),
 }

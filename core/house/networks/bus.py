@@ -10,6 +10,7 @@ from core import errors
 from core.contract import (
     Away,
     Complete,
+    Embedded,
     Entrance,
     Glance,
     Inbound,
@@ -34,6 +35,7 @@ from core.contract import (
     Sight,
     Split,
     Undelivered,
+    Vouched,
     network_of,
     own_cancellation,
 )
@@ -269,6 +271,12 @@ class Questions:
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return None
 
+    async def embedded(self, network: str, code: str) -> Embedded | None:
+        return None
+
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        return None
+
 
 class LocalBus(Core):
     """Hands messages over within the process; what is lost with it was never acknowledged."""
@@ -350,6 +358,12 @@ class LocalBus(Core):
 
     async def replay(self, code: str, reader: str, language: str) -> Replay | None:
         return await self._questions.replay(code, reader, language)
+
+    async def embedded(self, network: str, code: str) -> Embedded | None:
+        return await self._questions.embedded(network, code)
+
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        return await self._questions.vouched(network, credential)
 
     def draws(self) -> bool:
         """Tell whether there are pictures here."""

@@ -11,9 +11,11 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from core import errors
 from core.contract import (
     Away,
+    Bounded,
     Bus,
     Calling,
     Complete,
+    Embedding,
     Inbound,
     Incoming,
     InputEnded,
@@ -28,11 +30,15 @@ from core.contract import (
     Sight,
     Split,
     Undelivered,
+    Vouched,
+    network_of,
 )
 
 log = logging.getLogger(__name__)
 
 Fits = Callable[[Any], bool]
+VOUCHED = 4096
+"""Accounts of other networks that one network may press for: those that were vouched for last."""
 
 
 class Door:
@@ -41,16 +47,17 @@ class Door:
     def __init__(self, bus: Bus, network: str) -> None:
         self._bus, self._network = bus, network
         self._named: set[str] = set()
+        self._vouched: Bounded[str, None] = Bounded(VOUCHED)
         self.at_rest, self.idle = bus.at_rest, bus.idle
         self.look, self.glance, self.lobby, self.replay = bus.look, bus.glance, bus.lobby, bus.replay
         self.leaders, self.entrance, self.invitation = bus.leaders, bus.entrance, bus.invitation
         self.manual, self.profile, self.kept = bus.manual, bus.profile, bus.kept
-        self.draws, self.picture = bus.draws, bus.picture
+        self.draws, self.picture, self.embedded = bus.draws, bus.picture, bus.embedded
         self.note, self.keep_note = bus.note, bus.keep_note
 
     def publish_inbound(self, incoming: Incoming, complete: Complete | None = None) -> "asyncio.Future[None]":
         """Hand over what came in; what does not fit is named in the log, the first time, and is done with."""
-        wrong, completing = misfit(incoming, self._network), complete is not None
+        wrong, completing = self._misfit(incoming), complete is not None
         if not wrong and completing and not callable(complete):
             wrong = f"`complete` is {_kind(complete)}, which should be an `async def` without arguments"
         if not wrong:
@@ -61,6 +68,23 @@ class Door:
         done = asyncio.get_running_loop().create_future()
         done.set_result(None)
         return done
+
+    async def vouched(self, network: str, credential: str) -> Vouched | None:
+        """Have a network say who somebody is; what they press may be published here from then on."""
+        found = await self._bus.vouched(network, credential)
+        if found is not None:
+            self._vouched.pop(found.account, None)
+            self._vouched[found.account] = None
+        return found
+
+    def _misfit(self, incoming: Incoming) -> str:
+        """Say what does not fit; a press may also be that of an account of another network, which vouched for it."""
+        if not (isinstance(incoming, Inbound) and incoming.via):
+            return misfit(incoming, self._network)
+        private = incoming.pressed and not incoming.room and not incoming.admin and incoming.present is None
+        if incoming.via != self._network or incoming.account not in self._vouched or not private:
+            return "`Inbound.via` should be this network, with what somebody presses for whom another one vouched"
+        return misfit(incoming, network_of(incoming.account))
 
     async def _completed(self, incoming: Incoming, complete: Complete) -> Inbound:
         """Have a message completed; `Misfit` for what came of it, if that is not the same one."""
@@ -193,6 +217,12 @@ class Links:
     def invitation(self, word: str) -> str:
         """Return the link by which whoever was invited joins; "" where its pages have none."""
         return self._link("invitation", self._pages.invitation, word) if isinstance(self._pages, Inviting) else ""
+
+    def embedded(self, network: str, word: str) -> str:
+        """Return the link to a table's page inside a network's client; "" where its pages have none."""
+        if not isinstance(self._pages, Embedding):
+            return ""
+        return self._asked("embedded", str, self._pages.embedded, network, word) or ""
 
     def is_open(self, account: str, code: str) -> bool:
         """Tell whether somebody looks at a table now."""

@@ -63,8 +63,11 @@ class Ward:
         self.group: Chat = fake.group("Dice", self.ann)
         self.found: dict[str, Finding] = {}
 
-    async def examined(self, *, chat: str = "", token: str = TOKEN, seconds: float = 60) -> dict[str, bool | None]:
-        settings = TelegramSettings.model_validate({"token": token, "base_url": self.fake.base_url})
+    async def examined(
+        self, *, chat: str = "", token: str = TOKEN, seconds: float = 60, mini_app: bool = False
+    ) -> dict[str, bool | None]:
+        given = {"token": token, "base_url": self.fake.base_url, "mini_app": mini_app}
+        settings = TelegramSettings.model_validate(given)
         async for finding in examine("main", settings, chat or str(self.group.id), seconds):
             self.found[finding.check] = finding
         return {check: finding.holds for check, finding in self.found.items()}
@@ -126,6 +129,18 @@ async def test_an_older_server_shows_everybody_what_one_should_see_and_mentions_
             "what all might see holds nothing"
         )
         assert ward.group.bots() == []
+
+
+@pytest.mark.parametrize("registered", [False, True])
+async def test_a_page_inside_telegram_is_looked_for_where_it_is_wanted(registered: bool) -> None:
+    async with visiting() as ward:
+        ward.fake.has_main_web_app = registered
+        found = await ward.examined(seconds=1, mini_app=True)
+        assert found["the bot has a Main Mini App"] is registered
+        advice = ward.found["the bot has a Main Mini App"].advice
+        assert "Configure Mini App" in advice and "/telegram/main" in advice
+        ward.found.clear()
+        assert "the bot has a Main Mini App" not in await ward.examined(seconds=1)
 
 
 async def test_where_nobody_helps_the_rest_is_not_tried() -> None:

@@ -119,8 +119,8 @@ class Visits:
             yield Visitor(client)
 
     @asynccontextmanager
-    async def stream(self, path: str, cookies: str = "", says: str = "1") -> AsyncIterator["Stream"]:
-        reader = Stream(self.app, f"{path}/stream", cookies, self.adapter.base, says)
+    async def stream(self, path: str, cookies: str = "", says: str = "1", **headers: str) -> AsyncIterator["Stream"]:
+        reader = Stream(self.app, f"{path}/stream", cookies, self.adapter.base, says, **headers)
         running = asyncio.create_task(reader.run())
         yield reader
         reader.gone.set()
@@ -132,8 +132,9 @@ class Visits:
 class Stream:
     """A reader of events, over the interface that servers and applications share."""
 
-    def __init__(self, app: Any, path: str, cookies: str, base: str, says: str) -> None:
+    def __init__(self, app: Any, path: str, cookies: str, base: str, says: str, **headers: str) -> None:
         self._app, self._path, self._cookies, self._base, self._says = app, path, cookies, base, says
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
         self.events: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
         self.gone, self._more, self.status, self.raw = asyncio.Event(), asyncio.Event(), 0, b""
         self._rest, self._asked = b"", False
@@ -141,6 +142,7 @@ class Stream:
     async def run(self) -> None:
         host = self._base.partition("//")[2]
         headers = [(b"host", host.encode()), (b"cookie", self._cookies.encode()), (b"x-croupier", self._says.encode())]
+        headers += self._headers
         scope = {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},

@@ -126,6 +126,14 @@ REFUSED = {
     ),
 }
 WARNED = {
+    "a page inside Telegram without a site": (
+        TELEGRAM + "mini_app = true\n",
+        "[telegram.main] has `mini_app`, which stays off: there is no [web.NAME] with a `base_url` that begins with",
+    ),
+    "a page inside Telegram with a site that has no TLS": (
+        TELEGRAM + "mini_app = true\n[web.main]\n",
+        "[telegram.main] has `mini_app`, which stays off: there is no [web.NAME] with a `base_url` that begins with",
+    ),
     "a password in plain text": (
         LIBERA + 'account = "croupier"\npassword = "hush"\n',
         "[irc.libera] `password` would cross the network in plain text; this would work: `tls = true`",

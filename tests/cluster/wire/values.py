@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, Field, Form, Look, Moment, Outbound, RowMark
+from core.contract import Fact, Field, Form, Inbound, Look, Moment, Outbound, RowMark
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -25,8 +25,9 @@ ADDED: dict[Any, set[str]] = {
     Field: {"counted"},
     Form: {"fits"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "scene", "watch", "won"},
+    Inbound: {"via"},
     Moment: {"decided"},
-    Outbound: {"open"},
+    Outbound: {"open", "via"},
 }
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 

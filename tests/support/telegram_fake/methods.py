@@ -66,6 +66,7 @@ class Methods:
 
     def _getMe(self, given: JSON) -> JSON:
         flags = {"can_join_groups": True, "can_read_all_group_messages": self.world.reads_all}  # fact 19
+        flags["has_main_web_app"] = self.world.has_main_web_app  # fact 81
         return self.world.bot.said() | flags | {"supports_inline_queries": False}
 
     async def _getUpdates(self, given: JSON) -> list[JSON]:
@@ -192,8 +193,12 @@ class Methods:
         for button in buttons:
             if not button["text"].strip():
                 raise Refusal(400, "inline keyboard button text must be non-empty")
-            if len(set(button) & {"callback_data", "url"}) != 1:
+            if len(set(button) & {"callback_data", "url", "web_app"}) != 1:
                 raise Refusal(400, "text buttons are unallowed in the inline keyboard")
+            if "web_app" in button and not (isinstance(given["chat_id"], int) and given["chat_id"] > 0):
+                raise Refusal(400, "BUTTON_TYPE_INVALID")  # fact 80
+            if not button.get("web_app", {"url": "https://"})["url"].startswith("https://"):
+                raise Refusal(400, "inline keyboard button Web App URL is invalid: Only HTTPS links are allowed")
             if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= 64:
                 raise Refusal(400, "BUTTON_DATA_INVALID")  # fact 36
             if not re.match(r"https?://|tg://", button.get("url", "https://")):

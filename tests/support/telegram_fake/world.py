@@ -150,7 +150,7 @@ class World:
 
     def __init__(self, username: str = "croupier_bot", reads_all: bool = False) -> None:
         self.bot = User(7000, "Croupier", username=username, is_bot=True)
-        self.reads_all = reads_all
+        self.reads_all, self.has_main_web_app = reads_all, False
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}
         self.presses: dict[str, Press] = {}
