@@ -214,7 +214,7 @@ POLICY = "; ".join(
     )
 )
 UNUSED = (
-    "accelerometer attribution-reporting bluetooth browsing-topics camera clipboard-read display-capture "
+    "accelerometer attribution-reporting browsing-topics camera clipboard-read display-capture "
     "encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection "
     "keyboard-map local-fonts magnetometer microphone midi otp-credentials payment picture-in-picture "
     "publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb "
