@@ -171,8 +171,8 @@ def _names(connection: Connection, person: int) -> set[str]:
 def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -> None:
     """Leave no name in what admins did: not of the person as an admin, and not of the person whom it was about.
 
-    By the name alone a deed is theirs only where it does not say whom it was about: others may be called the same. A ban
-    that holds still says what `unban` takes.
+    By the name alone a deed is theirs only where it does not say whom it was about: others may be called the same.
+    Of a ban that holds still it says what `unban` takes.
     """
     connection.execute(update(_audit).where(_audit.c.person_id == person).values(name=""))
     about = [_audit.c.before.contains(form.format(person)) for form in ('"person":{}', '"person": {}')]
