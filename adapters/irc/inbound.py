@@ -155,12 +155,13 @@ class InboundMessages:
         return frozenset(self._reports.room(name) for name in self._clients.channels(client))
 
     def _read(self, text: str, channel: str) -> tuple[bool, str]:
-        """Take `nick:` or `nick,` off the start of a text, in private a slash; return too whether it is said to us."""
+        """Take `nick:`, `nick,` or `@nick` off a text, in private a slash; return too whether it is said to us."""
         if not channel:
             return True, _SLASH.sub("", text)
-        size = len(self._link.us.nick)
-        if text[size : size + 1] in (":", ",") and self._link.isupport.same(text[:size], self._link.us.nick):
-            return True, text[size + 1 :].lstrip()
+        size, named = len(self._link.us.nick), text.removeprefix("@")
+        ends = (":", ",") if named == text else (":", ",", " ", "")
+        if named[size : size + 1] in ends and self._link.isupport.same(named[:size], self._link.us.nick):
+            return True, named[size + 1 :].lstrip()
         return False, text
 
     def _id(self, line: Received) -> str:

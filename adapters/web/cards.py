@@ -11,10 +11,13 @@ from starlette.routing import Route
 
 from adapters.phrases import Phrases
 from adapters.web.pages import pages
+from adapters.web.pages.lines import is_sentence
 from adapters.web.visitors import PHRASES, House, Visitor, phrases
-from croupier.network import DiceRow, Look, Picture, Scene, Zone, picture_of, standing
+from croupier.network import DiceRow, Look, Picture, Replay, Scene, Zone, picture_of, standing
 
 SIZE = ("1200", "630")
+STEP, SAID = "step", 2
+"""What an address says of a step, and how many sentences of one stand on its picture."""
 SECONDS = 30
 """For how long a browser shows a picture without asking again."""
 DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
@@ -38,12 +41,33 @@ class Cards:
             visitor = Visitor(visitor.account, language=asked if asked in PHRASES else visitor.language)
             code, words = request.path_params.get("code", ""), phrases(visitor.language)
             look = await self._house.watched(visitor, code) if code and lets(visitor) else None
-            if not self._house.draws() or not lets(visitor) or (code and look is None):
+            shown = await self._shown(look, words, request.query_params.get(STEP, ""))
+            if not self._house.draws() or not lets(visitor) or (code and look is None) or shown is None:
                 return refuse(request, "nothing", UNSEEN)
-            drawn = await self._house.picture(_table(look, words) if look is not None else _site(words))
+            drawn = await self._house.picture(shown)
             return refuse(request, "too-busy", FULL) if drawn is None else _image(request, drawn)
 
         return [Route("/card.png", card), Route("/t/{code}/card.png", card)]
+
+    async def _shown(self, look: Look | None, words: Phrases, step: str) -> Picture | None:
+        """Picture the site, a table as it stands, or one that is over as it lay at a step, which nobody's view is."""
+        if look is None:
+            return _site(words)
+        if not step:
+            return _table(look, words)
+        replay = await self._house.replay(Visitor(language=look.language), look.address)
+        known = replay is not None and step.isascii() and step.isdecimal() and int(step[:6]) < len(replay.moments)
+        return _moment(look, replay, int(step)) if replay is not None and known else None
+
+    def of_moment(self, look: Look, replay: Replay, step: int) -> Markup:
+        """Tell of one step of a table that is over to whoever is sent a link to it: what everybody saw there."""
+        if not self._base or not look.address:
+            return Markup()
+        at, shown = f"{self._base}/t/{look.address}", _moment(look, replay, step)
+        place = phrases(look.language).say("replay-of", step=step, last=len(replay.moments) - 1)
+        image = f"{at}/card.png?in={look.language}&v={look.version}&{STEP}={step}"
+        said = f"{place}: {shown.sentence}"
+        return self._head(f"{look.title}: {', '.join(shown.names)}", said, f"{at}/replay?{STEP}={step}", image)
 
     def of_table(self, look: Look, page: str = "") -> Markup:
         """Tell of a table, at its `page` (such as its replay), to whoever is sent a link to it.
@@ -96,6 +120,20 @@ def _said(look: Look, words: Phrases) -> str:
 
 def _table(look: Look, words: Phrases) -> Picture:
     return picture_of(look, card=True, sentence=words[look.phase] if look.phase in ("lobby", "paused") else "")
+
+
+def _moment(look: Look, replay: Replay, step: int) -> Picture:
+    """Picture a step as whoever looked on saw it, without what one seat alone knew; without a scene, how it ended."""
+    moment = replay.moments[step]
+    scene = moment.scenes.get(None)
+    if scene is None:
+        return picture_of(look, card=True)
+    told = [line for seat, lines in moment.told if seat is None for line in lines if is_sentence(line)]
+    sentence = " ".join("".join(span.text for span in line).strip() for line in told[:SAID])
+    names = tuple(seated.name for seated in replay.seats)
+    last = step == len(replay.moments) - 1
+    won, moving = (look.won, ()) if last else ((), moment.awaited)
+    return Picture(replay.title, names, scene, moving, won, sentence, replay.code, True)
 
 
 def _site(words: Phrases) -> Picture:

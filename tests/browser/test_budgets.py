@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 SLOWED = 4
 """How much slower the browser's own work is made, as on a phone."""
-USABLE, SHOWN = 500, 100
+USABLE, SHOWN = 250, 100
 """Milliseconds that are wanted: from the HTML to a page that can be used; from a press to its effect, 95 of 100."""
 BUSY = 6
 """How often more a machine may take that has other things to do."""

@@ -73,7 +73,8 @@ class Replays:
         inside = h.fragment[body(frames, step, view, links, share), extra]
         names = words["name-next"].join([seated.name for seated in replay.seats])
         about = words.say("about-replay", game=replay.title, names=names)
-        told = pages.NOTHING if frame.visitor.account else self._cards.of_table(look, "/replay")
+        shown = self._cards.of_moment(look, replay, step) if step else self._cards.of_table(look, "/replay")
+        told = pages.NOTHING if frame.visitor.account else shown
         return HTMLResponse(await to_thread(pages.document, frame, title, inside, about=about, told=told))
 
     async def data(self, request: Request) -> Response:

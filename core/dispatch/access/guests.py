@@ -1,7 +1,9 @@
 """People of one room at a table of another: who may sit down, who comes along again, and how a room takes them off."""
 
 import math
-from collections.abc import Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from core.contract import Seat, network_of
@@ -87,6 +89,9 @@ async def _own_room(ctx: Context, table: Table) -> int | None:
         word = ctx.command.rest.partition(" ")[0]
         invited = word.casefold() == table.sheet.invitation
         raise Refused(refusals.InvitedNeedAccount(f"join {word if invited else f'#{table.code}'}"))
+    sitting = zip(table.sheet.seats, table.names(), strict=True)
+    if ctx.is_on_page and _is_among(ctx, [(sitter.person, name) for sitter, name in sitting]):
+        raise Refused(people_refusals.NameSits(ctx.person.name))
     own = await ctx.own_room()
     return None if own.id == table.room.id else own.id
 
@@ -266,18 +271,38 @@ async def _from_page(ctx: Context, table: Table) -> int:
 
 async def _is_anothers(ctx: Context, table: Table) -> bool:
     """Tell whether the asker's name is that of another who sits there, spoke in the room lately, or played there."""
-    house, room, own = ctx.house, table.room.id, folded(ctx.person.name)
+    house, room, own = ctx.house, table.room.id, _glanced(ctx.person.name)
     sheet = table.sheet
     there = [(sitter.person, sitter.name) for sitter in sheet.seats]
     there += [(called.person, called.name) for called in sheet.still_called()]
     there += await house.storage.run(partial(results.players, room=room, most=NEWEST))
     for account, name, lasting in house.recent_speakers.heard(room):
-        if folded(name) == own:
+        if _glanced(name) == own:
             person = await house.people.find(account, lasting)
             there.append((person.id if person else None, name))
-    return any(folded(name) == own for person, name in there if person != ctx.person.id)
+    return _is_among(ctx, there)
+
+
+def _is_among(ctx: Context, there: Iterable[tuple[int | None, str]]) -> bool:
+    """Tell whether the asker's name is, or looks like, that of another of these persons."""
+    own = _glanced(ctx.person.name)
+    return any(_glanced(name) == own for person, name in there if person != ctx.person.id)
 
 
 def folded(name: str) -> str:
     """Return one form to the ways in which a name is written."""
     return normalise(name).casefold()
+
+
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_PAIRS = "аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw һh ӏl αa βb εe ηn ιi κk μm νv οo ρp τt υu χx ωw 0o 1l"
+_ALIKE = str.maketrans({pair[0]: pair[1] for pair in _PAIRS.split()})
+"""Letters of other scripts, and digits, that look like Latin ones."""
+
+
+def _glanced(name: str) -> str:
+    """Return one form to the names that whoever glances at them may take for each other."""
+    bare = _ACCENTS.sub("", unicodedata.normalize("NFKD", folded(name)))
+    seen = bare.translate(_ALIKE).replace("i", "l")
+    kept = "".join(sign for sign in seen if unicodedata.category(sign)[0] in "LMN")
+    return unicodedata.normalize("NFC", kept or seen)

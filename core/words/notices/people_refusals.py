@@ -198,6 +198,12 @@ class NameTaken(Refusal):
     name: str
 
 
+class NameSits(Refusal):
+    """Somebody joins a private table from a page by the name of another who sits there, or by one like it."""
+
+    name: str
+
+
 class NameKept(Refusal):
     """Somebody who sits at a table calls themselves otherwise on a page."""
 

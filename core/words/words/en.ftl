@@ -642,6 +642,7 @@ refusal-extended-enough = Nobody new has come for a long time: `{$p}start` now, 
 refusal-no-window = Table `{$code}` is private and waits as long as you like; say `{$p}start` to begin.
 refusal-link-over = That link was used already, or is too old; say `web` to me in private for a new one.
 refusal-name-kept = You sit at `{$code}` as {$name}, and keep that name until it's over: go on as {$name} here, too.
+refusal-name-sits = Somebody at this table is called {$name}, or almost so: join under a name that nobody mistakes for theirs, or, if that's you, make a link for another device on your own page and open it here.
 refusal-name-taken = Somebody in that room is called {$name}: join under another name, or, if that's you, say `web` to me in private there and open the link.
 refusal-pages-need-account = I can't give you a link of your own here, because anybody could take your nick. Log in first (on IRC: with NickServ), then say `{$p}web` again. Or play on the page under another name.{ $link_key ->
     [none] {""}

@@ -505,6 +505,7 @@ refusal-extended-enough = もう長いあいだ誰も来ていません。`{$p}s
 refusal-no-window = `{$code}` は非公開の卓なので、いつまでも待ちます。`{$p}start` で始まります。
 refusal-link-over = そのリンクは使用済みか、期限切れです。DMで `web` と送ると、新しいリンクが届きます。
 refusal-name-kept = 卓 `{$code}` に{$name}として座っているので、終わるまで名前は変えられません。ここでも{$name}のままでどうぞ。
+refusal-name-sits = この卓には{$name}さんか、よく似た名前の人がもういます。まぎれない名前で参加するか、ご本人なら自分のページでほかの端末用のリンクを作り、ここで開いてください。
 refusal-name-taken = その部屋には{$name}さんがもういます。別の名前で参加するか、ご本人ならその部屋のネットワークでDMに `web` と送り、届いたリンクを開いてください。
 refusal-pages-need-account = 今の名前は誰でも名乗れるので、あなた専用のリンクは渡せません。先にログインして（IRCではNickServ）、もう一度 `{$p}web` と送ってください。ページでは別の名前でも遊べます。{ $link_key ->
     [none] {""}

@@ -92,3 +92,24 @@ async def test_a_taken_nick_is_asked_back_for_our_account(stage: Scene) -> None:
     await server.seat("ann!a@h")
     await stage.hears(":ann!a@h PRIVMSG #dice :croupier: games")
     assert (await stage.bus.hears("games")).addressed
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("croupier: status", "status"),
+        ("CROUPIER, status", "status"),
+        ("@croupier status", "status"),
+        ("@Croupier: status", "status"),
+        ("@croupier,status", "status"),
+        ("croupier status", ""),
+        ("@croupiers status", ""),
+        ("@ croupier status", ""),
+        ("mail me@croupier status", ""),
+    ],
+)
+async def test_who_names_us_with_an_at_speaks_to_us_too(stage: Scene, said: str, heard: str) -> None:
+    await stage.server.welcome()
+    await stage.server.seat("ann!a@h")
+    await stage.hears(f":ann!a@h PRIVMSG #dice :{said}")
+    assert (await stage.bus.hears(heard or said)).addressed is bool(heard)

@@ -238,3 +238,41 @@ async def test_names_stay_words_in_the_head_of_a_page(visits: Visits, drawing: D
     async with visits.visitor() as eve:
         await eve.get(await path_of(visits, eve))
     assert "<script>" not in eve.page.split("<body>")[0] and "<b>" in told(eve.page)["title"]
+
+
+@pytest.mark.parametrize("reveal", ["on", "off"])
+async def test_a_step_of_a_replay_has_the_picture_of_what_everybody_saw_there(
+    visits: Visits, drawing: Drawing, reveal: str
+) -> None:
+    await visits.stage.say("ann", f"!set reveal {reveal}")
+    table = await over.begun(visits.stage, "liarsdice", web="watch")
+    found = await visits.stage.app.bus.look("a2", "stage/ann", "en")
+    assert found is not None
+    async with visits.visitor() as eve:
+        assert (await eve.client.get(f"/t/{found.address}/card.png?step=1")).status_code == 404, "it runs"
+        await over.ended(visits.stage, table)
+        await visits.stage.settle()
+        replay = await visits.stage.app.bus.replay(found.address, "web:main/", "en")
+        assert replay is not None
+        last = len(replay.moments) - 1
+        for step in (1, last):
+            for view in ("", "&as=0", "&as=all"):
+                await eve.get(f"/t/{found.address}/replay?step={step}{view if reveal == 'on' else ''}")
+                said = told(eve.page)
+                assert said["url"] == f"{BASE}/t/{found.address}/replay?step={step}"
+                assert said["description"].startswith(f"Step {step} of {last}: ")
+                drawing.asked.clear()
+                assert (await eve.client.get(said["image"])).content.startswith(PNG)
+                (shown,) = drawing.asked
+                assert shown.card and shown.scene == replay.moments[step].scenes[None]
+                assert shown.sentence and shown.sentence in said["description"]
+        hidden = [step for step, moment in enumerate(replay.moments) if moment.scenes[None].plates[0].pieces]
+        await eve.client.get(f"/t/{found.address}/card.png?step={hidden[0]}")
+        dice = [one for plate in drawing.asked[-1].scene.plates for one in plate.pieces if isinstance(one, DiceRow)]
+        assert dice and all(set(row.faces) == {0} for row in dice)
+        for wrong in (str(last + 1), "-1", "x", "9" * 40):
+            assert (await eve.client.get(f"/t/{found.address}/card.png?step={wrong}")).status_code == 404
+        await eve.get(f"/t/{found.address}/replay")
+        assert "step=" not in told(eve.page)["image"]
+        await visits.stage.say("ann", "!set web off")
+        assert (await eve.client.get(f"/t/{found.address}/card.png?step=1")).status_code == 404

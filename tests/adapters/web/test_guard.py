@@ -50,7 +50,11 @@ async def test_every_answer_says_what_a_browser_may_do_with_it(visits: Visits) -
             headers = (await ann.client.get(path)).headers
             policy = headers["content-security-policy"]
             assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
-            assert "camera=()" in headers["permissions-policy"], path
+            off = headers["permissions-policy"].split(", ")
+            assert {"camera=()", "display-capture=()", "screen-wake-lock=()", "usb=()"} < set(off), path
+            assert not any(
+                used in headers["permissions-policy"] for used in ("clipboard-write", "web-share", "autoplay")
+            )
             assert headers["x-content-type-options"] == "nosniff" and "access-control-allow-origin" not in headers
             assert (headers.get("cache-control") == "no-store") == (path != static), path
         assert (await ann.client.post("/", data=OPENS)).headers["content-security-policy"]

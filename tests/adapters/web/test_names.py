@@ -5,6 +5,7 @@ import re
 import pytest
 
 from adapters.web.visitors import clean_name
+from tests.adapters.web.test_links import JOIN, found, invited
 from tests.adapters.web.test_pages import opened, started
 from tests.adapters.web.visits import Visits, text
 from tests.tables.replays.over import begun, ended
@@ -70,3 +71,44 @@ async def test_a_table_that_is_over_has_no_numbers_for_machines_but_its_proof_on
         await eve.get(f"/t/{look.address}")
         assert eve.status == 200 and not re.search(r"[0-9a-f]{64}", text(eve.page))
         assert text(eve.page).count(look.commitment) == 1
+
+
+ALIKE = ("ann", "ANN", "Ánn", "an n", "ann.", "a-n-n", "аnn", "ａｎｎ")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ALIKE)
+async def test_whoever_is_invited_cannot_take_a_name_that_sits_there(visits: Visits, name: str, language: str) -> None:
+    async with visits.visitor() as ann, visits.visitor(language) as eve:
+        path = await invited(visits, ann)
+        await eve.get(path)
+        said = await eve.post(path, do=f"- join {path.rpartition('/')[2]}", id="1", name=name)
+        assert ("is called" if language == "en" else "よく似た名前") in said and eve.path == path
+        table = visits.stage.app.tables.named("a2")
+        assert table is not None and table.names() == ["ann"]
+        await eve.post(path, do=f"- join {path.rpartition('/')[2]}", id="2", name="anna")
+        assert eve.path == "/t/a2" and table.names() == ["ann", "anna"]
+
+
+async def test_names_that_only_share_letters_and_kana_with_marks_are_others(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as eve:
+        await ann.get("/")
+        await ann.post("/", do="- new liarsdice", id="1", name="はな")
+        await ann.press("Invite")
+        path = found(JOIN, ann.page)
+        await eve.get(path)
+        await eve.post(path, do=f"- join {path.rpartition('/')[2]}", id="2", name="ばな")
+        assert eve.path == "/t/a2"
+
+
+async def test_a_second_device_of_the_host_is_no_impostor(visits: Visits) -> None:
+    async with visits.visitor() as ann, visits.visitor() as phone:
+        path = await invited(visits, ann)
+        await ann.get("/me")
+        made = await ann.press("Make a link")
+        link = re.search(r"(/in/[\w-]{22})", made)
+        assert link is not None
+        await phone.get(link[1])
+        await phone.press("Come in")
+        await phone.get(path)
+        assert phone.path == "/t/a2"
