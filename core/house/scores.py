@@ -11,12 +11,12 @@ from core.storage import Statement
 
 SPANS = ("evening", "month", "all")
 """Spans of time of which a score is told: see `local_time.began`."""
-MOST = 2000
+MOST = 500
 """Newest results of a room at most that are looked at for the score of an evening."""
 _COUNTS = f"place > 0 AND person_id IS NOT NULL AND void NOT IN ('{Void.ADMIN}', '{Void.LINKED}')"
 _OF_EVENING = Statement(
-    "SELECT table_id, person_id, place, at FROM result "
-    f"WHERE room_id = :room AND {_COUNTS} ORDER BY id DESC LIMIT :most"
+    "SELECT table_id, person_id, place FROM (SELECT id, table_id, person_id, place, void, at FROM result "
+    f"WHERE room_id = :room ORDER BY id DESC LIMIT :most) AS newest WHERE at >= :since AND {_COUNTS} ORDER BY id DESC"
 )
 _BETWEEN = Statement(
     "SELECT sum(CASE WHEN a.place < b.place THEN 1 ELSE 0 END), sum(CASE WHEN a.place > b.place THEN 1 ELSE 0 END) "
@@ -50,9 +50,8 @@ def between(connection: Connection, room: int, one: int, other: int, begin: floa
 def evening(connection: Connection, room: int, begin: float) -> list[Mapping[int, int]]:
     """List the tables of an evening at which several people sat, the newest first: who came in which place."""
     found = defaultdict[int, dict[int, int]](dict)
-    for table, person, place, at in _OF_EVENING.run(connection, {"room": room, "most": MOST}).fetchall():
-        if at >= begin:
-            found[int(table)][int(person)] = int(place)
+    for table, person, place in _OF_EVENING.run(connection, {"room": room, "most": MOST, "since": begin}).fetchall():
+        found[int(table)][int(person)] = int(place)
     return [places for places in found.values() if len(places) > 1]
 
 

@@ -77,8 +77,10 @@ def _reopened(house: House, table: Snapshot) -> Lobby:
 
 async def decided(house: House, table: Snapshot, step: TableStep) -> tuple[Moment, ...]:
     """Find what decided a table that a step ends, in a thread and a little while; nothing where that fails."""
-    outcome = step.state.outcome if step.state is not None else None
-    if outcome is None or len(outcome.ranking) < 2 or step.sheet.rules_from or not table.room.settings.recap:
+    outcome, sheet = step.state.outcome if step.state is not None else None, step.sheet
+    if outcome is None or len(outcome.ranking) < 2 or sheet.rules_from or not table.room.settings.recap:
+        return ()
+    if all(sitter.person is None or sitter.gone for sitter in sheet.seats):  # nobody would care
         return ()
     try:
         rows = await house.storage.read(partial(queries.actions, table=table.number))

@@ -7,6 +7,9 @@ from plugins.dicepoker.position import DECIDE, Position
 from plugins.dicepoker.strategy import survivals
 from plugins.dicepoker.strategy.tables import choices
 
+EVEN = 0.5
+"""What goes as it was likelier to go is no luck."""
+
 
 class LuckyRoll(Remark):
     """A reroll that went well, and the chance to stay in before and after it, in percent."""
@@ -32,6 +35,8 @@ def highlight(before: Position, seat: Seat, action: Action, after: Position) -> 
         return None
     rivals = len([other for other in before.order if other not in before.out]) - 1
     hoped, came = _hoped(before, seat, action), _came(before, seat, after)
+    if (came > hoped) == (hoped > EVEN):
+        return None
     kind = LuckyRoll if came > hoped else UnluckyRoll
     told = kind(seat, before.round, round(100 * hoped), round(100 * came))
     return Highlight(seat, abs(came - hoped) / max(1, rivals), told)

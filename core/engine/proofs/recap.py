@@ -15,7 +15,7 @@ from core.words.notices.closing import MOMENTS, Moment
 
 SECONDS = 0.25
 """Seconds of work that the end of a table waits for this at most."""
-LEAST = 0.1
+LEAST = 0.15
 """The least change of a chance to win that is worth a word."""
 SAMPLED, PLAYED = 8, 8
 """Positions of a game that judges none which are looked at, and how often each is played out."""

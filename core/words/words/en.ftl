@@ -350,7 +350,7 @@ event-match-told = { $over ->
     }
    *[no] Best of {$best}: {$rows}. The next table opens by itself; everybody moves on by one seat.
 }
-say-moment = Turning point: {$seat} ({$action}), {$swing} % of the game.
+say-moment = Turning point: {$seat}: {$action}; the chance to win moved by {$swing} %.
 event-ratings-told = { $enough ->
     [yes] Two people gain and lose points at five tables of a game a day, so this one changes no rating.
    *[no] Ratings: {$rows}.

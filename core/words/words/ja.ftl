@@ -270,7 +270,7 @@ event-match-told = { $over ->
     }
    *[no] マッチ（全{$best}卓）：{$rows}。次の卓は自動で開き、全員の席が1つずれます。
 }
-say-moment = 分かれ目：{$seat}さん（{$action}）、勝率が{$swing}％動きました。
+say-moment = 分かれ目：{$seat}さんの「{$action}」。勝率が{$swing}%動きました。
 event-ratings-told = { $enough ->
     [yes] 同じ2人の卓でレートが動くのは、ゲームごとに1日5卓までです。この卓では変わりません。
    *[no] レート：{$rows}。

@@ -169,9 +169,12 @@ event-highest = { $seat } bids *{ $count } × { $face }* of { $total } dice.{ $r
 }
 remark-bluff-passed = Boldest bluff: { $seat } bid { $count } × { $face } in round { $round } with only { $found } on the table, and { $other } raised it.
 remark-doubted = The doubt that turned it: { $seat } called { $other } on { $count } × { $face } in round { $round }; { $right ->
-    [yes] right, there were { $found }
-   *[no] wrong, there were { $found }
-} ({ $before } % → { $after } % to win).
+    [yes] right
+   *[no] wrong
+}, there { $found ->
+    [1] was
+   *[other] were
+} { $found } ({ $before } % → { $after } % to win).
 remark-bid-cost = Round { $round }: { $seat } bid { $count } × { $face } ({ $likely } % true); { $better_count ->
     [0] calling the bluff
    *[other] bidding { $better_count } × { $better_face }

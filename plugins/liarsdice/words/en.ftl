@@ -191,9 +191,12 @@ gap-cup-row = { ", " }
 
 remark-bluff-passed = Boldest bluff: { $seat } said { $count } × { $face } in round { $round } with only { $there } on the table, and { $other } went higher.
 remark-doubted = The doubt that turned it: { $seat } called { $other } on { $count } × { $face } in round { $round }; { $right ->
-    [yes] right, there were { $there }
-   *[no] wrong, there were { $there }
-} ({ $before } % → { $after } % to win).
+    [yes] right
+   *[no] wrong
+}, there { $there ->
+    [1] was
+   *[other] were
+} { $there } ({ $before } % → { $after } % to win).
 remark-sum-doubted = The last doubt: { $seat } called { $other } on a sum of { $total }; { $right ->
     [yes] right
    *[no] wrong

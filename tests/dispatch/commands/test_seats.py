@@ -31,7 +31,7 @@ async def test_options_are_explained_and_set(stage: Stage) -> None:
 
 async def test_a_wrong_option_opens_no_table(stage: Stage) -> None:
     told = await said(stage, "ann", "!dicepoker wild")
-    assert told == ["ann| “wild” isn't an option of this game. Options: seconds 60."]
+    assert told == ["ann| “wild” isn't an option of this game. Options: seconds 60 and best 3."]
     assert await said(stage, "ann", "!status") == [
         "ann| No table is open. !games lists what you can play; say a game's name to open a table."
     ]

@@ -11,7 +11,7 @@ Told = list[tuple[str, str, list[tuple[str, str]]]]
 WORDS = (
     *("stats", "stats ann", "stats bluebear", "stats ann bluebear", "history", "history ann", "history bob"),
     *("top", "top bluebear", "top bluebear all", "top bluebear month", "top bluebear house", "top dicepoker month"),
-    *("me", "export me"),
+    *("me", "export me", "score", "score ann", "score ann bob"),
 )
 ASKERS = ("ann", "bob", "eve")
 

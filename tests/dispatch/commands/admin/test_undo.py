@@ -15,7 +15,8 @@ pytestmark = pytest.mark.stage(
 
 
 VALUES = {name: example(name) for name in CHOSEN} | {
-    **{"prefix": "?", "reveal": "off", "hints": "off", "stats": "off", "language": "ja"},
+    **dict.fromkeys(("reveal", "hints", "stats", "score", "recap"), "off"),
+    **{"prefix": "?", "language": "ja"},
 }
 DAY = 24 * 3600.0
 NOTHING = "There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours."
