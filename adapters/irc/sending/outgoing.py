@@ -225,12 +225,13 @@ class Outgoing:
         queue = self._queues[job.lane]
         queue.remove(job)
         self._lines -= len(job.lines if job.lines is not None else job.texts)
-        self._forget_news(job)
+        if job.news:
+            self._forget_news(job)
         if not queue:
             del self._queues[job.lane]
 
     def _forget_news(self, job: Job) -> None:
-        if job.news and job in self._news:
+        if job in self._news:
             self._news.remove(job)
             self._news_lines -= len(job.texts)
 
@@ -345,7 +346,8 @@ class Outgoing:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
         before, asking = len(job.texts), ASKING in self._queues  # for that nobody waits
         texts = job.brief if job.brief and self._lines > before + asking else job.texts
-        self._forget_news(job)
+        if job.news:
+            self._forget_news(job)
         if job.verb:
             size = self._room_for(job.verb, address)
             if self._lines > allowed:
