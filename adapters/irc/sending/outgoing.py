@@ -30,10 +30,7 @@ class Bucket:
         now = self._clock.now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
         self._filled = now
-        return max(0, int(self._tokens + 1e-9) - self._kept_from(rank))
-
-    def _kept_from(self, rank: int) -> int:
-        return self._kept if rank == ANSWER else 0
+        return max(0, int(self._tokens + 1e-9) - (self._kept if rank == ANSWER else 0))
 
     def take(self) -> None:
         """Use up the right to one line."""
@@ -41,7 +38,8 @@ class Bucket:
 
     def wait(self, rank: int = SECRET) -> float:
         """Return the seconds until the next line may go out."""
-        return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
+        kept = self._kept if rank == ANSWER else 0
+        return max(0.0, (1 + kept - self._tokens) / self._rate)
 
 
 log = logging.getLogger(__name__)
