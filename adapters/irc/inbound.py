@@ -122,9 +122,9 @@ class InboundMessages:
         target, isupport = line.param(0), self._link.isupport
         if line.from_server or isupport.same(line.nick, self._link.us.nick) or self._is_bot(line):
             return None
-        if isupport.same(target, self._link.us.nick):
-            return ""
-        return target if isupport.is_channel(target) else None
+        if isupport.is_channel(target):
+            return target
+        return "" if isupport.same(target, self._link.us.nick) else None
 
     def _room(self, channel: str) -> str:
         return self._reports.room(self._link.isupport.fold(channel)) if channel else ""

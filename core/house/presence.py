@@ -1,6 +1,6 @@
 """What this run has heard: which networks and chats can be reached, who is in sight, who spoke, what became of it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
@@ -10,7 +10,11 @@ from core.house.rooms import Room, Rooms
 
 
 class Reach:
-    """What is known of networks, chats and persons; it need not outlive the process, for each says anew what is so."""
+    """What is known of networks, chats and persons; it need not outlive the process, for each says anew what is so.
+
+    `gone` are those that play and are out of sight, each with the reason; `torn_off` those whom a split tore off, each
+    with the service time until which they are waited for.
+    """
 
     def __init__(self, rooms: Rooms) -> None:
         """Reach nobody yet; `rooms` tells where the people of a table are."""
@@ -19,10 +23,10 @@ class Reach:
         self._lost: set[str] = set()
         self._shut: set[str] = set()
         self._shut_alone: set[str] = set()
-        self._split: dict[int, float] = {}
+        self.torn_off: dict[int, float] = {}
         self._away: set[str] = set()
         self._said_all: set[str] = set()
-        self._gone: dict[int, str] = {}
+        self.gone: dict[int, str] = {}
         self._missed: set[int] = set()
 
     def network(self, name: str, up: bool) -> bool:
@@ -52,51 +56,29 @@ class Reach:
         """Tell whether whoever goes by an account says that they are away."""
         return account in self._away
 
-    @property
-    def gone(self) -> Mapping[int, str]:
-        """List who of those that play is out of sight, each with the reason."""
-        return self._gone
-
-    def out_of_sight(self, person: int) -> bool:
-        """Tell whether a player is out of sight of their network."""
-        return person in self._gone
-
     def unseen(self, person: int) -> bool:
         """Tell whether a player is out of sight, and not because we were away."""
-        return person in self._missed and person in self._gone
-
-    def lose(self, gone: Mapping[int, str]) -> None:
-        """Note who is out of sight now, each with the reason."""
-        self._gone = dict(gone)
+        return person in self._missed and person in self.gone
 
     def miss(self, persons: AbstractSet[int]) -> AbstractSet[int]:
         """Note that these are out of sight, and not because we were away; returns those of whom that is news."""
-        news = (persons & self._gone.keys()) - self._missed
-        self._missed = (self._missed & self._gone.keys()) | news
+        news = (persons & self.gone.keys()) - self._missed
+        self._missed = (self._missed & self.gone.keys()) | news
         return news
 
     def find(self, person: int) -> str:
         """Note that somebody is in sight; returns the reason why they were not, "" if they were."""
         self._missed.discard(person)
-        return self._gone.pop(person, "")
+        return self.gone.pop(person, "")
 
     def split(self, persons: Iterable[int], until: float) -> None:
         """Note that a split tore these persons off, who are waited for until a service time."""
-        self._split.update(dict.fromkeys(persons, until))
+        self.torn_off.update(dict.fromkeys(persons, until))
 
     def healed(self, persons: Iterable[int]) -> None:
         """Note that these persons are back, or were waited for long enough."""
         for person in persons:
-            self._split.pop(person, None)
-
-    @property
-    def torn_off(self) -> frozenset[int]:
-        """List the persons whom a split tore off."""
-        return frozenset(self._split)
-
-    def waited_for(self, person: int | None) -> float | None:
-        """Return the service time until which somebody is waited for, None unless a split tore them off."""
-        return None if person is None else self._split.get(person)
+            self.torn_off.pop(person, None)
 
     def input_ended(self, network: str) -> None:
         """Note that nothing more is said on a network, where people may still read."""
@@ -131,22 +113,22 @@ class Reach:
     def hears(self, sheet: Sheet, seat: Seat) -> bool:
         """Tell whether a seat's player can be told anything in their room."""
         room = self.rooms.of_seat(sheet, seat)
-        return sheet.seats[seat].person not in self._split and self.reaches(room)
+        return sheet.seats[seat].person not in self.torn_off and self.reaches(room)
 
     def cut_off(self, sheet: Sheet) -> frozenset[Seat]:
         """List the awaited seats whose room is out of reach, or who are torn off; the house where all rooms are."""
         if sheet.running is None:
             return frozenset()
-        hearing = self.rooms.of_table(sheet)
+        hearing, torn = self.rooms.of_table(sheet), self.torn_off
         shut = {room.id for room in hearing if not self.reaches(room)}
-        if not (shut or self._split):
+        if not (shut or torn):
             return frozenset()
         house = all(room.id in shut for room in hearing)
         where = {seat: sheet.seats[seat] for seat in sheet.running.seats}
         return frozenset(
             seat
             for seat, sitter in where.items()
-            if (house if sitter.person is None else sitter.person in self._split or (sitter.room or sheet.room) in shut)
+            if (house if sitter.person is None else sitter.person in torn or (sitter.room or sheet.room) in shut)
         )
 
 

@@ -190,17 +190,21 @@ class Calendar:
 
     def latest(self) -> float:
         """Tell the time that is written down: the clock's, but no earlier than what is sure."""
-        return max(self.sure(), self._clock())
+        return max(self._read())
 
     def sure(self) -> float:
         """Tell the time that is sure."""
+        return self._read()[0]
+
+    def _read(self) -> tuple[float, float]:
+        """Tell the time that is sure, and what the clock says."""
         now, sure = _Time(self._service(), self._clock()), self._sure
         expected = now.wall if sure is None else sure.wall + now.service - sure.service
         leap = now.wall - expected
         if abs(leap) > SLACK and not self._believes(now, leap):
-            return expected
+            return expected, now.wall
         self._sure, self._leap = now, None
-        return now.wall
+        return now.wall, now.wall
 
     def _believes(self, now: _Time, leap: float) -> bool:
         """Tell whether what the clock says, so far from what was to be expected, stood for long enough."""

@@ -75,13 +75,13 @@ class Playback:
         self._batches.note(line)
         if self._batches.is_history(line):
             return True
-        now, isupport = self._link.clock.now(), self._link.isupport
+        now, isupport = self._link.clock.now, self._link.isupport
         if line.command == "001":
-            self._server, self._registered = line.source, now
+            self._server, self._registered = line.source, now()
         if self._is_our_servers(line) and (said := _time(line)) is not None:
-            self._ahead = said - now
+            self._ahead = said - now()
         if line.command == "JOIN" and isupport.same(line.nick, self._link.us.nick):
-            self._joined.update({isupport.fold(channel): now for channel in line.param(0).split(",")})
+            self._joined.update({isupport.fold(channel): now() for channel in line.param(0).split(",")})
         return False
 
     def _is_our_servers(self, line: Received) -> bool:

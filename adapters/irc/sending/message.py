@@ -76,7 +76,11 @@ def formatted(message: Outbound, bold: bool = True) -> list[str]:
 
 
 def _text(line: Line, in_channel: bool) -> str:
-    return "".join([_styled(span, in_channel) for span in line]).replace(BOLD + BOLD, "").rstrip(" ")
+    shown = [
+        span.text if not (span.style or span.glyph) and span.text.isprintable() else _styled(span, in_channel)
+        for span in line
+    ]
+    return "".join(shown).replace(BOLD + BOLD, "").rstrip(" ")
 
 
 def _styled(span: Span, in_channel: bool) -> str:

@@ -30,10 +30,7 @@ class Bucket:
         now = self._clock.now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
         self._filled = now
-        return max(0, int(self._tokens + 1e-9) - self._kept_from(rank))
-
-    def _kept_from(self, rank: int) -> int:
-        return self._kept if rank == ANSWER else 0
+        return max(0, int(self._tokens + 1e-9) - (self._kept if rank == ANSWER else 0))
 
     def take(self) -> None:
         """Use up the right to one line."""
@@ -41,7 +38,8 @@ class Bucket:
 
     def wait(self, rank: int = SECRET) -> float:
         """Return the seconds until the next line may go out."""
-        return max(0.0, (1 + self._kept_from(rank) - self._tokens) / self._rate)
+        kept = self._kept if rank == ANSWER else 0
+        return max(0.0, (1 + kept - self._tokens) / self._rate)
 
 
 log = logging.getLogger(__name__)
@@ -225,12 +223,13 @@ class Outgoing:
         queue = self._queues[job.lane]
         queue.remove(job)
         self._lines -= len(job.lines if job.lines is not None else job.texts)
-        self._forget_news(job)
+        if job.news:
+            self._forget_news(job)
         if not queue:
             del self._queues[job.lane]
 
     def _forget_news(self, job: Job) -> None:
-        if job.news and job in self._news:
+        if job in self._news:
             self._news.remove(job)
             self._news_lines -= len(job.texts)
 
@@ -345,7 +344,8 @@ class Outgoing:
         """Cut a job's texts into lines, sharing lines when not all that waits can go out now."""
         before, asking = len(job.texts), ASKING in self._queues  # for that nobody waits
         texts = job.brief if job.brief and self._lines > before + asking else job.texts
-        self._forget_news(job)
+        if job.news:
+            self._forget_news(job)
         if job.verb:
             size = self._room_for(job.verb, address)
             if self._lines > allowed:

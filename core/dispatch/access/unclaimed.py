@@ -85,7 +85,7 @@ def _namesakes(ctx: Context, sheet: Sheet) -> list[int]:
         for sitter in sheet.seats
         if sitter.person not in (None, ctx.person.id) and not sitter.gone
         if is_same(sitter.name, own) or is_same(people[sitter.person].name, own)
-        if network_of(people[sitter.person].account) == network and ctx.house.reach.out_of_sight(sitter.person)
+        if network_of(people[sitter.person].account) == network and sitter.person in ctx.house.reach.gone
     ]
 
 

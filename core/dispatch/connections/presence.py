@@ -86,7 +86,7 @@ class Presence:
         """Hear that somebody is in sight for certain; an account that lasts says who it is."""
         if lasting:
             await self._greet([person.id])
-        elif self._house.reach.out_of_sight(person.id):
+        elif person.id in self._house.reach.gone:
             await self._name([person.id])
 
     # -- reports -------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Presence:
 
     def _lose(self, persons: Iterable[int], reason: str) -> None:
         gone = {**self._house.reach.gone, **dict.fromkeys(persons, reason)}
-        self._house.reach.lose({person: why for person, why in gone.items() if self._tables.of_person(person)})
+        self._house.reach.gone = {person: why for person, why in gone.items() if self._tables.of_person(person)}
 
     async def _miss(self, persons: AbstractSet[int]) -> None:
         await self._tell_lobbies(gone=self._house.reach.miss(persons))
@@ -149,7 +149,7 @@ class Presence:
         """Have these in sight; of accounts that last nobody else can be behind one, so that nothing is told."""
         people, reach = self._house.people, self._house.reach
         met = {account: person for account in accounts if (person := people.at(account)) is not None}
-        back = {account: person for account, person in met.items() if reach.out_of_sight(person)}
+        back = {account: person for account, person in met.items() if person in reach.gone}
         if not back:
             return
         known = await self._house.storage.run(partial(queries.known, accounts=back))

@@ -74,8 +74,9 @@ class Outbox:
             if chat is None:
                 self._done([entry])
             else:
-                ahead = _ahead(entry) and (chat not in self._workers or self._workers[chat].done())
-                (self._queues[chat].appendleft if ahead else self._queues[chat].append)(entry)
+                queue = self._queues[chat]
+                ahead = queue and _ahead(entry) and (chat not in self._workers or self._workers[chat].done())
+                (queue.appendleft if ahead else queue.append)(entry)
                 self.quiet.clear()
                 self._wake(chat)
 
@@ -186,7 +187,7 @@ class Outbox:
             message = self._worded(chat, batch)
             try:
                 if message:
-                    await self._send(message, _ahead(batch[0]))
+                    await self._send(message, batch[0])
                     self.took.add(self._calendar.latest() - batch[0].since)
             except NotSent as error:
                 self._failed.pop(chat, None)
@@ -243,10 +244,10 @@ class Outbox:
         due = min((entry.kept_until for entry in self._queues[chat]), default=0.0) - self._calendar.latest()
         self._timers.arm(f"left:{chat}", self._timers.now() + min(max(due, 1.0), OWED_FOR), drop)
 
-    def _send(self, message: Outbound, ahead: bool) -> Awaitable[None]:
+    def _send(self, message: Outbound, first: Entry) -> Awaitable[None]:
         if message.account and message.account == nobodys(message.account):
             raise NotSent("it is for somebody who goes by no account now")
-        if not (ahead or self._reach.is_up(message.network)):
+        if not (self._reach.is_up(message.network) or _ahead(first)):
             raise NotSent(f"{message.network} has not said that it is up")
         return self._publish(message)
 

@@ -25,7 +25,7 @@ def hold(house: House, sheet: Sheet, cut: frozenset[Seat]) -> tuple[Sheet, list[
 
 def _cut_off(house: House, sheet: Sheet, asked: list[Seat]) -> Iterator[Event]:
     """Say who is torn off from their network, with the minutes that they are waited for, and whose network is away."""
-    until = {seat: house.reach.waited_for(sheet.seats[seat].person) for seat in asked}
+    until = {seat: house.reach.torn_off.get(sheet.seats[seat].person or 0) for seat in asked}
     torn = [time for time in until.values() if time is not None]
     if torn:
         minutes = math.ceil((max(torn) - house.timers.now()) / 60)
