@@ -62,7 +62,12 @@ def document(
             ),
             sheet=drawing.SHEET,
             header=_HEADERS[language, path if path in WAYS else ""],
-            body=h.fragment[h.div("#called", role="status") if script != "table" else None, body],
+            body=h.fragment[
+                h.aside("#called", aria_live="polite", aria_label=frame.words["my-calls-when"])
+                if script != "table"
+                else None,
+                body,
+            ],
             footer=_FOOTERS[language].format(to=f"{path}?{frame.query}".rstrip("?")),
         )
     )

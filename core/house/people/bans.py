@@ -114,6 +114,16 @@ def _digest(account: str, salt: bytes) -> str:
     return hashlib.scrypt(account.encode(), salt=salt, n=_MEMORY, r=_BLOCK, p=1, dklen=_SIZE).hex()
 
 
+def still_named(connection: Connection, before: str) -> str:
+    """Return what `unban` takes for the ban that a deed made, of somebody who was forgotten; "" where it is over."""
+    try:
+        number = int(json.loads(before)["number"])
+    except (ValueError, KeyError, TypeError):
+        return ""
+    found = select(_bans.c.name).where(_bans.c.id == number, _bans.c.person_id.is_(None))
+    return str(connection.execute(found).scalar() or "")
+
+
 def whom(before: str) -> int | None:
     """Tell whom a deed was about that an admin did to somebody, as it is written down; None if that is not said."""
     try:

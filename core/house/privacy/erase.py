@@ -172,6 +172,7 @@ def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -
     """Leave no name in what admins did: not of the person as an admin, and not of the person whom it was about.
 
     By the name alone a deed is theirs only where it does not say whom it was about: others may be called the same.
+    Of a ban that holds still it says what `unban` takes.
     """
     connection.execute(update(_audit).where(_audit.c.person_id == person).values(name=""))
     about = [_audit.c.before.contains(form.format(person)) for form in ('"person":{}', '"person": {}')]
@@ -181,7 +182,9 @@ def _forget_deeds(connection: Connection, person: int, names: Collection[str]) -
         for row in connection.execute(query).all():
             whom = bans.whom(row.before)
             if whom == person or (whom is None and row.deed.removeprefix(f"{verb} ") in names):
-                connection.execute(update(_audit).where(_audit.c.id == row.id).values(deed=verb, before=""))
+                named = bans.still_named(connection, row.before) if verb == "ban" else ""
+                deed = f"{verb} {named}".rstrip()
+                connection.execute(update(_audit).where(_audit.c.id == row.id).values(deed=deed, before=""))
 
 
 def _forget_notes(connection: Connection, accounts: Iterable[str]) -> None:

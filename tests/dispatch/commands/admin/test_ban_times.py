@@ -115,6 +115,7 @@ async def test_the_ban_of_somebody_who_was_forgotten_holds_until_its_end(tmp_pat
         told = await said(stage, "dora", "!dicepoker")
         assert "banned you from its tables until 1970-01-15" in told and "spams" not in told
         assert "Banned: forgotten-1 until" in await said(stage, "ann", "!settings")
+        assert "ann: ban forgotten-1" in await said(stage, "ann", "!audit"), "that is what `unban` takes"
         await stage.restart()
         await stage.advance(2 * DAY - 3000)
         assert "banned you" in await said(stage, "dora", "!dicepoker")
