@@ -15,6 +15,7 @@ from adapters.telegram.api.types import Update
 from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels, PrivateBoards
+from adapters.telegram.boards.photos import Photos
 from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import ERASABLE, Admins, Chat, ChatReach, Chats, Private, Said
@@ -65,7 +66,8 @@ class TelegramAdapter:
         links = Links(self._invitations, self._private, self.phrases, self._username)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
-        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
+        photos = Photos(self._house, self._chats, boards=settings.photo_boards)
+        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn, photos)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         alone = PrivateBoards(self._posts, kept, self._chats)
@@ -84,8 +86,7 @@ class TelegramAdapter:
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
-        self._up = False
-        self._tasks = Tasks()
+        self._up, self._tasks = False, Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:

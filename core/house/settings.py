@@ -58,6 +58,7 @@ class RoomSettings(Record):
     hours: str = ""
     timezone: str = ""
     stats: bool = True
+    pictures: bool = True
     pace: Pace = "normal"
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None

@@ -1113,6 +1113,7 @@ setting-openers = who can open tables: `all`, people with `accounts` (logged in)
 setting-hours = when tables can be opened, such as `18-02`; `default` is at any time
 setting-timezone = the time zone of those hours, such as `Europe/Berlin`
 setting-stats = whether ratings and statistics are kept and told; when off, nothing counts
+setting-pictures = whether a match ends with a picture of the table, where the network shows pictures
 setting-pace = the speed of the games' own clocks: `quick` halves them, `slow` doubles them; seconds that somebody chose stay
 for-words = for
 one-words = a, an, one

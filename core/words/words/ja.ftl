@@ -907,6 +907,7 @@ setting-openers = 卓を開ける人。`すべて` は誰でも、`登録者` �
 setting-hours = 卓を開ける時間。例：`18-02`。`標準` はいつでも
 setting-timezone = その時間のタイムゾーン。例：`Asia/Tokyo`
 setting-stats = レートや成績を残して見せるか。オフなら何も数えません
+setting-pictures = ゲームの終わりに卓の絵を出すか（絵を出せるネットワークだけ）
 setting-pace = ゲームの持ち時間の長さ。`速い` は半分、`ゆっくり` は2倍。選んだ秒数はそのままです
 option-seconds = 持ち時間を秒数で決めます（決めなければゲームの標準）。
 
@@ -929,6 +930,7 @@ typed-setting-openers = 開ける人
 typed-setting-hours = 開ける時間, 営業時間
 typed-setting-timezone = タイムゾーン, 時間帯
 typed-setting-stats = 成績
+typed-setting-pictures = 絵, 画像
 typed-setting-pace = 速さ, ペース
 typed-value-default = 標準
 typed-value-all = すべて

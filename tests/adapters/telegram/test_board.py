@@ -19,7 +19,7 @@ from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
 from tests.support.telegram_fake import html
 from tests.support.telegram_fake.methods import Limits
-from tests.support.telegram_fake.server import telegram
+from tests.support.telegram_fake.server import SHOWS, telegram
 
 MOVES = 16
 TRIES = 40
@@ -72,12 +72,9 @@ class Recorded(Tapping):
 
     def texts(self) -> list[tuple[str, list[tuple[str, int, int]]]]:
         """Give every text of the table that its group was shown, with its marks."""
-        given = [
-            call.given
-            for call in self.fake.calls
-            if call.method in ("sendMessage", "editMessageText") and call.ok and call.given["chat_id"] == self.group.id
-        ]
-        return [html.read(one["text"]) for one in given if "🔒" in one["text"]]
+        said = [call for call in self.fake.calls if call.method in SHOWS and call.ok]
+        texts = [call.words for call in said if call.given["chat_id"] == self.group.id]
+        return [html.read(text) for text in texts if "🔒" in text]
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ class Older(Telegram):
     """A server that knows nothing of messages for one member: it takes no notice of what it does not know."""
 
     async def carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
-        given = parameters(kind, body)
+        given = parameters(kind, body)[0]
         given.pop(ONLY, None)
         return await super().carry_out(method, "application/json", json.dumps(given).encode())
 
@@ -33,7 +33,7 @@ class Newer(Telegram):
     shown: dict[int, list[str]]
 
     async def answer(self, path: str, kind: str, body: bytes) -> bytes | None:
-        method, given = path.rpartition("/")[2], parameters(kind, body)
+        method, given = path.rpartition("/")[2], parameters(kind, body)[0]
         if not method.endswith("EphemeralMessageText") and method != "deleteEphemeralMessage" and ONLY not in given:
             return await super().answer(path, kind, body)
         only = json.loads(given.get(ONLY, "{}"))

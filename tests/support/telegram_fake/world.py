@@ -59,12 +59,16 @@ class Message:
     ephemeral: int = 0
     receiver: User | None = None
     forced: bool = False
+    photo: bytes = b""
+    """Its picture; the text stands below it then."""
 
     def said(self, nested: bool = False) -> JSON:
         said: JSON = {"message_id": self.id, "date": date(self.at), "chat": self.chat.said()}
         said["from"] = self.sender.said()
+        if self.photo:
+            said["photo"] = [{"file_id": "f", "file_unique_id": "u", "width": 900, "height": 600}]
         if self.text:
-            said["text"] = self.text
+            said["caption" if self.photo else "text"] = self.text
         if self.anonymous:
             said["sender_chat"] = self.chat.said()
         if self.thread:
@@ -98,6 +102,8 @@ class Chat:
     topics: set[int] = field(default_factory=set)
     closed_topics: set[int] = field(default_factory=set)
     """Those that take no words of ours; 0 is the general one."""
+    photos: bool = True
+    """Whether members may send pictures (fact 78)."""
     moved_to: int = 0
     messages: dict[int, Message] = field(default_factory=dict)
     sent: deque[float] = field(default_factory=deque)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.stage(
 
 
 VALUES = {name: example(name) for name in CHOSEN} | {
-    **{"prefix": "?", "reveal": "off", "hints": "off", "stats": "off", "language": "ja"},
+    **{"prefix": "?", "reveal": "off", "hints": "off", "pictures": "off", "stats": "off", "language": "ja"},
 }
 DAY = 24 * 3600.0
 NOTHING = "There's nothing to undo: no admin has changed settings, bans or ratings here in the last 24 hours."
