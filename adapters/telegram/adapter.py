@@ -215,6 +215,8 @@ class TelegramAdapter:
         match error.verdict:
             case Verdict.MOVED:
                 self._reach.moved(chat.id, error.chat)
+            case Verdict.TOPIC if chat.id > 0:
+                pass  # whoever speaks there is told beside it
             case Verdict.TOPIC:
                 log.warning("%s: a topic of a chat cannot be written to: %s", self.network, error)
                 self._reach.topic_closed(chat)
