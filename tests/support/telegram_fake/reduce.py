@@ -30,7 +30,7 @@ METHODS = (
 SAID = (
     *("Update", "User", "Chat", "Message", "MessageEntity", "CallbackQuery", "ChatMemberUpdated"),
     *("ChatMemberOwner", "ChatMemberAdministrator", "ChatMemberMember", "ChatMemberRestricted", "ChatMemberLeft"),
-    *("ChatMemberBanned", "PhotoSize"),
+    *("ChatMemberBanned", "PhotoSize", "TextQuote", "ExternalReplyInfo"),
 )
 
 
