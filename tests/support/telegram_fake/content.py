@@ -36,12 +36,12 @@ def marked(given: JSON, words: str) -> tuple[str, list[tuple[str, int, int]]]:
 def caption(given: JSON) -> tuple[str, list[tuple[str, int, int]]]:
     text, marks = marked(given, given.get("caption", ""))
     if len(text) > LONGEST_CAPTION:
-        raise Refusal(400, "message caption is too long")  # fact 76
+        raise Refusal(400, "message caption is too long")  # fact 85
     return text.strip(), marks
 
 
 def photo(chat: Chat, photo: Any) -> bytes:
-    """Take a picture that was uploaded (facts 76 and 78)."""
+    """Take a picture that was uploaded (facts 85 and 87)."""
     if not chat.photos and chat.bot != "administrator":
         raise Refusal(400, "not enough rights to send photos to the chat")
     if not isinstance(photo, bytes) or not photo.startswith(b"\x89PNG") or len(photo) > LARGEST_PHOTO:

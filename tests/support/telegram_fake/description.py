@@ -44,7 +44,7 @@ def methods(*, newer: bool) -> frozenset[str]:
 def read_call(method: str, given: dict[str, str], files: Collection[str] = ()) -> dict[str, JSON]:
     """Read a call's parameters (facts 1 and 3); `Unlike` for unknown, missing and mistyped ones.
 
-    A file is a parameter itself, or what one names as `attach://` (fact 76).
+    A file is a parameter itself, or what one names as `attach://` (fact 85).
     """
     fields = {field["name"]: field for field in _facts()["methods"][method]}
     for name in given:

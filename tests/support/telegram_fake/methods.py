@@ -262,7 +262,7 @@ class Methods:
         text, marks = content.caption(media)
         photo = content.photo(message.chat, given.get(media["media"].removeprefix("attach://")))
         keyboard, before = self._keyboard(given), message.photo
-        message.photo = photo  # fact 77: words alone become a picture with words below it
+        message.photo = photo  # fact 86: words alone become a picture with words below it
         try:
             return self._edit(message, text, marks, keyboard, other=photo != before)
         except Refusal:
@@ -272,14 +272,14 @@ class Methods:
     def _editMessageCaption(self, given: JSON) -> JSON:
         message = self._own(given)
         if not message.photo:
-            raise Refusal(400, "there is no caption in the message to edit")  # fact 77
+            raise Refusal(400, "there is no caption in the message to edit")  # fact 86
         text, marks = content.caption(given)
         return self._edit(message, text, marks, self._keyboard(given))
 
     def _editMessageText(self, given: JSON) -> JSON:
         message = self._own(given)
         if message.photo:
-            raise Refusal(400, "there is no text in the message to edit")  # fact 77
+            raise Refusal(400, "there is no text in the message to edit")  # fact 86
         text, marks = self._text(given)
         return self._edit(message, text.strip(), marks, self._keyboard(given))  # fact 33
 

@@ -175,7 +175,7 @@ async def _read(reader: asyncio.StreamReader) -> tuple[str, str, bytes] | None:
 
 
 def parameters(kind: str, body: bytes) -> tuple[dict[str, str], dict[str, bytes]]:
-    """Read what a call was given, each as it would stand in a form, and the files that came with it (fact 76)."""
+    """Read what a call was given, each as it would stand in a form, and the files that came with it (fact 85)."""
     if kind.startswith("multipart/form-data"):
         parts = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + body).iter_parts()
         found = [(str(part.get_param("name", header="content-disposition")), part) for part in parts]

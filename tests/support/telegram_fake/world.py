@@ -13,7 +13,7 @@ from tests.support.telegram_fake import description
 JSON = dict[str, Any]
 CALLBACK_SECONDS = 15.0  # fact 39
 OLD_SECONDS = 48 * 3600.0  # fact 44: how old is not said
-QUICK, QUICK_SECONDS, HELD_SECONDS = 4, 2.0, 3.5  # fact 80
+QUICK, QUICK_SECONDS, HELD_SECONDS = 4, 2.0, 3.5  # fact 89
 ANONYMOUS = 1087968824  # fact 21
 
 
@@ -105,7 +105,7 @@ class Chat:
     closed_topics: set[int] = field(default_factory=set)
     """Those that take no words of ours; 0 is the general one."""
     photos: bool = True
-    """Whether members may send pictures (fact 78)."""
+    """Whether members may send pictures (fact 87)."""
     moved_to: int = 0
     messages: dict[int, Message] = field(default_factory=dict)
     sent: deque[float] = field(default_factory=deque)
@@ -165,7 +165,7 @@ class World:
         self.replays: dict[tuple[int, int, str], tuple[float, JSON]] = {}
         self.updates: list[JSON] = []
         self.held = False
-        """Whether clients hold back what is pressed too quickly (fact 80)."""
+        """Whether clients hold back what is pressed too quickly (fact 89)."""
         self._pressed: dict[int, deque[float]] = {}
         self.news, self.taken = asyncio.Event(), asyncio.Event()
         self.next_update = 900_001
@@ -219,7 +219,7 @@ class World:
         sender = User(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True) if anonymous else user
         message = Message(chat.next_id(), chat, sender, text, now(), thread=thread, reply_to=reply_to)
         message.anonymous = anonymous
-        if quote:  # fact 81
+        if quote:  # fact 90
             message.service = {"quote": {"text": quote, "position": 0, "is_manual": True}}
         if elsewhere:
             origin = {"type": "hidden_user", "sender_user_name": "Somebody", "date": date(now())}
