@@ -6,7 +6,7 @@ from typing import Any
 from stage import CALLERS, ROOMS, SEATS, Stage, room_of
 
 from tests.support.telegram_fake.methods import Limits, Methods
-from tests.support.telegram_fake.server import Telegram
+from tests.support.telegram_fake.server import SHOWS, Telegram, words
 from tests.support.telegram_fake.world import World
 
 
@@ -22,8 +22,8 @@ class Watched(Methods):
         if method == "getUpdates":
             self._stage.ready.set()
         result = await super().call(method, given)
-        if "text" in given and "chat_id" in given:
-            self._stage.told(given["chat_id"], given["text"], method.startswith("edit"))
+        if method in SHOWS:
+            self._stage.told(given["chat_id"], words(given), method.startswith("edit"))
         return result
 
 

@@ -15,6 +15,7 @@ from adapters.telegram.api.types import Update
 from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels, PrivateBoards
+from adapters.telegram.boards.photos import Photos
 from adapters.telegram.boards.post import PanelNotes, PostNotes
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import ERASABLE, Admins, Chat, ChatReach, Chats, Private, Said
@@ -79,7 +80,8 @@ class TelegramAdapter:
         links = Links(self._invitations, self._private, self.phrases, self._username, self._web_app)
         kept = PostNotes(self.network, self._house)
         calls = self._api, self._outgoing, self._chats, self._turns
-        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn)
+        photos = Photos(self._house, self._chats, boards=settings.photo_boards)
+        self._posts = Posts(*calls, links, self._look, kept, self.phrases, self._spawn, photos)
         self._presses = Presses(self._api)
         notes = PanelNotes(self.network, self._house)
         alone = PrivateBoards(self._posts, kept, self._chats)
@@ -98,8 +100,7 @@ class TelegramAdapter:
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
-        self._up = False
-        self._tasks = Tasks()
+        self._up, self._tasks = False, Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
@@ -239,6 +240,8 @@ class TelegramAdapter:
         match error.verdict:
             case Verdict.MOVED:
                 self._reach.moved(chat.id, error.chat)
+            case Verdict.TOPIC if chat.id > 0:
+                pass  # whoever speaks there is told beside it
             case Verdict.TOPIC:
                 log.warning("%s: a topic of a chat cannot be written to: %s", self.network, error)
                 self._reach.topic_closed(chat)

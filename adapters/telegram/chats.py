@@ -151,6 +151,18 @@ class Private:
         self._tables: Bounded[str, set[int]] = Bounded(REMEMBERED)
         self._unheard: Bounded[int, tuple[float, Outbound]] = Bounded(REMEMBERED)
         self._refused: Bounded[str, tuple[float, tuple[Line, ...]]] = Bounded(REMEMBERED)
+        self._topics: Bounded[int, int] = Bounded(REMEMBERED)
+
+    def spoke(self, chat: Chat) -> None:
+        """Note in which topic of their private chat somebody speaks now, 0 for none."""
+        if chat.thread:
+            self._topics[chat.id] = chat.thread
+        else:
+            self._topics.pop(chat.id, None)
+
+    def place(self, person: int) -> Chat:
+        """Return where somebody spoke last in their private chat, to be answered there."""
+        return Chat(person, self._topics.get(person, 0))
 
     def shut(self, person: int) -> None:
         """Note that somebody's private chat is closed."""

@@ -3,7 +3,9 @@
 import asyncio
 import re
 import secrets
+import zlib
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 from telegram import Message, User
@@ -18,6 +20,8 @@ from croupier.network import CannotExamine, Finding
 T = TypeVar("T")
 
 POLL_SECONDS, PAUSE_SECONDS, LONGEST_PAUSE = 0.5, 1.1, 60.0
+SHADES, SIZE = (b"\x20", b"\xe0"), 120
+"""The pictures that are tried: squares of so many dots, each grey of one shade."""
 PRESSED = "- doctor"
 """What the button says: to a bot that runs later, nothing."""
 _PRESS, _ALONE = "a press arrives, and only its presser gets the answer", "a post can be shown to just one member"
@@ -27,6 +31,7 @@ _MENTION, _COMMANDS = (
 )
 _MAIN_APP = "the bot has a Main Mini App"
 _REGISTER = "BotFather, /mybots, Bot Settings, Configure Mini App: `base_url` of [web.NAME] with /telegram/{} behind it"
+_PICTURE = "a post becomes a picture, and that another one, as `photo_boards` needs"
 _ADMINS = ("creator", "administrator")
 _IN = (*_ADMINS, "member", "restricted")
 
@@ -66,6 +71,17 @@ async def log_in(name: str, settings: TelegramSettings) -> Finding:
     finally:
         await api.close()
     return Finding(f"{what}, and the bot is @{me.username}", True)
+
+
+def _flat(shade: bytes) -> bytes:
+    """Draw a square of one shade as PNG."""
+
+    def part(kind: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
+
+    head = SIZE.to_bytes(4) * 2 + bytes([8, 0, 0, 0, 0])
+    rows = zlib.compress((b"\0" + shade * SIZE) * SIZE)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", rows) + part(b"IEND", b"")
 
 
 class _Doctor:
@@ -154,6 +170,7 @@ class _Doctor:
             return
         yield Finding("posts can be changed", True)
         yield await self._same(post, asked, button)
+        yield await self._picture(post)
         await self._listen(post, me)
         for finding in self._heard(me):
             yield finding
@@ -165,6 +182,20 @@ class _Doctor:
         except ApiError as error:
             return Finding(check, error.verdict is Verdict.SAME, f"{error}: tell the authors of Croupier")
         return Finding(check, True)
+
+    async def _picture(self, post: Message) -> Finding:
+        """Post words, make a picture of them, and put another in its place."""
+        words = "leave `photo_boards` off; matches end in words there"
+        chat = post.chat.id
+        try:
+            trial = await self._paced(lambda: self._api.send(chat, 0, "…", (), html=False))
+            self._posts.append(trial)
+            for shade in SHADES:
+                picture = _flat(shade)
+                await self._paced(partial(self._api.redraw, chat, trial, picture, "…", (), html=False))
+        except ApiError as error:
+            return Finding(_PICTURE, False, f"{error}: {words}")
+        return Finding(_PICTURE, True)
 
     async def _paced(self, call: Callable[[], Awaitable[T]]) -> T:
         """Say or change something no faster than a chat allows; whoever is told to wait tries once more."""
@@ -239,15 +270,16 @@ class _Doctor:
             hidden = shown.api_kwargs.get("ephemeral_message_id")
             if not isinstance(hidden, int):
                 self._posts.append(shown.message_id)
-                return Finding(_ALONE, False, "everybody could see it: leave `ephemeral` off")
+                return Finding(_ALONE, False, "everybody could see it: leave `ephemeral` off", setting="ephemeral")
             try:
                 await self._paced(lambda: self._api.rewrite(chat, person, hidden, "OK", (), html=False))
             finally:
                 await self._api.unsay(chat, person, hidden)
         except ApiError as error:
             unknown = error.verdict is Verdict.TOKEN  # a method that is none is answered as a token that is none
-            return Finding(_ALONE, False, f"{'unknown there' if unknown else error}: leave `ephemeral` off")
-        return Finding(_ALONE, True)
+            why = f"{'unknown there' if unknown else error}: leave `ephemeral` off"
+            return Finding(_ALONE, False, why, setting="ephemeral")
+        return Finding(_ALONE, True, setting="ephemeral")
 
     def _heard(self, me: User) -> list[Finding]:
         nobody = self._unheard or f"nobody pressed OK within {self._seconds:.0f} seconds: try again, and tap it"

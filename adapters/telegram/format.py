@@ -231,11 +231,12 @@ def quoted(text: Text) -> Text:
 
 
 class Rendered(NamedTuple):
-    """An event as it is written: itself, its lines to be compared, and its words."""
+    """An event as it is written: itself, its lines to be compared, its words, and whether it `shows` dice or cards."""
 
     heard: Heard
     lines: frozenset[Line]
     text: Text
+    shows: bool
 
 
 class Events:
@@ -258,7 +259,7 @@ class Events:
             # what is known is the very object, which no other can have the number of while we keep it
             written = self._known.get(id(entry))
             if written is None:
-                written = self._known[id(entry)] = Rendered(entry, frozenset(entry.lines), _words_of(entry))
+                written = self._known[id(entry)] = _written(entry)
             found.append(written)
             if not written.lines <= lying:
                 told += 1
@@ -271,5 +272,11 @@ class Events:
         return found[::-1]
 
 
-def _words_of(heard: Heard) -> Text:
-    return block(map(line, heard.lines))
+def _written(heard: Heard) -> Rendered:
+    shows = [True for spans in heard.lines for span in spans if span.glyph and lies(span)]
+    return Rendered(heard, frozenset(heard.lines), block(map(line, heard.lines)), bool(shows))
+
+
+def lies(span: Span) -> bool:
+    """Tell whether a span shows a card or several dice, as they lie on a table: one die alone is part of a bid."""
+    return span.glyph == "card" or (span.glyph == "dice" and " " in span.value)

@@ -23,6 +23,7 @@ EXAMPLE = """\
 # overall_per_second = 30   # posts and edits in all chats together
 # mini_app = false          # buttons that open the table's page inside Telegram; needs a [web.NAME] with https
 # ephemeral = false         # show people who press a button their own dice in the group; needs Bot API 10.3
+# photo_boards = false      # tables in groups are pictures from the first move on, and not only at the end
 """
 
 _EXAMPLES_OWN = "123456:what-BotFather-gave-you"
@@ -53,7 +54,8 @@ class TelegramSettings(BaseModel):
     `poll_timeout` is in seconds (0 to 50), `group_per_minute` (1 to 100000) in posts and edits, as are
     `chat_per_second` (0.05 to 10000) and `overall_per_second` (1 to 100000). `ephemeral`: who presses a button in a
     group sees a panel of their own in place of the post, where the server can do that. `mini_app`: buttons open the
-    table's page inside Telegram, where a site of the house has TLS.
+    table's page inside Telegram, where a site of the house has TLS. `photo_boards`: a table in a group is a picture
+    from its first move on, where those may be sent, and not only once it is over.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
@@ -66,6 +68,7 @@ class TelegramSettings(BaseModel):
     overall_per_second: Count = 30
     ephemeral: bool = False
     mini_app: bool = False
+    photo_boards: bool = False
 
     @model_validator(mode="before")
     @classmethod

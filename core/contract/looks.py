@@ -157,7 +157,7 @@ class Look(Crossing):
     drawn. Where the game itself has `laid` it out it shows what the position says, else what of it can be drawn.
     `moment` is what a step opened lately (a call, a showdown, an elimination) that was told with the version `opened`,
     None where none of the newest steps, as many as there are seats, opened anything. `won`: the seats that have won,
-    once the game is over.
+    once the game is over. `pictured`: the look is a room's, which wants pictures beside words where they can be shown.
     """
 
     code: str
@@ -197,6 +197,7 @@ class Look(Crossing):
     invitation: str = ""
     watch: Form | None = None
     won: tuple[int, ...] = ()
+    pictured: bool = False
 
 
 class Glance(Crossing):

@@ -223,12 +223,14 @@ class Finding(Crossing):
     """What was tried of a network at its real service, and whether it `holds`; None where it was not tried.
 
     `advice` says what to do where it does not hold or was not tried. What is `needed` nothing is played without.
+    `setting`: the key of the network's section that is to be on where it holds, and off where it does not.
     """
 
     check: str
     holds: bool | None
     advice: str = ""
     needed: bool = False
+    setting: str = ""
 
 
 class Claim(Crossing):

@@ -60,6 +60,7 @@ class RoomSettings(Record):
     stats: bool = True
     score: bool = True
     recap: bool = True
+    pictures: bool = True
     pace: Pace = "normal"
     disabled: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None

@@ -100,7 +100,8 @@ class TableReader:
             return None
         table, person, room = seen
         look = await self._read(table, person, language, room)
-        return self._with_accounts(table, look if room else self._open_between(table, person, look, reader), reader)
+        look = self._shown_in(room, look) if room else self._open_between(table, person, look, reader)
+        return self._with_accounts(table, look, reader)
 
     async def find(self, code: str, reader: str) -> Seen | None:
         """Find a table that a reader may see, and who reads; None where there is none."""
@@ -188,6 +189,10 @@ class TableReader:
         else:
             look = table.look(seat, language, None, table.drafts.chosen(table.sheet.waits, person.id))
         return look
+
+    def _shown_in(self, room: Room, look: Look) -> Look:
+        """Add whether a room wants pictures."""
+        return replace(look, pictured=room.settings.pictures and room.settings.style != "plain")
 
     def _open_between(self, table: Table, person: Person | None, look: Look, reader: str) -> Look:
         """Add what is open to a reader at a table that does not play, and what pages call it."""

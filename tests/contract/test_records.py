@@ -150,7 +150,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "Sitter": {"moved_at": -1e9},
     "Sheet": {"form": 1, "phase": "lobby", "level": "strong", "pace": 1.0},
     "RoomSettings": {"style": "rich", "tables": 3, "web": "off", "openers": "all", "pace": "normal"}
-    | dict.fromkeys(("reveal", "hints", "stats", "score", "recap"), True),
+    | dict.fromkeys(("reveal", "hints", "stats", "score", "recap", "pictures"), True),
     "PrivateOpened": {"most": 10},
     "Picture": {"scene": Scene(())},
     "BotsSeated": {"level": "strong"},

@@ -11,7 +11,7 @@ from tests.kills.players import Room
 from tests.kills.replay import Speech, tidy
 from tests.support.telegram_fake import html
 from tests.support.telegram_fake.methods import Limits
-from tests.support.telegram_fake.server import TOKEN, Fault, Telegram
+from tests.support.telegram_fake.server import SHOWS, TOKEN, Fault, Telegram, words
 from tests.support.telegram_fake.world import JSON, Chat, Press, User
 
 SETTINGS = """\
@@ -187,7 +187,7 @@ class Groups:
                 self._pulse(taken=True)
         elif result is None:
             pass
-        elif method in ("sendMessage", "editMessageText"):
+        elif method in SHOWS:
             self._pulse()
             self._text(given)
         elif method == "answerCallbackQuery":
@@ -198,12 +198,13 @@ class Groups:
         return self._rooms[self.fake.presses[query].user.id]
 
     def _text(self, given: JSON) -> None:
-        text = html.read(given["text"])[0] if given.get("parse_mode") else given["text"]
+        marked = given.get("media", given).get("parse_mode")
+        text = html.read(words(given))[0] if marked else words(given)
         lines = [line for line in map(tidy, text.split("\n")) if line]
         room = self._rooms[given["chat_id"]]
         if given["chat_id"] > 0:
             who = next(name for name, user in self._users.items() if user.id == given["chat_id"])
-            if PANEL.match(given["text"]):
+            if PANEL.match(words(given)):
                 lines = [line for line in lines[1:] if line != OLDER]
             for line in lines:
                 room.heard(line, who, who if room.is_answer(line) else "")

@@ -20,7 +20,7 @@ from croupier.testing.in_memory import InMemory
 from tests.support.counted import count_tables
 from tests.support.loaded import loaded_once
 from tests.support.telegram_fake import time
-from tests.support.telegram_fake.server import TOKEN, Call, Telegram, telegram
+from tests.support.telegram_fake.server import SHOWS, TOKEN, Call, Telegram, telegram
 from tests.support.telegram_fake.world import Chat, Press, User, now
 
 GLANCE = 0.1
@@ -32,7 +32,6 @@ NEWEST = 3
 PEEK = 0.5
 """Seconds between two looks of a player at their own dice, as often as a person taps."""
 MINUTE = 60.0
-SHOWN = ("sendMessage", "editMessageText")
 FOUR = ("liarsteams",)
 
 
@@ -196,15 +195,15 @@ async def _counted(app: App, calls: list[Call], groups: list[Group], floods: int
         await app.storage.run(partial(queries.actions, table=table))
         for table in range(1, await app.storage.run(count_tables) + 1)
     ]
-    said = [call for call in calls if call.method in SHOWN and call.given["chat_id"] < 0]
+    said = [call for call in calls if call.method in SHOWS and call.given["chat_id"] < 0]
     kinds = Counter(call.method for call in said if call.ok)
     minutes = len(groups) * seconds / MINUTE
     return Played(
         waits=[wait for group in groups for wait in group.waits],
         lost=sum(bool(row["automatic"]) and row["seat"] >= 0 for log in logs for row in log),
         games=sum(len(group.codes) for group in groups),
-        posts=kinds["sendMessage"] / minutes,
-        edits=kinds["editMessageText"] / minutes,
+        posts=(kinds["sendMessage"] + kinds["sendPhoto"]) / minutes,
+        edits=sum(kinds[method] for method in SHOWS if method.startswith("edit")) / minutes,
         busiest=max((_busiest([c.at for c in said if c.given["chat_id"] == g.chat.id]) for g in groups), default=0),
         floods=floods,
         peeks=[peek for group in groups for peek in group.peeks if peek.born < now() - PEEK],

@@ -38,14 +38,19 @@ _MEMBERS = ("creator", "administrator", "member")
 _NO_PREVIEW = {"is_disabled": True}
 
 
-def _form(given: dict[str, Any], *, unread: bool = False) -> RequestData:
+def _form(given: dict[str, Any], *, unread: bool = False, picture: bytes = b"") -> RequestData:
     """Return plain values as the clients take them; of an answer that stays `unread` only whether it is one counts."""
-    return cast(RequestData, Plain(given, unread=unread))
+    return cast(RequestData, Plain(given, unread=unread, picture=picture))
 
 
 def _manner(html: bool, keyboard: Keyboard) -> dict[str, Any]:
     """Return what a text is shown with: its markup, its buttons, and no preview of a link."""
-    manner: dict[str, Any] = {"link_preview_options": _NO_PREVIEW}
+    return {"link_preview_options": _NO_PREVIEW, **_dress(html, keyboard)}
+
+
+def _dress(html: bool, keyboard: Keyboard) -> dict[str, Any]:
+    """Return the markup and the buttons with which words are shown."""
+    manner: dict[str, Any] = {}
     if html:
         manner["parse_mode"] = "HTML"
     if keyboard:
@@ -145,6 +150,27 @@ class Api:
         sent = await self._plainly("sendMessage", {**given, "message_thread_id": thread} if thread else given)
         return int(sent["message_id"])
 
+    async def show(
+        self, chat: int, thread: int, picture: bytes, text: str, keyboard: Keyboard, *, html: bool, silent: bool
+    ) -> int:
+        """Post a picture with words below it, and give its number."""
+        given = {"chat_id": chat, "caption": text, **_dress(html, keyboard), "disable_notification": silent}
+        sent = await self._plainly("sendPhoto", {**given, "message_thread_id": thread} if thread else given, picture)
+        return int(sent["message_id"])
+
+    async def redraw(
+        self, chat: int, message: int, picture: bytes, text: str, keyboard: Keyboard, *, html: bool
+    ) -> None:
+        """Put a picture and other words into a message of ours, which may have had words alone."""
+        media = {"type": "photo", "media": "attach://photo", "caption": text, **_dress(html, ())}
+        given = {"chat_id": chat, "message_id": message, "media": media, **_dress(False, keyboard)}
+        await self._plainly("editMessageMedia", given, picture, unread=True)
+
+    async def recaption(self, chat: int, message: int, text: str, keyboard: Keyboard, *, html: bool) -> None:
+        """Change the words below a picture of ours."""
+        given = {"chat_id": chat, "message_id": message, "caption": text, **_dress(html, keyboard)}
+        await self._plainly("editMessageCaption", given, unread=True)
+
     async def ask(self, chat: int, thread: int, text: str) -> int:
         """Post a message to which clients let those whom it mentions reply at once, and give its number."""
         asked = {"force_reply": True, "selective": True}
@@ -211,9 +237,10 @@ class Api:
         given = {"callback_query_id": query, "show_alert": alert, "cache_time": 0}
         await self._plainly("answerCallbackQuery", {**given, "text": text} if text else given, unread=True)
 
-    async def _plainly(self, method: str, given: dict[str, Any], *, unread: bool = False) -> Any:
+    async def _plainly(self, method: str, given: dict[str, Any], picture: bytes = b"", *, unread: bool = False) -> Any:
         """Make a call of those that every action makes, without the library's objects: they cost more than the call."""
-        return await _call(self._request.post(f"{self._bot.base_url}/{method}", _form(given, unread=unread)))
+        form = _form(given, unread=unread, picture=picture)
+        return await _call(self._request.post(f"{self._bot.base_url}/{method}", form))
 
     async def admins(self, chat: int) -> frozenset[int]:
         """List who may administer a chat."""

@@ -37,6 +37,10 @@ class Verdict(Enum):
     """The message to change is gone."""
     MARKUP = auto()
     """Our markup was refused and nothing was sent."""
+    PHOTO = auto()
+    """A picture was refused and nothing was sent; words may be taken."""
+    KIND = auto()
+    """The message to change has a picture where words alone were taken for it, or the other way around."""
     EXPIRED = auto()
     """The press was answered or is too old."""
     MOVED = auto()
@@ -74,6 +78,10 @@ _REFUSALS = (
     ("can't parse entities", Verdict.MARKUP),
     ("query is too old", Verdict.EXPIRED),
     ("query_id_invalid", Verdict.EXPIRED),
+    ("no text in the message to edit", Verdict.KIND),
+    ("no caption in the message to edit", Verdict.KIND),
+    ("rights to send photos", Verdict.PHOTO),
+    ("chat_send_photos_forbidden", Verdict.PHOTO),
     ("not enough rights", Verdict.MUTED),
     ("have no rights to send", Verdict.MUTED),
     ("chat_write_forbidden", Verdict.MUTED),

@@ -184,14 +184,21 @@ _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 class Plain:
     """What is sent with a call, as plain values; clients that know only forms find it as one.
 
-    `unread`: of the answer nobody wants to know more than whether the call was taken.
+    `unread`: of the answer nobody wants to know more than whether the call was taken. A `picture` is the file `photo`.
     """
 
-    contains_files = False
-    multipart_data = None
+    def __init__(self, given: dict[str, Any], *, unread: bool = False, picture: bytes = b"") -> None:
+        self.given, self.unread, self._picture = given, unread, picture
 
-    def __init__(self, given: dict[str, Any], *, unread: bool = False) -> None:
-        self.given, self.unread = given, unread
+    @property
+    def contains_files(self) -> bool:
+        """Tell whether a picture goes with it."""
+        return bool(self._picture)
+
+    @property
+    def multipart_data(self) -> dict[str, tuple[str, bytes, str]]:
+        """Return the picture as a part of a form."""
+        return {"photo": ("table.png", self._picture, "image/png")} if self._picture else {}
 
     @property
     def json_parameters(self) -> dict[str, str]:
@@ -315,7 +322,7 @@ def _request(address: SplitResult, method: str, given: RequestData | Plain | Non
 
 def _body(given: RequestData | Plain) -> tuple[str, bytes]:
     """Write plain values as JSON, others as a form, in parts where files go with them; gives the body's kind too."""
-    if isinstance(given, Plain):
+    if isinstance(given, Plain) and not given.contains_files:
         return _JSON, _encoded(given.given).encode(errors="replace")
     try:
         parameters = given.json_parameters

@@ -1,6 +1,7 @@
 """A table as one post shows it: how it stands, whose turn it is and until when, what happened last, the commitment."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from typing import NamedTuple
 from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Keyboard
-from adapters.telegram.format import Events, Text, block, ends, explains, length, line, quoted, words
+from adapters.telegram.format import Events, Text, block, ends, explains, length, lies, line, quoted, words
 from croupier.network import Line, Look, Outbound, SeatClock, Span
 
 MOST = 700
@@ -22,6 +23,7 @@ EVENTS = 240
 TIME = "<tg-time"
 LEAST = 24
 """Characters of an owed event that are shown at least."""
+_WORD = re.compile(r"\w+")
 
 
 class Told(NamedTuple):
@@ -36,6 +38,9 @@ class Told(NamedTuple):
         if self.text.size <= most:
             return self
         return self._replace(text=line((Span(format.cut(self.text.bare, most - 1, mark)),)))
+
+
+_Entry = tuple[frozenset[Line], Told]
 
 
 @dataclass(frozen=True)
@@ -109,12 +114,16 @@ class Plan:
     above: tuple[Text, ...]
     log: _Log
     below: tuple[Text, ...]
+    proof: tuple[Text, ...]
     style: Style
 
     def board(self) -> Text:
-        """Write the table; what is owed stands there even if it must be cut."""
-        log = _logged(self.log, self.style)
-        return block(filter(None, (block(self.above), log, *self.below)), "\n\n")
+        """Write the table; what is owed stands there even if it must be cut, and the proof in the fold if there is one.
+
+        What a board says from its first to its last moment is read once.
+        """
+        log, folded = _logged(self.log, self.style, self.proof)
+        return block(filter(None, (block(self.above), log, *self.below, *(() if folded else self.proof))), "\n\n")
 
     def overflow(self) -> tuple[Text, int] | None:
         """Return what is owed and has no place on the board at all, with its newest version; None where all of it has.
@@ -138,7 +147,7 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     mine = {*look.hand} if style.alone else set()
     lying = {*look.position, *mine}
     newest = style.events.newest(look, seen, lying, style.most, LAST)
-    drawn = [(lines, Told(text, entry.version > seen, entry.version)) for entry, lines, text in newest]
+    drawn = [(lines, Told(text, entry.version > seen, entry.version)) for entry, lines, text, _ in newest]
     known = {ends(text) for text in hand}
     drawn = [(spans, entry) for spans, entry in drawn if ends(entry.text) not in known]
     told = [text for spans, text in drawn if not spans <= lying]
@@ -149,9 +158,45 @@ def planned(look: Look, style: Style, seen: int) -> Plan:
     stands = {spans for spans, text, kept in zip(look.position, whole, position, strict=False) if kept is text} | mine
     now = {*filter(None, map(_heading, stands))}
     fresh = [(spans, text) for spans, text in drawn if not spans <= stands]
+    if [True for entry in newest if entry.shows]:
+        fresh = _not_lain(fresh, stands, drawn[-1][0])
     left = [text for spans, text in fresh if text.owed or now.isdisjoint(map(_heading, spans))]
-    log = _parted(left, style, room - length(position))
-    return Plan((*head, *position, *turn), log, (*folded, *last), style)
+    alone = look.seats[look.awaited[0]].name if len(look.awaited) == 1 and look.phase == "running" else ""
+    log = _parted(left, style, room - length(position), alone)
+    return Plan((*head, *position, *turn), log, tuple(folded), tuple(last), style)
+
+
+def _not_lain(told: list[_Entry], stands: Set[Line], newest: frozenset[Line]) -> list[_Entry]:
+    """Leave out events whose dice lie on the table in the same hands; the newest may say what was done with them.
+
+    Of an event that was no more than that they came to lie there, one word is left beside those of their row.
+    """
+    lain = {(row.whose, *row.dice): row.words for spans in stands if (row := _shown(spans))}
+
+    def is_lain(spans: Line, last: bool) -> bool:
+        shown = _shown(spans)
+        words = lain.get((shown.whose, *shown.dice)) if shown else None
+        return shown is not None and words is not None and (not last or len(shown.words - words) <= 1)
+
+    return [
+        (spans, text)
+        for spans, text in told
+        if not all(spoken in stands or is_lain(spoken, spans == newest) for spoken in spans)
+    ]
+
+
+class _Shown(NamedTuple):
+    """Whose dice or cards a line shows, and which, with its words."""
+
+    whose: str
+    dice: tuple[str, ...]
+    words: set[str]
+
+
+def _shown(spans: Line) -> _Shown | None:
+    names = [span.text for span in spans if span.style in ("name", "called")]
+    dice = tuple(f"{span.glyph} {span.value}" for span in spans if lies(span))
+    return _Shown(names[0], dice, {*_WORD.findall(format.plain(spans))}) if names and dice else None
 
 
 def _heading(spans: Line) -> str:
@@ -176,21 +221,35 @@ def unread(lines: Sequence[Line], owed: Sequence[Outbound], style: Style) -> Tex
 
 def happened(told: Sequence[Told], style: Style, room: int) -> Text | None:
     """Write the last events, and as many older ones as there is room for; too many that are owed are all cut."""
-    return _logged(_parted(told, style, room), style)
+    return _logged(_parted(told, style, room), style)[0]
 
 
-def _logged(log: _Log, style: Style) -> Text | None:
-    last, kept = log.last, _newest(log.older, log.room, style)
+def _logged(log: _Log, style: Style, proof: Sequence[Text] = ()) -> tuple[Text | None, bool]:
+    """Write what happened, and tell whether older events are folded, with the `proof` below them.
+
+    Of what is folded clients show the first lines, so there the newest come first, once nobody reads them anew.
+    """
+    last, kept = [entry.text for entry in log.last], _newest(log.older, log.room, style)
+    if not last:
+        return None, False
     if style.plain:
-        return block([*kept, *(entry.text for entry in last)]) if last else None
-    folded = [quoted(block(kept))] if kept else []
-    return block([*(entry.text for entry in last), *folded]) if last else None
+        return block([*kept, *last]), False
+    kept = kept if [True for entry in log.older if entry.owed] else kept[::-1]
+    folded = [quoted(block([*kept, *proof]))] if kept else []
+    return block([*last, *folded]), bool(folded)
 
 
-def _parted(told: Sequence[Told], style: Style, room: int) -> _Log:
-    """Part the last events from older ones, which in plain chats are those owed."""
+def _parted(told: Sequence[Told], style: Style, room: int, asked: str = "") -> _Log:
+    """Part the last events from older ones, which in plain chats are those owed.
+
+    Of these the last one by whoever is `asked` comes as the newest: they may have been away since.
+    """
     last, older = list(told[-LAST:]), [entry for entry in told[:-LAST] if entry.owed or not style.plain]
     owed = [min(LEAST, entry.text.size) for entry in older if entry.owed]
+    if asked and older and not owed and not style.plain:
+        name = f"{format.FIRST}{asked}{format.LAST}"
+        theirs = [entry for entry in told if entry.text.bare.startswith(name)][-1:]
+        older = [entry for entry in older if entry not in theirs] + [entry for entry in theirs if entry in older]
     free = room - (min(room // 2, sum(owed) + len(style.dots) + 1) if owed else 0)
     share = _share([entry.text.size for entry in last], free)
     last = [entry.cut(share, style.dots) for entry in last]

@@ -55,7 +55,7 @@ class Messages:
         if not self._private.is_shut(chat.id):
             try:
                 if not message.table:
-                    await self._say(chat, message.lines, format.keyboard(message), *_manner(message))
+                    await self._alone(chat.id, message)
                 elif not await self._private_boards.tell(chat, message):
                     await self._panels.tell(chat, message)
                 return
@@ -77,6 +77,17 @@ class Messages:
             await self._hint(chat.id)
         if message.kind in ("answer", "refusal"):
             raise NotSent("their private chat is closed")
+
+    async def _alone(self, person: int, message: Outbound) -> None:
+        """Tell somebody something in the topic in which they spoke, or beside all topics once that is gone."""
+        place = self._private.place(person)
+        try:
+            await self._say(place, message.lines, format.keyboard(message), *_manner(message))
+        except NotSent:
+            if not place.thread or self._private.is_shut(person):
+                raise
+            self._private.spoke(Chat(person))
+            await self._say(Chat(person), message.lines, format.keyboard(message), *_manner(message))
 
     async def catch_up(self, chat: Chat, missed: Missed) -> None:
         """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""

@@ -2,7 +2,8 @@
 
 import json
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -10,10 +11,11 @@ from adapters.phrases import Phrases
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards.board import BLANK, Board, Style
+from adapters.telegram.boards.photos import Photo
 from adapters.telegram.chats import SUPERGROUPS, Chat, Chats
 from adapters.telegram.format import Events
 from adapters.telegram.sending.outgoing import TIDY, Job, Outgoing
-from croupier.network import Bounded, Bus, Line, NoteRefused, Outbound
+from croupier.network import Bounded, Bus, Line, NoteRefused, Outbound, Picture
 
 MOST_AT_ONCE = 100
 """Messages that one call may delete."""
@@ -23,7 +25,8 @@ MOST_AT_ONCE = 100
 class TableMessage:
     """What stands of a table in a chat: the number of its `message` (0: none), and of older ones (`replaced`).
 
-    `html`: markup is sent with it. `tidying`: older ones are about to go.
+    `html`: markup is sent with it. `tidying`: older ones are about to go. `pictured`: it is a picture with words below
+    it, as far as we know, and `picture` the one that it shows (None: not known).
     """
 
     chat: Chat
@@ -32,6 +35,8 @@ class TableMessage:
     html: bool = True
     replaced: list[int] = field(default_factory=list)
     tidying: Job | None = None
+    pictured: bool = False
+    picture: Picture | None = None
 
     def let_go(self, messages: Iterable[int]) -> None:
         """Count messages among those that are to go, each once: a search and a press may find the same one."""
@@ -44,21 +49,46 @@ class MessageWriter:
     def __init__(self, api: Api, outgoing: Outgoing, chats: Chats) -> None:
         self._api, self._outgoing, self._chats = api, outgoing, chats
 
-    async def edit(self, posted: TableMessage, text: str, keyboard: Keyboard) -> None:
+    async def edit(self, posted: TableMessage, text: str, keyboard: Keyboard, photo: Photo | None = None) -> None:
         """Change it in place; raises `ApiError`, but not where nothing changes."""
         try:
-            await self._api.edit(posted.chat.id, posted.message, text, keyboard, html=posted.html)
+            if photo is not None and photo.picture != posted.picture:
+                chat, message = posted.chat.id, posted.message
+                with _refusing():
+                    await self._api.redraw(chat, message, photo.png, text, keyboard, html=posted.html)
+            else:
+                await self._reword(posted, text, keyboard)
         except ApiError as error:
             if error.verdict is not Verdict.SAME:
                 raise
+        if photo is not None:
+            posted.pictured, posted.picture = True, photo.picture
 
-    async def send(self, posted: TableMessage, text: str, keyboard: Keyboard, *, silent: bool) -> None:
+    async def _reword(self, posted: TableMessage, text: str, keyboard: Keyboard) -> None:
+        """Change the words alone, also where an earlier run has left a picture of which we do not know."""
+        for again in (True, False):
+            change = self._api.recaption if posted.pictured else self._api.edit
+            try:
+                return await change(posted.chat.id, posted.message, text, keyboard, html=posted.html)
+            except ApiError as error:
+                if error.verdict is not Verdict.KIND or not again:
+                    raise
+                posted.pictured = not posted.pictured
+
+    async def send(
+        self, posted: TableMessage, text: str, keyboard: Keyboard, photo: Photo | None = None, *, silent: bool
+    ) -> None:
         """Post it anew at the bottom; the one before goes when there is time."""
-        chat = posted.chat
-        sent = await self._api.send(chat.id, chat.thread, text, keyboard, html=posted.html, silent=silent)
+        (chat, thread), html = posted.chat, posted.html
+        if photo is None:
+            sent = await self._api.send(chat, thread, text, keyboard, html=html, silent=silent)
+        else:
+            with _refusing():
+                sent = await self._api.show(chat, thread, photo.png, text, keyboard, html=html, silent=silent)
         self.replace(posted)
         posted.message = sent
-        self._chats.seen(chat, sent)
+        posted.pictured, posted.picture = photo is not None, photo and photo.picture
+        self._chats.seen(posted.chat, sent)
 
     def replace(self, posted: TableMessage) -> None:
         """Let the message that stands go, with all others that are to, when there is time."""
@@ -85,6 +115,17 @@ class MessageWriter:
                 strip = Job(partial(self._api.strip, posted.chat.id, message), TIDY, tidy=True)
                 self._outgoing.queue(posted.chat.id).put(strip)
         posted.replaced = [message for message in posted.replaced if message not in old]
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Take a refusal that we do not know for one of the picture: the words alone may be taken."""
+    try:
+        yield
+    except ApiError as error:
+        if error.verdict is not Verdict.WRONG:
+            raise
+        raise ApiError(Verdict.PHOTO, str(error)) from None
 
 
 MOST_TRIED = 24

@@ -9,6 +9,7 @@ from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.boards.board import TIME, Board, Plan, Style, asks, drawn, planned, unread
+from adapters.telegram.boards.photos import LONGEST, NONE, Drawing, Photo, Photos
 from adapters.telegram.boards.post import MOST_TRIED, KeptPosts, MessageWriter, Post, PostNotes, Strays
 from adapters.telegram.chats import Chat, Chats
 from adapters.telegram.format import Text
@@ -39,12 +40,13 @@ class Posts:
         notes: PostNotes,
         phrases: Callable[[str], Phrases],
         spawn: Callable[[Coroutine[None, None, None]], None],
+        photos: Photos,
     ) -> None:
         """`look` reads a table as a chat may see it, by their keys; `phrases` are our own words, by language."""
         self._api, self._outgoing, self._chats, self._turns = api, outgoing, chats, turns
         self._links, self._look, self._notes, self._phrases, self._spawn = links, look, notes, phrases, spawn
         self._writer, self._strays = MessageWriter(api, outgoing, chats), Strays(api, outgoing, chats)
-        self._posts, self._dated = KeptPosts(REMEMBERED), True
+        self._posts, self._dated, self._photos = KeptPosts(REMEMBERED), True, photos
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing, self._pushed = set[str](), set[Chat]()
 
@@ -250,10 +252,11 @@ class Posts:
         below = await self._links.below(post.chat, post.table, look)
         board = drawn(look, plan, below) if look is not None and plan else self._told(post, owed, below)
         due = self._turns.due(look) if look is not None and prompted else frozenset()
+        photo, late = await self._drawing(post, look, board)
         if board.text.bare and (not post.message or due or self._is_away(post)):
-            await self._send(post, board, silent=not due)
-        elif board.text.bare and board[:2] != post.board[:2]:
-            await self._edit(post, board)
+            await self._send(post, board, photo, silent=not due)
+        elif board.text.bare and (board[:2] != post.board[:2] or (photo and photo.picture != post.picture)):
+            await self._edit(post, board, photo)
         post.board = board
         if post.moved_to is not None:  # meanwhile: what was told here last belongs there
             post.moved_to.board = board
@@ -263,6 +266,21 @@ class Posts:
         else:
             await self._shown(post, look, prompted)
         post.owed = [message for message in post.owed if message not in owed]
+        if late:
+            post.stale = True
+            if post.rests:
+                self._put(post, TIDY)
+
+    async def _drawing(self, post: Post, look: Look | None, board: Board) -> Drawing:
+        """Have a table drawn where its post is to be a picture; it comes anew where it is one and can be none now."""
+        if look is None or (not look.pictured and not post.pictured):
+            return NONE
+        wanted = look.pictured and (look.phase == "ended" or (self._photos.boards and look.phase == "running"))
+        fits = len(board.text.bare) <= LONGEST
+        drawing = await self._photos.of(post.chat, look) if wanted and fits else NONE
+        if drawing == NONE and post.pictured and (look.phase == "running" or not fits):
+            post.anew = True
+        return drawing
 
     def _stands(self, post: Post, owed: Sequence[Outbound]) -> bool:
         """Tell whether a post shows already what is owed: all of it, for news of a later version may be on its way."""
@@ -306,10 +324,10 @@ class Posts:
         seats = (*(look.seats[seat] for seat in look.awaited), *look.called)
         return {seat.name: self._chats.chat(seat.account).id for seat in seats if seat.account and not seat.quiet}
 
-    async def _edit(self, post: Post, board: Board) -> None:
+    async def _edit(self, post: Post, board: Board, photo: Photo | None) -> None:
         shown = board.text.html if post.html else board.text.bare
         try:
-            await self._writer.edit(post, shown, board.keyboard)
+            await self._writer.edit(post, shown, board.keyboard, photo)
         except ApiError as error:
             if error.verdict is Verdict.LOST:
                 self._writer.replace(post)
@@ -319,12 +337,12 @@ class Posts:
             self._note_refused(post, error, shown)
             raise
 
-    async def _send(self, post: Post, board: Board, *, silent: bool) -> None:
+    async def _send(self, post: Post, board: Board, photo: Photo | None, *, silent: bool) -> None:
         shown = board.text.html if post.html else board.text.bare
         if self._strays.begin(post):
             await self._keep(post)
         try:
-            await self._writer.send(post, shown, board.keyboard, silent=silent)
+            await self._writer.send(post, shown, board.keyboard, photo, silent=silent)
         except ApiError as error:
             self._note_refused(post, error, shown)
             post.lost += error.unknown
@@ -339,7 +357,9 @@ class Posts:
         await self._keep(post)
 
     def _note_refused(self, post: Post, error: ApiError, shown: str) -> None:
-        """Do without times where markup is refused, which an older server would do; without any the next time."""
+        """Do without what was refused: times, which an older server does not know, or any markup, or pictures."""
+        if error.verdict is Verdict.PHOTO:
+            self._photos.refused(post.chat, str(error))
         if error.verdict is Verdict.MARKUP:
             post.html = self._dated and TIME in shown
             self._dated = self._dated and TIME not in shown

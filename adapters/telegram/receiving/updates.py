@@ -148,6 +148,8 @@ class Updates:
         self._observers.seen(heard.chat, message.message_id)
         heard = replace(heard, inbound=replace(heard.inbound, age=age)) if age else heard
         private = not heard.inbound.room
+        if private:
+            self._observers.private.spoke(heard.chat)
         said = self._addressed(heard, private)
         if private:
             self._observers.opened(heard.speaker)  # what they have missed comes below our greeting

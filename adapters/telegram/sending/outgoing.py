@@ -283,7 +283,7 @@ class Queue:
             case Verdict.SHUT | Verdict.GONE | Verdict.MUTED | Verdict.TOPIC:
                 self._told_of(job, error)
                 job.settle(NotSent(str(error)))
-            case Verdict.LOST | Verdict.MARKUP if job.failures <= OTHER_WAYS:
+            case Verdict.LOST | Verdict.MARKUP | Verdict.PHOTO if job.failures <= OTHER_WAYS:
                 pass  # the job knows another way
             case Verdict.AWAY:
                 self._unanswered(job, error)

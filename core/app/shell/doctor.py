@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+import re
+import shutil
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from core import errors
-from core.app.config import Backups, Configuration, Misconfigured, configurable, load
+from core.app.config import DEFAULT_PATH, Backups, Configuration, Misconfigured, configurable, load
 from core.app.monitoring import checks, log_to_stderr, there
 from core.app.monitoring.socket_client import NotAllowed, Unanswered, ask
 from core.app.monitoring.text_report import spoken
@@ -56,21 +60,59 @@ def doctor(path: str, words: Sequence[str], network: str, seconds: float, databa
             file=sys.stderr,
         )
     try:
-        return asyncio.run(_examine(kind, name, settings, chat, seconds), debug=False)
+        code, found = asyncio.run(_examine(kind, name, settings, chat, seconds), debug=False)
+        for finding in found:
+            if finding.setting and finding.holds not in (None, getattr(settings, finding.setting)):
+                print(switched(path or DEFAULT_PATH, f"{kind.name}.{name}", finding.setting, on=bool(finding.holds)))
+        return code
     except CannotExamine as problem:
         return _refuse(f"{problem}.")
     except Exception as error:  # what it says may hold what nobody should read
         return _refuse(f"nothing could be tried: {errors.describe(error)}.")
 
 
-async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, seconds: float) -> int:
+async def _examine(kind: AdapterKind, name: str, settings: Any, chat: str, seconds: float) -> tuple[int, list[Finding]]:
     assert kind.examine is not None
-    code = WELL
+    code, found = WELL, []
     async with aclosing(kind.examine(name, settings, chat, seconds)) as findings:
         async for finding in findings:
             say(finding)
+            found.append(finding)
             code = WRONG if finding.needed and finding.holds is False else code
-    return code
+    return code, found
+
+
+def switched(file: str, section: str, key: str, *, on: bool) -> str:
+    """Set a key of a section in the configuration, and say so; all else stays as it was written."""
+    value, other = str(on).lower(), str(not on).lower()
+    try:
+        before = Path(file).read_text(encoding="utf-8")
+        after = _with_key(before, section, key, value)
+        whole, aside = Path(file).resolve(), Path(f"{file}.new")
+        aside.write_text(after, encoding="utf-8")
+        shutil.copymode(whole, aside)
+        aside.replace(whole)
+    except (OSError, ValueError):
+        return f"To use what was found, write `{key} = {value}` into [{section}] of {file}, and restart."
+    return f"Set `{key} = {value}` in [{section}] of {file}, from the next start on. To undo it, make that `{other}`."
+
+
+def _with_key(text: str, section: str, key: str, value: str) -> str:
+    """Write a key into a section; ValueError where nothing but that key would come of it."""
+    head = re.search(rf"^[ \t]*\[{re.escape(section)}\][^\n]*(\n|\Z)", text, re.M)
+    if head is None:
+        raise ValueError(section)
+    following = re.search(r"^[ \t]*\[", text[head.end() :], re.M)
+    end = head.end() + following.start() if following else len(text)
+    inside, count = re.subn(rf"^[ \t]*{key}[ \t]*=[^\n]*", f"{key} = {value}", text[head.end() : end], flags=re.M)
+    inside = inside if count else f"{key} = {value}\n{inside}"
+    changed = f"{text[: head.end()].rstrip()}\n{inside}{text[end:]}"
+    wanted = tomllib.loads(text)
+    kind, _, name = section.partition(".")
+    wanted[kind][name][key] = value == "true"
+    if tomllib.loads(changed) != wanted:
+        raise ValueError(key)
+    return changed
 
 
 def _named(plugins: Plugins, words: Sequence[str]) -> tuple[AdapterKind, str]:

@@ -1180,6 +1180,7 @@ setting-timezone = the time zone of those hours, such as `Europe/Berlin`
 setting-stats = whether ratings and statistics are kept and told; when off, nothing counts
 setting-score = whether the score between people who meet again is told at the end of a table
 setting-recap = whether the moments that decided a table are told at its end
+setting-pictures = whether a match ends with a picture of the table, where the network shows pictures
 setting-pace = the speed of the games' own clocks: `quick` halves them, `slow` doubles them; seconds that somebody chose stay
 for-words = for
 one-words = a, an, one

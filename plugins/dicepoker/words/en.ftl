@@ -80,8 +80,9 @@ event-kept = { $seat } keeps all: { $hand }{ $power ->
    *[other] { "" } ({ $power }).
 }
 event-rerolled = { $seat } rerolls { $places_count ->
-    [5] all
-   *[other] { $places }
+    [1] one die
+    [5] all five dice
+   *[other] { $places_count } dice
 }: { $dice }, { $hand }{ $power ->
     [0] .
    *[other] { "" } ({ $power }).

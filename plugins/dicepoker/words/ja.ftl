@@ -79,7 +79,7 @@ event-kept = { $seat }さんは全部残して、{ $hand }{ $power ->
 }
 event-rerolled = { $seat }さんは{ $places_count ->
     [5] 5個とも
-   *[other] { $places }番を
+   *[other] { $places_count }個
 }振り直して { $dice } { $hand }{ $power ->
     [0] 。
    *[other] （{ $power }）。

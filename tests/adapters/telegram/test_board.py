@@ -19,7 +19,7 @@ from core.storage import MEMORY
 from tests.adapters.telegram.test_taps import GAMES, Tapping
 from tests.support.telegram_fake import html
 from tests.support.telegram_fake.methods import Limits
-from tests.support.telegram_fake.server import telegram
+from tests.support.telegram_fake.server import SHOWS, telegram
 
 MOVES = 16
 TRIES = 40
@@ -72,12 +72,9 @@ class Recorded(Tapping):
 
     def texts(self) -> list[tuple[str, list[tuple[str, int, int]]]]:
         """Give every text of the table that its group was shown, with its marks."""
-        given = [
-            call.given
-            for call in self.fake.calls
-            if call.method in ("sendMessage", "editMessageText") and call.ok and call.given["chat_id"] == self.group.id
-        ]
-        return [html.read(one["text"]) for one in given if "🔒" in one["text"]]
+        said = [call for call in self.fake.calls if call.method in SHOWS and call.ok]
+        texts = [call.words for call in said if call.given["chat_id"] == self.group.id]
+        return [html.read(text) for text in texts if "🔒" in text]
 
 
 @asynccontextmanager
@@ -94,14 +91,25 @@ async def recording(game: str, language: str) -> AsyncIterator[Recorded]:
 def last_events(look: Look, setup: bool) -> list[str]:
     """Put the last three events of a look into lines, as they would stand in full."""
     stands = {*filter(None, map(heading, look.position))}  # what was told with such a heading is how it stood before
+    lain = {dice for line in look.position if (dice := hands(line))}
     told = [
         heard
         for heard in look.heard
         if (setup or not heard.setup)
         and not set(heard.lines) <= set(look.position)
         and stands.isdisjoint(map(heading, heard.lines))
+        and not (
+            lain & {*map(hands, heard.lines)} and (heard is not look.heard[-1] or " rolls " in read(heard.lines[0]))
+        )
     ]
     return [read(line) for heard in told[-LAST:] for line in heard.lines]
+
+
+def hands(line: Line) -> tuple[str, ...]:
+    """Return whose dice a line shows, and which."""
+    name = [span.text for span in line if span.style == "name"][:1]
+    dice = [span.value for span in line if span.glyph == "card" or (span.glyph == "dice" and " " in span.value)]
+    return (*name, *dice) if name and dice else ()
 
 
 def heading(line: Line) -> str:
@@ -115,9 +123,9 @@ def read(line: Line) -> str:
 def parts(text: str, marks: Sequence[tuple[str, int, int]]) -> tuple[list[str], list[str], list[str]]:
     """Split a board into what stands above its events, the events, and what is quoted."""
     quoted = next((text[at : at + size] for tag, at, size in marks if tag == "blockquote expandable"), "")
-    above, *log = text.replace("\u2068", "").replace("\u2069", "").split("\n\n")[:-1]
-    lines = log[0].split("\n") if log else []
-    count = quoted.count("\n") + 1 if quoted else 0
+    above, *log = text.replace("\u2068", "").replace("\u2069", "").split("\n\n")
+    lines = [line for line in log[0].split("\n") if not line.startswith("🔒")] if log else []
+    count = quoted.count("\n")
     return above.split("\n"), lines[: len(lines) - count], lines[len(lines) - count :]
 
 
@@ -204,11 +212,34 @@ def test_it_says_what_stands_whose_turn_it_is_what_happened_and_the_commitment()
         "Bob: 4 dice",
         '👉 <a href="tg://user?id=1">Ann</a>: Bid. ⏳ <tg-time unix="1031" format="r">30 s</tg-time>',
         *("", "c", "d", "e"),
-        *("<blockquote expandable>a", "b</blockquote>"),
-        *("", f"🔒 Proof for the dice: <code>{PROOF}</code>"),
+        *("<blockquote expandable>b", "a", f"🔒 Proof for the dice: <code>{PROOF}</code></blockquote>"),
     ]
     assert "blockquote" not in drawn(look_at(*"abc"))
     assert "⏳ 30 s\n" in drawn(look_at("a"), dated=False)
+
+
+def test_a_hand_that_lies_there_is_told_once_and_what_was_done_with_it_last_beside_it() -> None:
+    def dealt(verb: str, dice: str = "4 6 6") -> Line:
+        return Span("Ann", "name"), Span(verb), Span(f"⚃⚅⚅ ({dice})", glyph="dice", value=dice), Span(": pair (6).")
+
+    row = (Span("Ann", "name"), Span(": "), Span("⚃⚅⚅ (4 6 6)", glyph="dice", value="4 6 6"), Span(" pair (6), final"))
+    look = replace(look_at(), position=(row,))
+
+    def told(*lines: Line) -> str:
+        return drawn(replace(look, heard=tuple(Heard(number, (line,)) for number, line in enumerate(lines, 1))))
+
+    bob = spans("Bob keeps all.")
+    assert "rolls" not in told(dealt(" rolls ")) and told(dealt(" rolls ")).count("4 6 6") == 1
+    assert "rerolls one die" in told(dealt(" rerolls one die: ")), "what has just been done is told"
+    assert "rerolls" not in told(dealt(" rerolls one die: "), bob), "then it lies there"
+    assert "rerolls" in told(dealt(" rerolls one die: ", "4 6 5"), bob), "another hand did not lie there"
+
+
+def test_whoever_is_asked_reads_first_in_the_fold_what_they_did_last() -> None:
+    ann = (Span("Ann", "name"), Span(" bids 3 × 4."))
+    heard = (Heard(1, (ann,)), *(Heard(number, (spans(f"event {number}"),)) for number in range(2, 9)))
+    text = drawn(replace(look_at(), heard=heard))
+    assert text.split("<blockquote expandable>")[1].startswith("Ann bids 3 × 4.\nevent 5\nevent 4")
 
 
 def test_plain_words_have_neither_marks_nor_pictures_and_only_what_is_owed_of_older_events() -> None:

@@ -22,7 +22,9 @@ class Older(Telegram):
     """A server that knows nothing of messages for one member: it takes no notice of what it does not know."""
 
     async def carry_out(self, method: str, kind: str, body: bytes) -> tuple[int, JSON]:
-        given = parameters(kind, body)
+        given, files = parameters(kind, body)
+        if files:
+            return await super().carry_out(method, kind, body)
         given.pop(ONLY, None)
         return await super().carry_out(method, "application/json", json.dumps(given).encode())
 
@@ -33,7 +35,7 @@ class Newer(Telegram):
     shown: dict[int, list[str]]
 
     async def answer(self, path: str, kind: str, body: bytes) -> bytes | None:
-        method, given = path.rpartition("/")[2], parameters(kind, body)
+        method, given = path.rpartition("/")[2], parameters(kind, body)[0]
         if not method.endswith("EphemeralMessageText") and method != "deleteEphemeralMessage" and ONLY not in given:
             return await super().answer(path, kind, body)
         only = json.loads(given.get(ONLY, "{}"))
@@ -112,6 +114,10 @@ async def test_a_newer_server_where_all_is_heard() -> None:
         assert set(found) >= {*POSTS, PRESS, ALONE, MENTION, CLEAN}
         assert isinstance(ward.fake, Newer)
         assert ward.fake.shown == {ward.ann.id: ["…", "OK", "gone"]}
+        assert [ward.found[ALONE].setting, *{ward.found[check].setting for check in found if check != ALONE}] == [
+            "ephemeral",
+            "",
+        ]
         assert ward.group.bots() == [], "nothing of it stays"
         assert ward.fake.updates == [], "nor comes to the bot that runs later"
 

@@ -17,7 +17,7 @@ from tests.adapters.telegram.test_taps import Tapping
 from tests.support.busy_groups import LoopTimers
 from tests.support.loaded import loaded_once
 from tests.support.telegram_fake.methods import Limits
-from tests.support.telegram_fake.server import TOKEN, Telegram, telegram
+from tests.support.telegram_fake.server import SHOWS, TOKEN, Telegram, telegram
 from tests.support.telegram_fake.world import Chat, Message, User, now
 
 TURN = re.compile(r"👉 (.*?):")
@@ -93,8 +93,8 @@ class Clocked:
 
     def shown(self) -> float:
         """Give the time that the group was shown last."""
-        said = [call for call in self.fake.calls if call.method in ("sendMessage", "editMessageText") and call.ok]
-        times = [found for call in said if (found := TIME.search(call.given["text"]))]
+        said = [call for call in self.fake.calls if call.method in SHOWS and call.ok]
+        times = [found for call in said if (found := TIME.search(call.words))]
         return float(times[-1][1])
 
     async def ends(self) -> float:

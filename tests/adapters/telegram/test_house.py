@@ -15,6 +15,7 @@ import peek
 from adapters.telegram import TelegramSettings
 from adapters.telegram.adapter import TelegramAdapter
 from core.app.server import App
+from core.contract.scenes import Picture
 from core.engine.plugins.loading import Plugins
 from core.house.house import Defaults
 from core.house.timers import VirtualTimers
@@ -27,6 +28,7 @@ from tests.support.telegram_fake.world import Message, User
 
 FREE: dict[str, Any] = {"group_per_minute": 100000, "chat_per_second": 10000, "overall_per_second": 100000}
 PATIENCE = 300
+PAINTED = b"\x89PNG: a picture"
 PLACES = ("private_chats", "group_chats", "chat_administrators")
 
 
@@ -37,9 +39,13 @@ def plugins() -> Plugins:
 
 
 class House:
-    """A house with one Telegram bot; its clocks stand still, what is said goes as fast as it can."""
+    """A house with one Telegram bot; its clocks stand still, what is said goes as fast as it can.
+
+    `drawn` are the pictures that were asked for; `paint` paints them, where the extra for that is `installed`.
+    """
 
     rates = FREE
+    installed = True
 
     def __init__(self, fake: Telegram, database: str, seed: str = "house", language: str = "en") -> None:
         self.fake, self._seed, self._language = fake, seed, language
@@ -49,6 +55,15 @@ class House:
         self.group.members[self.ann.id] = "creator"
         self._database = database
         self._numbers = itertools.count()
+        self.drawn: list[Picture] = []
+
+    async def _picture(self, picture: Picture) -> bytes | None:
+        self.drawn.append(picture)
+        return await self.paint(picture)
+
+    @staticmethod
+    async def paint(picture: Picture) -> bytes | None:
+        return PAINTED
 
     async def open(self) -> None:
         storage = (InMemory if self._database == MEMORY else InFile)(self._database)
@@ -57,6 +72,7 @@ class House:
         settings = {"token": TOKEN, "base_url": self.fake.base_url, **self.rates}
         self.adapter = TelegramAdapter("test", TelegramSettings.model_validate(settings))
         await self.app.open()
+        vars(self.app.bus).update(draws=lambda: self.installed, picture=self._picture)
         self.app.add(self.adapter)
         self.running = asyncio.create_task(self.adapter.run(self.app.bus))
 

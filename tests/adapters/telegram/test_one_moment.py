@@ -15,12 +15,11 @@ from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
 from tests.adapters.telegram.test_private_tables import tap
 from tests.support.telegram_fake.methods import Limits
-from tests.support.telegram_fake.server import Call, Fault, telegram
+from tests.support.telegram_fake.server import SHOWS, Call, Fault, telegram
 from tests.support.telegram_fake.world import User
 
 WAIT = re.compile(r"[a-z]\d+\.(\d+) ")
 CALLED = re.compile(r"👉 (.*?)[:⏳⏸\n]|👉 (.*)$", re.MULTILINE)
-SHOWN = ("sendMessage", "editMessageText")
 
 
 class Watched(House):
@@ -43,13 +42,13 @@ class Watched(House):
     def boards(self) -> Iterator[tuple[str, list[str]]]:
         """Go through all that boards ever showed: their words, and what their buttons press."""
         for call in self.fake.calls:
-            if call.method in SHOWN and " a2" in f" {_text(call)}":
+            if call.method in SHOWS and " a2" in f" {_text(call)}":
                 rows = call.given.get("reply_markup", {}).get("inline_keyboard", ())
                 yield _text(call), [button.get("callback_data", "") for row in rows for button in row]
 
 
 def _text(call: Call) -> str:
-    return unescape(re.sub(r"<[^>]*>", "", str(call.given["text"])))
+    return unescape(re.sub(r"<[^>]*>", "", call.words))
 
 
 def torn(stage: Watched) -> list[str]:
@@ -109,7 +108,7 @@ async def test_no_board_has_the_buttons_of_another_moment(faults: tuple[Fault, .
     async with watched() as stage:
         await begun(stage)
         for count in range(1, 11):
-            for method in SHOWN if count % 2 else ():
+            for method in SHOWS if count % 2 else ():
                 stage.fake.fault(method, *faults)
             await bid(stage, count)
             await asyncio.sleep(count % 3 * 0.7)
@@ -123,7 +122,7 @@ async def test_none_has_when_a_press_a_clock_and_a_lost_answer_cross() -> None:
         await begun(stage)
         for count in (1, 2):
             await bid(stage, count)
-        for method in SHOWN:
+        for method in SHOWS:
             stage.fake.fault(method, Fault(drop=True), Fault(late=2.0))
         for _ in range(4):
             table = next(iter(stage.app.tables), None)

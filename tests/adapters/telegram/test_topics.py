@@ -10,6 +10,7 @@ from adapters.telegram.api import types
 from adapters.telegram.chats import Chat, chat_of
 from core.tables.table import Table
 from tests.adapters.telegram.test_house import House
+from tests.support.telegram_fake.scene import Scene
 from tests.support.telegram_fake.world import Message, User
 
 SHUT, FREE = 7, 8
@@ -170,3 +171,17 @@ def test_a_reply_in_a_group_without_topics_is_in_none(topic: dict[str, bool], ch
     """Telegram numbers threads of replies there as well."""
     said = {"message_id": 1, "chat": {"id": -100, "type": "supergroup"}, "message_thread_id": SHUT}
     assert chat_of(types.Message.model_validate(said | topic)) == chat
+
+
+async def test_who_writes_in_a_topic_of_their_private_chat_is_answered_there(stage: Scene) -> None:
+    chat = stage.fake.private(stage.ann)
+    chat.topics = {5}
+    stage.fake.says(stage.ann, chat, "/help", thread=5)
+    await stage.bus.hears()
+    await stage.adapter.send(stage.to(stage.ann, "one", "answer"))
+    chat.topics = set()
+    await stage.adapter.send(stage.to(stage.ann, "two, though the topic is gone", "answer"))
+    stage.fake.says(stage.ann, chat, "/help")
+    await stage.bus.hears(2)
+    await stage.adapter.send(stage.to(stage.ann, "three", "answer"))
+    assert [(post.thread, post.text.split(",")[0]) for post in chat.bots()] == [(5, "one"), (0, "two"), (0, "three")]

@@ -9,6 +9,7 @@ import pytest
 from core.house.timers import VirtualTimers
 from croupier.testing.transcripts import inputs, played
 from tests.adapters.telegram.test_house import House, housing
+from tests.support.telegram_fake.server import SHOWS
 from tests.support.telegram_fake.world import User
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
@@ -34,8 +35,8 @@ def shown(house: House, users: dict[str, User]) -> dict[str, list[str]]:
     chats = {house.group.id: "room"} | {user.id: name for name, user in users.items()}
     found: dict[str, list[str]] = {}
     for call in house.fake.calls:
-        if call.method in ("sendMessage", "editMessageText") and call.ok:
-            bare = unescape(re.sub(r"<[^>]*>|[\u2068\u2069]", "", call.given["text"]))
+        if call.method in SHOWS and call.ok:
+            bare = unescape(re.sub(r"<[^>]*>|[\u2068\u2069]", "", call.words))
             found.setdefault(chats[call.given["chat_id"]], []).extend(_PREFIX.sub("", bare).split("\n"))
     return {who: [line for line in dict.fromkeys(lines) if line != "…"] for who, lines in found.items()}
 

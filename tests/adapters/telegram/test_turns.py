@@ -12,7 +12,7 @@ from core.contract.looks import Look, Seated
 from core.contract.messages import Inbound, Line, Outbound, Span
 from tests.adapters.telegram.test_house import House
 from tests.support.telegram_fake.scene import Scene
-from tests.support.telegram_fake.server import Call
+from tests.support.telegram_fake.server import SHOWS, Call
 from tests.support.telegram_fake.world import User
 
 TURNS = 8
@@ -24,7 +24,7 @@ def loud(stage: House | Scene) -> list[Call]:
 
 
 def calls(call: Call, user: User) -> bool:
-    return f'<a href="tg://user?id={user.id}">' in call.given["text"]
+    return f'<a href="tg://user?id={user.id}">' in call.words
 
 
 async def bid_or_call(house: House, user: User) -> None:
@@ -115,7 +115,7 @@ async def test_whoever_wants_no_mentions_is_named_without_one_and_hears_nothing(
         await bid_or_call(house, user)
         await house.shown(partial(lambda before: table.sheet.waits > before, waits))
     await house.app.house.outbox.quiet.wait()
-    made = [*house.fake.made("sendMessage"), *house.fake.made("editMessageText")]
+    made = [call for call in house.fake.calls if call.method in SHOWS and call.ok]
     assert any(calls(call, house.ann) for call in made)
     assert not any(calls(call, house.bob) for call in made)
     assert loud(house) and all(calls(call, house.ann) for call in loud(house))
@@ -170,7 +170,7 @@ async def test_the_limits_hold_where_everybody_moves_as_fast_as_they_can(stage: 
     await asyncio.sleep(60)
     assert len(stage.group.bots()) == 1
     assert stage.fake.methods.floods == []
-    said = [call.at for call in stage.fake.calls if call.method in ("sendMessage", "editMessageText")]
+    said = [call.at for call in stage.fake.calls if call.method in SHOWS]
     assert all(last - first > 60 for first, last in zip(said, said[20:], strict=False))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from adapters.telegram import doctor
+from core.app.shell.doctor import switched
 from tests.support.commandline import called
 from tests.support.telegram_fake.methods import Limits
 from tests.support.telegram_fake.server import TOKEN, Fault, telegram
@@ -52,6 +53,36 @@ def test_each_thing_tried_has_a_line(tmp_path: Path, words: tuple[str, ...]) -> 
     assert any(line.startswith("not tried: a press arrives") and " — " in line for line in lines)
     assert lines[-1] == "holds: the bot's own posts can be deleted"
     assert not (tmp_path / "croupier.db").exists(), "the bot may be running"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('[telegram.main]\ntoken = "1:x"\n', '[telegram.main]\nephemeral = true\ntoken = "1:x"\n'),
+        ("[telegram.main]  # ours\nephemeral = false\n[ops]\n", "[telegram.main]  # ours\nephemeral = true\n[ops]\n"),
+        (
+            "[telegram.o]\nephemeral = 1\n[telegram.main]",
+            "[telegram.o]\nephemeral = 1\n[telegram.main]\nephemeral = true\n",
+        ),
+    ],
+)
+def test_what_was_found_is_set_where_it_is_kept_and_all_else_stays(tmp_path: Path, before: str, after: str) -> None:
+    file = tmp_path / "croupier.toml"
+    file.write_text(before, "utf-8")
+    said = switched(str(file), "telegram.main", "ephemeral", on=True)
+    assert file.read_text("utf-8") == after and [*tmp_path.iterdir()] == [file]
+    assert said.startswith("Set `ephemeral = true` in [telegram.main]") and "To undo it, make that `false`" in said
+    switched(str(file), "telegram.main", "ephemeral", on=False)
+    assert file.read_text("utf-8") == after.replace("true", "false")
+
+
+@pytest.mark.parametrize("before", ["", 'telegram.main = {token = "1:x"}\n', '[telegram."main"]\n', "[telegram.main"])
+def test_what_cannot_be_set_is_told_to_be_written(tmp_path: Path, before: str) -> None:
+    file = tmp_path / "croupier.toml"
+    file.write_text(before, "utf-8")
+    said = switched(str(file), "telegram.main", "ephemeral", on=True)
+    assert said.startswith("To use what was found, write `ephemeral = true` into [telegram.main]")
+    assert file.read_text("utf-8") == before
 
 
 def test_what_nothing_can_be_played_without_is_told_by_the_exit_code(tmp_path: Path) -> None:

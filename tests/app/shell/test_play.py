@@ -55,7 +55,7 @@ def places(told: str, *texts: str) -> list[int]:
 def test_lines_wait_for_their_speakers_and_for_nobody_else(told: str) -> None:
     order = ["bob joins", "Round 1", "ann rolls", "(only ann) I don't know", "bob rolls", "You decide first"]
     assert places(told, *order) == sorted(places(told, *order))
-    order = ["ann to move", "ann keeps all", "bob rerolls 2, 3, 4 and 5"]
+    order = ["ann to move", "ann keeps all", "bob rerolls 4 dice"]
     assert places(told, *order) == sorted(places(told, *order))
     assert "(only carl) You're not playing at this table" in told
     assert "(only bob) I don't know “foo”" in told

@@ -24,7 +24,7 @@ FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dict
 ADDED: dict[Any, set[str]] = {
     Field: {"counted"},
     Form: {"fits"},
-    Look: {"guide", "invitation", "laid", "moment", "opened", "scene", "watch", "won"},
+    Look: {"guide", "invitation", "laid", "moment", "opened", "pictured", "scene", "watch", "won"},
     Inbound: {"via"},
     Moment: {"decided"},
     Outbound: {"open", "via"},

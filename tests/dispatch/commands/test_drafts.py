@@ -133,8 +133,8 @@ async def test_after_a_restart_a_choice_half_made_before_it_is_asked_about(tmp_p
         asked = await stage.say(first, f"{mark} ?r go", pressed=True)
         assert asked == [(first, "Press once more to confirm: reroll die 1")]
         done = await stage.say(first, f"{mark} ?r go", pressed=True)
-        assert done[0][1].startswith(f"{first} rerolls 1: ")
+        assert done[0][1].startswith(f"{first} rerolls one die: ")
         mark = f"a2.{int(mark[3:]) + 1}"
         await stage.say(second, f"{mark} ?r dice 2", pressed=True)
         done = await stage.say(second, f"{mark} ?r go", pressed=True)
-        assert done[0][1].startswith(f"{second} rerolls 2: ")
+        assert done[0][1].startswith(f"{second} rerolls one die: ")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,14 +41,21 @@ def methods(*, newer: bool) -> frozenset[str]:
     return frozenset(_facts()["methods"]) if newer else _older()
 
 
-def read_call(method: str, given: dict[str, str]) -> dict[str, JSON]:
-    """Read a call's parameters (facts 1 and 3); `Unlike` for unknown, missing and mistyped ones."""
+def read_call(method: str, given: dict[str, str], files: Collection[str] = ()) -> dict[str, JSON]:
+    """Read a call's parameters (facts 1 and 3); `Unlike` for unknown, missing and mistyped ones.
+
+    A file is a parameter itself, or what one names as `attach://` (fact 85).
+    """
     fields = {field["name"]: field for field in _facts()["methods"][method]}
     for name in given:
         if name not in fields:
             raise Unlike(f"{method} has no parameter {name}")
+    for name in files:
+        named = any(f'"attach://{name}"' in value for value in given.values())
+        if not named and "InputFile" not in fields.get(name, {"types": ()})["types"]:
+            raise Unlike(f"{method} takes no file {name}")
     for name, field in fields.items():
-        if field["required"] and name not in given:
+        if field["required"] and name not in given and name not in files:
             raise Unlike(f"{method} needs {name}")
     return {name: _read(fields[name]["types"], text, f"{method}.{name}") for name, text in given.items()}
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.support.telegram_fake import html, members
+from tests.support.telegram_fake import content, members
+from tests.support.telegram_fake.content import Refusal
 from tests.support.telegram_fake.ephemeral import LONGEST as EPHEMERAL_LONGEST
 from tests.support.telegram_fake.ephemeral import Ephemerals, Refused, Server
 from tests.support.telegram_fake.world import CALLBACK_SECONDS, JSON, Chat, Message, World, now
@@ -19,20 +20,7 @@ TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 DELETE_SECONDS = 48 * 3600.0
 ROUNDING = 1e-6
 """Seconds by which a timer may ring too early: virtual time would stand still over what is left."""
-_KINDS = {400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 409: "Conflict"}
 _ALL = {"message", "callback_query", "my_chat_member"}
-
-
-class Refusal(Exception):
-    """An answer with `ok` false."""
-
-    def __init__(self, code: int, words: str, **parameters: Any) -> None:
-        super().__init__(words)
-        kind = _KINDS.get(code, "Too Many Requests")
-        self.code = code
-        self.body: JSON = {"ok": False, "error_code": code, "description": f"{kind}: {words}" if words else kind}
-        if parameters:
-            self.body["parameters"] = parameters
 
 
 @dataclass
@@ -168,18 +156,12 @@ class Methods:
 
     @staticmethod
     def _text(given: JSON) -> tuple[str, list[tuple[str, int, int]]]:
-        mode = given.get("parse_mode", "")
-        if mode not in ("", "HTML"):
-            raise Refusal(400, f"the fake knows no parse mode {mode!r}")
-        try:
-            text, marks = html.read(given["text"]) if mode == "HTML" else (given["text"], [])
-        except html.BadMarkup as error:
-            raise Refusal(400, f"can't parse entities: {error}") from None  # fact 29
+        text, marks = content.marked(given, given["text"])
         if not text.strip():
             raise Refusal(400, "message text is empty")  # fact 28
         if len(text) > 4096:
             raise Refusal(400, "message is too long")
-        return text, sorted(marks, key=lambda mark: mark[1])
+        return text, marks
 
     @staticmethod
     def _keyboard(given: JSON) -> list[list[JSON]]:
@@ -205,12 +187,26 @@ class Methods:
                 raise Refusal(400, "BUTTON_URL_INVALID")
         return [row for row in rows if row]
 
-    def _sendMessage(self, given: JSON) -> JSON:
+    def _place(self, given: JSON) -> tuple[Chat, int]:
+        """Find where something is to be said."""
         chat = self._writable(given)
         thread = given.get("message_thread_id", 0)
         if thread and thread not in chat.topics:
             raise Refusal(400, "message thread not found")  # fact 55
         self._in_topic(chat, thread)
+        return chat, thread
+
+    def _sendPhoto(self, given: JSON) -> JSON:
+        chat, thread = self._place(given)
+        text, marks = content.caption(given)
+        photo, keyboard = content.photo(chat, given["photo"]), self._keyboard(given)
+        self._count(chat)
+        message = Message(chat.next_id(), chat, self.world.bot, text, now(), marks, keyboard, thread, photo=photo)
+        chat.bot_spoke_last = True
+        return chat.add(message).said()
+
+    def _sendMessage(self, given: JSON) -> JSON:
+        chat, thread = self._place(given)
         text, marks = self._text(given)
         keyboard = self._keyboard(given)
         self._count(chat)
@@ -266,8 +262,29 @@ class Methods:
         self._in_topic(chat, message.thread)
         return message
 
+    def _editMessageMedia(self, given: JSON) -> JSON:
+        message, media = self._own(given), given["media"]
+        text, marks = content.caption(media)
+        photo = content.photo(message.chat, given.get(media["media"].removeprefix("attach://")))
+        keyboard, before = self._keyboard(given), message.photo
+        message.photo = photo  # fact 86: words alone become a picture with words below it
+        try:
+            return self._edit(message, text, marks, keyboard, other=photo != before)
+        except Refusal:
+            message.photo = before
+            raise
+
+    def _editMessageCaption(self, given: JSON) -> JSON:
+        message = self._own(given)
+        if not message.photo:
+            raise Refusal(400, "there is no caption in the message to edit")  # fact 86
+        text, marks = content.caption(given)
+        return self._edit(message, text, marks, self._keyboard(given))
+
     def _editMessageText(self, given: JSON) -> JSON:
         message = self._own(given)
+        if message.photo:
+            raise Refusal(400, "there is no text in the message to edit")  # fact 86
         text, marks = self._text(given)
         return self._edit(message, text.strip(), marks, self._keyboard(given))  # fact 33
 
@@ -275,8 +292,17 @@ class Methods:
         message = self._own(given)
         return self._edit(message, message.text, message.marks, self._keyboard(given))
 
-    def _edit(self, message: Message, text: str, marks: list[tuple[str, int, int]], keyboard: list[list[JSON]]) -> JSON:
-        same = (message.text, message.marks, message.keyboard) == (text, marks, keyboard)
+    def _edit(
+        self,
+        message: Message,
+        text: str,
+        marks: list[tuple[str, int, int]],
+        keyboard: list[list[JSON]],
+        *,
+        other: bool = False,
+    ) -> JSON:
+        """Change a message, whose picture is another one already if `other`."""
+        same = not other and (message.text, message.marks, message.keyboard) == (text, marks, keyboard)
         self._count(message.chat)  # fact 47
         if same:
             raise Refusal(400, NOT_MODIFIED)  # fact 31

@@ -24,12 +24,13 @@ METHODS = (
         "answerCallbackQuery",
     ),
     *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessages"),
+    *("sendPhoto", "editMessageMedia", "editMessageCaption"),
     *("setMyDescription", "setMyShortDescription"),
 )
 SAID = (
     *("Update", "User", "Chat", "Message", "MessageEntity", "CallbackQuery", "ChatMemberUpdated"),
     *("ChatMemberOwner", "ChatMemberAdministrator", "ChatMemberMember", "ChatMemberRestricted", "ChatMemberLeft"),
-    "ChatMemberBanned",
+    *("ChatMemberBanned", "PhotoSize", "TextQuote", "ExternalReplyInfo"),
 )
 
 

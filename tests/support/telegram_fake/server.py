@@ -7,13 +7,19 @@ from collections import defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from email.parser import BytesParser
+from email.policy import HTTP
+from typing import cast
 from urllib.parse import parse_qsl
 
 from tests.support.telegram_fake import description
+from tests.support.telegram_fake.content import Refusal
 from tests.support.telegram_fake.ephemeral import Server
-from tests.support.telegram_fake.methods import Limits, Methods, Refusal
+from tests.support.telegram_fake.methods import Limits, Methods
 from tests.support.telegram_fake.world import JSON, World, now
 
+SHOWS = ("sendMessage", "sendPhoto", "editMessageText", "editMessageMedia", "editMessageCaption")
+"""The methods by which words are shown in a chat."""
 TOKEN = "700:test-token-that-nobody-may-see"
 
 
@@ -33,6 +39,12 @@ class Fault:
     raw: bytes = b""
 
 
+def words(given: JSON) -> str:
+    """Return what a call shows in words, which may stand below a picture."""
+    said = given.get("media", given)
+    return str(said.get("text", said.get("caption", "")))
+
+
 @dataclass
 class Call:
     """A call as it came in."""
@@ -41,6 +53,11 @@ class Call:
     method: str
     given: JSON
     ok: bool = True
+
+    @property
+    def words(self) -> str:
+        """Return what it shows in words."""
+        return words(self.given)
 
 
 class Telegram(World):
@@ -123,7 +140,8 @@ class Telegram(World):
         call = Call(now(), method, {})
         self.calls.append(call)
         try:
-            call.given = description.read_call(method, parameters(kind, body))
+            given, files = parameters(kind, body)
+            call.given = {**description.read_call(method, given, files), **files}
             return 200, {"ok": True, "result": await self.methods.call(method, call.given)}
         except description.Unlike as unlike:
             self.violations.append(str(unlike))
@@ -152,12 +170,26 @@ async def _read(reader: asyncio.StreamReader) -> tuple[str, str, bytes] | None:
         if name.lower() == "content-length":
             size = int(value)
         elif name.lower() == "content-type":
-            kind = value.strip().partition(";")[0]
+            kind = value.strip()
     return path, kind, await reader.readexactly(size)
 
 
-def parameters(kind: str, body: bytes) -> dict[str, str]:
-    """Read what a call was given, each as it would stand in a form."""
+def parameters(kind: str, body: bytes) -> tuple[dict[str, str], dict[str, bytes]]:
+    """Read what a call was given, each as it would stand in a form, and the files that came with it (fact 85)."""
+    if kind.startswith("multipart/form-data"):
+        parts = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + body).iter_parts()
+        found = [(str(part.get_param("name", header="content-disposition")), part) for part in parts]
+        read = {name: bytes(cast(bytes, part.get_payload(decode=True))) for name, part in found}
+        files = {name for name, part in found if part.get_filename()}
+        return (
+            {name: value.decode() for name, value in read.items() if name not in files},
+            {name: value for name, value in read.items() if name in files},
+        )
+    return fields(kind.partition(";")[0], body), {}
+
+
+def fields(kind: str, body: bytes) -> dict[str, str]:
+    """Read a call without files."""
     if kind == "application/json":
         given = json.loads(body)
         return {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}

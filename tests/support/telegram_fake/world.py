@@ -12,6 +12,8 @@ from tests.support.telegram_fake import description
 
 JSON = dict[str, Any]
 CALLBACK_SECONDS = 15.0  # fact 39
+OLD_SECONDS = 48 * 3600.0  # fact 44: how old is not said
+QUICK, QUICK_SECONDS, HELD_SECONDS = 4, 2.0, 3.5  # fact 89
 ANONYMOUS = 1087968824  # fact 21
 
 
@@ -59,12 +61,16 @@ class Message:
     ephemeral: int = 0
     receiver: User | None = None
     forced: bool = False
+    photo: bytes = b""
+    """Its picture; the text stands below it then."""
 
     def said(self, nested: bool = False) -> JSON:
         said: JSON = {"message_id": self.id, "date": date(self.at), "chat": self.chat.said()}
         said["from"] = self.sender.said()
+        if self.photo:
+            said["photo"] = [{"file_id": "f", "file_unique_id": "u", "width": 900, "height": 600}]
         if self.text:
-            said["text"] = self.text
+            said["caption" if self.photo else "text"] = self.text
         if self.anonymous:
             said["sender_chat"] = self.chat.said()
         if self.thread:
@@ -98,6 +104,8 @@ class Chat:
     topics: set[int] = field(default_factory=set)
     closed_topics: set[int] = field(default_factory=set)
     """Those that take no words of ours; 0 is the general one."""
+    photos: bool = True
+    """Whether members may send pictures (fact 87)."""
     moved_to: int = 0
     messages: dict[int, Message] = field(default_factory=dict)
     sent: deque[float] = field(default_factory=deque)
@@ -156,6 +164,9 @@ class World:
         self.presses: dict[str, Press] = {}
         self.replays: dict[tuple[int, int, str], tuple[float, JSON]] = {}
         self.updates: list[JSON] = []
+        self.held = False
+        """Whether clients hold back what is pressed too quickly (fact 89)."""
+        self._pressed: dict[int, deque[float]] = {}
         self.news, self.taken = asyncio.Event(), asyncio.Event()
         self.next_update = 900_001
         self._ids = itertools.count(1)
@@ -201,10 +212,18 @@ class World:
         reply_to: Message | None = None,
         thread: int = 0,
         anonymous: bool = False,
+        quote: str = "",
+        elsewhere: bool = False,
     ) -> Message:
+        """Say something; a reply may `quote` part of what it answers, or answer something that stands `elsewhere`."""
         sender = User(ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True) if anonymous else user
         message = Message(chat.next_id(), chat, sender, text, now(), thread=thread, reply_to=reply_to)
         message.anonymous = anonymous
+        if quote:  # fact 90
+            message.service = {"quote": {"text": quote, "position": 0, "is_manual": True}}
+        if elsewhere:
+            origin = {"type": "hidden_user", "sender_user_name": "Somebody", "date": date(now())}
+            message.service |= {"external_reply": {"origin": origin, "message_id": 7}}
         chat.add(message)
         if chat.type == "private" and not user.started:
             user.started, user.blocked = True, False
@@ -250,8 +269,22 @@ class World:
             press.heard.set()
             return press
         press_said = {"id": press.id, "from": user.said(), "chat_instance": "1", "data": data}
-        self.update("callback_query", press_said | {"message": message.said()})
+        said = message.said()
+        if message.at < now() - OLD_SECONDS:
+            said = {"chat": message.chat.said(), "message_id": message.id, "date": 0}
+        if (wait := self._waits(user)) > 0:
+            press.born += wait
+            asyncio.get_running_loop().call_later(wait, self.update, "callback_query", press_said | {"message": said})
+        else:
+            self.update("callback_query", press_said | {"message": said})
         return press
+
+    def _waits(self, user: User) -> float:
+        """Return for how many seconds a client holds a press back; those that are held come in their order."""
+        quick = self._pressed.setdefault(user.id, deque(maxlen=QUICK))
+        held = self.held and len(quick) == QUICK and quick[0] > now() - QUICK_SECONDS
+        quick.append(now())
+        return HELD_SECONDS + len(self.presses) / 1000 if held else 0.0
 
     def standing(self, chat: Chat, status: str, by: User | None = None) -> None:
         """Change the bot's own standing in a chat (fact 23)."""

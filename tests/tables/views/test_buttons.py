@@ -74,7 +74,7 @@ async def test_dice_poker_by_taps() -> None:
             "You're not playing at this table. When the next one opens, tap “Join”."
         ]
         told = await stage.told("ann", stage.data("?r go"), pressed=True)
-        assert told[0][1].startswith("ann rerolls 3: ")
+        assert told[0][1].startswith("ann rerolls one die: ")
         assert await stage.press("bob", first) == ["Too late: that button belonged to an earlier turn."]
         told = await stage.told("bob", stage.data(" k"), pressed=True)
         assert any("is over" in line for _, line in told)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.stage(
 
 
 VALUES = {name: example(name) for name in CHOSEN} | {
-    **dict.fromkeys(("reveal", "hints", "stats", "score", "recap"), "off"),
+    **dict.fromkeys(("reveal", "hints", "stats", "score", "recap", "pictures"), "off"),
     **{"prefix": "?", "language": "ja"},
 }
 DAY = 24 * 3600.0
