@@ -42,6 +42,7 @@ class TelegramManner:
     prefix: str = "/"
     private_prefix: str = "/"
     buttons: bool = True
+    panels: bool = True
 
 
 class TelegramAdapter:
@@ -146,6 +147,8 @@ class TelegramAdapter:
         if message.asks and self._up:
             await self._asking.ask(message, self._presses.newest(self._chats.chat(message.account).id))
             return
+        if message.panel:
+            await self._messages.panel(message)
         if message.press and await self._answered(message):
             return
         if message.press and message.kind != "secret":

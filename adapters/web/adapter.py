@@ -39,6 +39,7 @@ class WebManner:
     prefix: str = ""
     private_prefix: str = ""
     buttons: bool = True
+    panels: bool = False
     spare: float = 100.0
 
 

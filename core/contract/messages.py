@@ -238,7 +238,9 @@ class Outbound(Crossing):
     none either. `asks`: the lines ask for words of the reader's own, which are a command with this before them
     ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
     called for the same; whoever is there now, and is alerted by that, need not be told again. `open`: an answer that
-    everybody in `asked_in` may read, so that it may be told there where its reader can't be written to.
+    everybody in `asked_in` may read, so that it may be told there where its reader can't be written to. `panel`: the
+    answer to a press has changed the message with the button, where these lines stand now, above `choices`; `lines`
+    tell whoever pressed what came of it, and there may be none.
     """
 
     id: str
@@ -259,6 +261,7 @@ class Outbound(Crossing):
     asks: str = ""
     called_in: str = ""
     open: bool = False
+    panel: tuple[Line, ...] = ()
 
     @cached_property
     def network(self) -> str:

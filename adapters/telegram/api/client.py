@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 warnings.filterwarnings("ignore", message=r".*`?retry_after`?", category=PTBDeprecationWarning)
 
 T = TypeVar("T")
-Button = dict[str, str]
+Button = dict[str, Any]
 """A button as Telegram is told of it; the library's objects cost more than the call that carries them."""
 Keyboard = tuple[tuple[Button, ...], ...]
 

@@ -26,6 +26,7 @@ class Place(BaseModel):
     id: int
     type: str
     title: str | None = None
+    is_forum: bool = False
 
 
 class Said(BaseModel):

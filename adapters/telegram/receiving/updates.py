@@ -17,8 +17,8 @@ from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, Said, chat_of
 from adapters.telegram.greetings import Greetings
-from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses
-from adapters.telegram.receiving.invitations import Invitations, invitation
+from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses, language_of
+from adapters.telegram.receiving.invitations import HELLO, Invitations, asked_for, invitation
 from adapters.telegram.sending.mentions import Turns
 from croupier.network import Bounded, Bus, Inbound, Left
 
@@ -176,10 +176,12 @@ class Updates:
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
             if private and (token := invitation(heard.rest)):
                 return self._observers.invited(heard, token, self.publish)
+            if private and (asked := asked_for(heard.rest)):
+                return self.publish(replace(heard, inbound=replace(heard.inbound, text=asked)))
             if private:
                 self._observers.greetings.person(heard)
-                if not heard.rest:
-                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="games")))
+                if heard.rest != HELLO:
+                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="welcome")))
             return None
         return self.publish(heard)
 
@@ -222,6 +224,8 @@ class Updates:
                 self._observers.opened(chat.id)
             return None
         self._admins.drop(chat.id)
+        if new.status not in _OUT and new.muted and not change.from_user.is_bot:
+            self._observers.greetings.cannot_write(change)
         if new.status in _OUT or new.muted:
             return self._reach.closed(chat.id)
         opened = self._reach.opened(chat.id)
@@ -234,20 +238,21 @@ class Updates:
         await asyncio.sleep(MOVING_SECONDS)
         if self._reach.has_moved(change.chat.id):
             return
-        hears_all = bool(self._me.can_read_all_group_messages)
-        self._observers.greetings.group(Chat(change.chat.id), hears_all)
+        told = change.new_chat_member.status == "administrator"
+        self._observers.greetings.group(change, hears_all=told or bool(self._me.can_read_all_group_messages))
         if not change.from_user.is_bot:
             await self._bus.publish_inbound(self._menu(change, update))
 
     def _menu(self, change: Membership, update: int) -> Inbound:
-        """Ask for the list of games as whoever added us."""
+        """Ask to be shown what there is to play, as whoever added us."""
         return Inbound(
             id=f"{self._network}:{update}",
             account=f"{self._network}/{change.from_user.id}",
             name=change.from_user.full_name,
-            text="games",
+            text="welcome",
             room=self._chats.key(Chat(change.chat.id)),
             addressed=True,
+            language=language_of(change.from_user),
         )
 
 

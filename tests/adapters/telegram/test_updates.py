@@ -197,10 +197,11 @@ async def test_start_in_private_greets_and_asks_for_the_games(stage: Scene) -> N
     assert chat.bots()[-1].keyboard[0][0]["url"] == "https://t.me/croupier_bot?startgroup=games"
     stage.fake.says(stage.bob, chat, "/start hello")
     await asyncio.sleep(3)
-    assert [inbound.text for inbound in await stage.bus.hears(1)] == ["games"]
+    assert [inbound.text for inbound in await stage.bus.hears(1)] == ["welcome"]
     stage.fake.says(stage.bob, chat, "/start join-K7")
     await asyncio.sleep(3)
-    assert len(stage.bus.heard) == 1, "a code alone gives nobody a seat"
+    assert "そのリンクはどこにもつながっていません" in chat.bots()[-1].text
+    assert [inbound.text for inbound in stage.bus.heard] == ["welcome"] * 2, "a code alone gives nobody a seat"
 
 
 async def test_a_group_that_added_us_is_greeted_and_shown_the_games(stage: Scene) -> None:
@@ -208,7 +209,7 @@ async def test_a_group_that_added_us_is_greeted_and_shown_the_games(stage: Scene
     group.bot = "left"
     stage.fake.standing(group, "member", stage.ann)
     [heard] = await stage.bus.hears(1)
-    assert (heard.text, heard.room, heard.addressed) == ("games", stage.room(group), True)
+    assert (heard.text, heard.room, heard.addressed) == ("welcome", stage.room(group), True)
     await asyncio.sleep(3)
     assert "Telegram only shows me commands that name me" in group.bots()[0].text
     stage.fake.says(stage.ann, group, "/start@croupier_bot games")
