@@ -58,7 +58,7 @@ class Greetings:
     def cannot_write(self, change: Membership) -> None:
         """Tell whoever added us where we may not write, or took that from us, how we can."""
         by = change.from_user
-        words = self.phrases(language_of(by)).say("may-not-write", name="{name}", group=change.chat.title or "?")
+        words = self.phrases(language_of(by)).say("cannot-write-there", name="{name}", group=change.chat.title or "?")
         self._spawn(self._quietly(Chat(by.id), words, by.full_name))
 
     def say(self, heard: Heard, text: str, keyboard: Keyboard = ()) -> None:

@@ -233,10 +233,7 @@ class Context:
         panel: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
-        """Answer with words, to the asker or where they asked; all may read what is told `openly`.
-
-        `brief` may do while others wait. `panel` stands now where was pressed. `on_sent` is called once it is told.
-        """
+        """Answer to the asker or where they asked, `brief`ly while others wait; `panel` stands now where was pressed."""
         room, rationed = self._answered_in(public), self.rationed
         if not self._goes_out(chat := ("room", room.id) if room else ("person", self.person.id), rationed):
             return

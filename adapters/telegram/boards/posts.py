@@ -94,6 +94,8 @@ class Posts:
                 post.stale = look is not None and look.phase == "running" and asks(look) != post.board.asked
                 if post.stale and post.rests:
                     self._put(post, TIDY)
+            elif post.chat.id > 0 and not post.board.asked and post.board.keyboard:
+                self.refresh(post.chat, code)  # it may have got a word for friends, of which nobody is told
 
     def pushed(self, chat: Chat) -> None:
         """Move what waits for somebody down again, if the chat has pushed it away."""

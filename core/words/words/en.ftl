@@ -775,9 +775,9 @@ notify-panel = { $where ->
 }
 notify-ask = How many people should sit there before I call you? Just a number, such as 2; with a game's name before it, only for that game.
 button-top-here = Here
-button-top-month = This month
-button-top-all = Everywhere
-button-top-bots = Against computers
+button-top-month = Month
+button-top-all = All
+button-top-bots = Bots
 welcome-panel = { $where ->
     [room] Tap “Play now”, or choose a game: I open a table here, and whoever wants to play taps “Join”.
    *[private] Tap “Play now” for a game against the computer at once, or choose one to set up.

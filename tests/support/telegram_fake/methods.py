@@ -192,8 +192,10 @@ class Methods:
         for button in buttons:
             if not button["text"].strip():
                 raise Refusal(400, "inline keyboard button text must be non-empty")
-            if len(set(button) & {"callback_data", "url"}) != 1:
+            if len(set(button) & {"callback_data", "url", "copy_text"}) != 1:
                 raise Refusal(400, "text buttons are unallowed in the inline keyboard")
+            if "copy_text" in button and not 1 <= len(button["copy_text"]["text"]) <= 256:
+                raise Refusal(400, "BUTTON_COPY_TEXT_INVALID")  # fact 76
             if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= 64:
                 raise Refusal(400, "BUTTON_DATA_INVALID")  # fact 36
             if not re.match(r"https?://|tg://", button.get("url", "https://")):

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from core.dispatch.commands import info
 from core.dispatch.commands.help import enabled
 from core.dispatch.commands.people.leaders import leading
-from core.dispatch.context import Context
+from core.dispatch.context import Context, page_of
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
 from core.tables import Table
-from core.tables.views import MOST_ROWS, Rows, choice
+from core.tables.views import MOST_ROWS, Rows, choice, paged
 from core.words import Voice, markup, nearest
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -134,8 +134,8 @@ def _lists(ctx: Context, voice: Voice, played: str, board: str) -> Rows:
     ]
     games = [loaded for loaded in ctx.house.plugins.games.values() if enabled(ctx, loaded) and loaded.name != played]
     titles = [(choice(voice, _title(ctx, game.name, True), f"top {game.name} {board}".strip()),) for game in games]
-    halves = (tuple(lists[:2]), tuple(lists[2:]))
-    return (*filter(None, halves), *titles[: MOST_ROWS - 2])
+    turn, page = f"top {played} {board}".strip(), page_of([word for word in ctx.command.chosen() if word.isdigit()])
+    return (tuple(lists), *paged(titles, voice, turn, page, MOST_ROWS - 1))
 
 
 async def _listed_on(ctx: Context, voice: Voice, room: int, played: str, board: str) -> tuple[int, bool, list[str]]:
@@ -224,6 +224,8 @@ def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
 def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
     loaded, board, plugins = None, "", ctx.house.plugins
     for word in ctx.command.words():
+        if ctx.command.pressed and word.isdigit():
+            continue  # the page of what else there is
         if found := ctx.house.texts.meant(word, BOARDS, "typed-value-{}"):
             board = found
         elif game := plugins.words.get(word):
