@@ -233,7 +233,7 @@ class Context:
         panel: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
-        """Answer to the asker or where they asked, `brief`ly while others wait; `panel` stands now where was pressed."""
+        """Answer the asker, or where they asked; `brief` may do while others wait, `panel` stands where was pressed."""
         room, rationed = self._answered_in(public), self.rationed
         if not self._goes_out(chat := ("room", room.id) if room else ("person", self.person.id), rationed):
             return

@@ -261,11 +261,11 @@ IN_ROOMS = (
     "analysis",
     "lang",
     "me",
-    *("notify", "why"),
+    *("notify", "stats", "top", "history", "extend", "cancel", "back", "why"),
 )
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "analysis", "lang"),
-    *("me", "notify", "link", "unlink", "export", "forget", "why"),
+    *("me", "notify", "stats", "top", "history", "settings", "link", "unlink", "export", "forget", "why"),
 )
 
 

@@ -147,3 +147,14 @@ async def test_whoever_writes_start_plays_against_the_computer_after_one_tap_and
     for _ in range(2):
         await house.fake.press(house.bob, board, "a2 leave").answered()
     await house.shown(lambda: not any(" leave" in d for d in data(mine.bots()[-1])))
+
+
+async def test_a_stranger_who_taps_game_after_game_leaves_one_lobby_behind(house: House) -> None:
+    listed = await said(house, house.ann, house.group, "/games@croupier_bot")
+    for game in ("dicepoker", "bluebear", "liarsdice", "liarsduel", "thoth"):
+        await house.fake.press(house.ann, listed, f"- new {game}").answered()
+        await asyncio.sleep(5)
+    assert len(house.group.bots()) == 2 and "Thoth" in house.post().text
+    await house.fake.press(house.ann, house.post(), "e2 leave").answered()
+    await asyncio.sleep(5)
+    assert len(house.group.bots()) == 2, "how the last one closed can be read until another opens"
