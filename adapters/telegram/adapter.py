@@ -21,6 +21,7 @@ from adapters.telegram.chats import ERASABLE, Admins, Chat, ChatReach, Chats, Pr
 from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Asking, Presses
+from adapters.telegram.receiving.inline import InlineCards
 from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.updates import Observers, Poller, Updates
 from adapters.telegram.sending.mentions import Turns
@@ -78,9 +79,10 @@ class TelegramAdapter:
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways, self._said)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
         greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
+        inline = InlineCards(self.network, self._api, self._invitations, self._house, self._username)
         self._observers = Observers(
             *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
-            *(self._messages, greetings, self._invitations, self._spawn, self._said),
+            *(self._messages, greetings, self._invitations, inline, self._spawn, self._said),
         )
         self._updates: Updates | None = None
         self._bus: Bus | None = None

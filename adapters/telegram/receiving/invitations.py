@@ -55,6 +55,13 @@ class Invitations:
         elsewhere = format.link(phrases["play-elsewhere"], f"{address}?startgroup=games")
         return ((*joining[0], *elsewhere[0]), _passed_on(link, look.title, phrases))
 
+    async def way(self, table: str, reader: str, bot: str) -> str:
+        """Return a link by which a friend of somebody who sits at a lobby joins it; "" where there is none."""
+        if tokens := await self._tokens(table):
+            return f"https://t.me/{bot}?start=join-{next(iter(tokens))}"
+        look = await self._bus().look(table, reader, "")
+        return f"https://t.me/{bot}?start=with-{look.invitation}" if look is not None and look.invitation else ""
+
     async def _token(self, chat: Chat, table: str) -> str:
         tokens, key = await self._tokens(table), self._chats.key(chat)
         for token, where in tokens.items():

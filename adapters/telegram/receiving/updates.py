@@ -10,7 +10,7 @@ from telegram import User
 
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.api.types import Membership, Message, Person, Press, Update
+from adapters.telegram.api.types import InlineQuery, Membership, Message, Person, Press, Update
 from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels
@@ -18,6 +18,7 @@ from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, Said, chat_of
 from adapters.telegram.greetings import Greetings
 from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses, language_of
+from adapters.telegram.receiving.inline import InlineCards
 from adapters.telegram.receiving.invitations import HELLO, Invitations, asked_for, invitation
 from adapters.telegram.sending.mentions import Turns
 from croupier.network import Bounded, Bus, Inbound, Left
@@ -49,6 +50,7 @@ class Observers:
     messages: Messages
     greetings: Greetings
     invitations: Invitations
+    inline: InlineCards
     spawn: Callable[[Coroutine[None, None, None]], None]
     said: Said
 
@@ -69,6 +71,10 @@ class Observers:
         self.panels.dealt_with(heard)
         if self.ephemeral is not None:
             self.ephemeral.dealt_with(heard)
+
+    def asked(self, query: InlineQuery) -> None:
+        """Offer cards to whoever typed our name in any chat; it waits for nothing else, and nothing for it."""
+        self.spawn(self.inline.answer(query, self.greetings.phrases(language_of(query.from_user))))
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""
@@ -127,6 +133,8 @@ class Updates:
             return self._own_membership(update.my_chat_member, update.update_id)
         if update.chat_member:
             return self._membership(update.chat_member)
+        if update.inline_query:
+            self._observers.asked(update.inline_query)
         return None
 
     def _message(self, message: Message, update: int, age: float) -> Awaitable[object] | None:

@@ -311,6 +311,19 @@ class Methods:
             self.world.replays[press.key] = (now() + given["cache_time"], given)  # fact 41
         return True
 
+    def _answerInlineQuery(self, given: JSON) -> bool:
+        ids = [result["id"] for result in given["results"]]
+        if given["inline_query_id"] not in self.world.inline:
+            raise Refusal(400, TOO_OLD)
+        if len(ids) > 50 or len(set(ids)) < len(ids) or not all(1 <= len(one.encode()) <= 64 for one in ids):
+            raise Refusal(400, "RESULT_ID_DUPLICATE")  # fact 78
+        if not re.fullmatch(r"[\w-]{1,64}", given.get("button", {}).get("start_parameter", "-"), re.ASCII):
+            raise Refusal(400, "START_PARAM_INVALID")  # fact 78
+        for result in given["results"]:
+            self._keyboard(result)
+        self.world.inline[given["inline_query_id"]] = given
+        return True
+
     def _getChatAdministrators(self, given: JSON) -> list[JSON]:
         chat = self._chat(given)
         if chat.type == "private":

@@ -22,6 +22,7 @@ METHODS = (
         "getChatMember",
         "setMyCommands",
         "answerCallbackQuery",
+        "answerInlineQuery",
     ),
     *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessages"),
     *("setMyDescription", "setMyShortDescription"),
@@ -30,6 +31,7 @@ SAID = (
     *("Update", "User", "Chat", "Message", "MessageEntity", "CallbackQuery", "ChatMemberUpdated"),
     *("ChatMemberOwner", "ChatMemberAdministrator", "ChatMemberMember", "ChatMemberRestricted", "ChatMemberLeft"),
     "ChatMemberBanned",
+    "InlineQuery",
 )
 
 

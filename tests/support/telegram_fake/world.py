@@ -154,6 +154,7 @@ class World:
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}
         self.presses: dict[str, Press] = {}
+        self.inline: dict[str, JSON] = {}
         self.replays: dict[tuple[int, int, str], tuple[float, JSON]] = {}
         self.updates: list[JSON] = []
         self.news, self.taken = asyncio.Event(), asyncio.Event()
@@ -252,6 +253,13 @@ class World:
         press_said = {"id": press.id, "from": user.said(), "chat_instance": "1", "data": data}
         self.update("callback_query", press_said | {"message": message.said()})
         return press
+
+    def asks(self, user: User, query: str) -> str:
+        """Type the bot's name and words behind it in any chat, and give the number of the query (fact 78)."""
+        number = str(next(self._ids))
+        self.inline[number] = {}
+        self.update("inline_query", {"id": number, "from": user.said(), "query": query, "offset": ""})
+        return number
 
     def standing(self, chat: Chat, status: str, by: User | None = None) -> None:
         """Change the bot's own standing in a chat (fact 23)."""
