@@ -78,11 +78,13 @@ class TelegramAdapter:
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways, self._said)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
-        greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
-        inline = InlineCards(self.network, self._api, self._invitations, self._house, self._username)
+        ways_in = (
+            self._invitations,
+            InlineCards(self.network, self._api, self._invitations, self._house, self._username),
+        )
         self._observers = Observers(
             *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
-            *(self._messages, greetings, self._invitations, inline, self._spawn, self._said),
+            *(self._messages, self._greetings(), *ways_in, self._spawn, self._said),
         )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
@@ -90,6 +92,9 @@ class TelegramAdapter:
         self._up = False
         self._tasks = Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
+
+    def _greetings(self) -> Greetings:
+        return Greetings(self._messages, self.phrases, self._username, self._spawn)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the commands that clients list, and the language of whoever has chosen none."""

@@ -49,7 +49,7 @@ class Greetings:
     def group(self, change: Membership, *, hears_all: bool) -> None:
         """Greet a group as whoever added us would read it, and say what we lack there and who can give it."""
         phrases, admin = self.phrases(language_of(change.from_user)), change.new_chat_member.status == "administrator"
-        said = ["added", *([] if hears_all else ["added-hearing-little"])]
+        said = ["added", *([] if hears_all or admin else ["added-hearing-little"])]
         if change.chat.is_forum and not admin:
             said.append("added-topics")
         words = "\n".join(phrases.say(key, bot=self._username()) for key in said)

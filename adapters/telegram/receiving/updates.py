@@ -73,7 +73,7 @@ class Observers:
             self.ephemeral.dealt_with(heard)
 
     def asked(self, query: InlineQuery) -> None:
-        """Offer cards to whoever typed our name in any chat; it waits for nothing else, and nothing for it."""
+        """Offer cards to whoever typed our name in any chat."""
         self.spawn(self.inline.answer(query, self.greetings.phrases(language_of(query.from_user))))
 
     def seen(self, chat: Chat, message: int) -> None:
@@ -246,8 +246,7 @@ class Updates:
         await asyncio.sleep(MOVING_SECONDS)
         if self._reach.has_moved(change.chat.id):
             return
-        told = change.new_chat_member.status == "administrator"
-        self._observers.greetings.group(change, hears_all=told or bool(self._me.can_read_all_group_messages))
+        self._observers.greetings.group(change, hears_all=bool(self._me.can_read_all_group_messages))
         if not change.from_user.is_bot:
             await self._bus.publish_inbound(self._menu(change, update))
 
