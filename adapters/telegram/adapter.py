@@ -78,13 +78,9 @@ class TelegramAdapter:
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways, self._said)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
-        ways_in = (
-            self._invitations,
-            InlineCards(self.network, self._api, self._invitations, self._house, self._username),
-        )
         self._observers = Observers(
             *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
-            *(self._messages, self._greetings(), *ways_in, self._spawn, self._said),
+            *(self._messages, self._greetings(), self._invitations, self._inline(), self._spawn, self._said),
         )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
@@ -92,6 +88,9 @@ class TelegramAdapter:
         self._up = False
         self._tasks = Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
+
+    def _inline(self) -> InlineCards:
+        return InlineCards(self.network, self._api, self._invitations, self._house, self._username)
 
     def _greetings(self) -> Greetings:
         return Greetings(self._messages, self.phrases, self._username, self._spawn)
