@@ -195,7 +195,7 @@ class Methods:
             if len(set(button) & {"callback_data", "url", "copy_text"}) != 1:
                 raise Refusal(400, "text buttons are unallowed in the inline keyboard")
             if "copy_text" in button and not 1 <= len(button["copy_text"]["text"]) <= 256:
-                raise Refusal(400, "BUTTON_COPY_TEXT_INVALID")  # fact 76
+                raise Refusal(400, "BUTTON_COPY_TEXT_INVALID")  # fact 91
             if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= 64:
                 raise Refusal(400, "BUTTON_DATA_INVALID")  # fact 36
             if not re.match(r"https?://|tg://", button.get("url", "https://")):
@@ -316,9 +316,9 @@ class Methods:
         if given["inline_query_id"] not in self.world.inline:
             raise Refusal(400, TOO_OLD)
         if len(ids) > 50 or len(set(ids)) < len(ids) or not all(1 <= len(one.encode()) <= 64 for one in ids):
-            raise Refusal(400, "RESULT_ID_DUPLICATE")  # fact 78
+            raise Refusal(400, "RESULT_ID_DUPLICATE")  # fact 93
         if not re.fullmatch(r"[\w-]{1,64}", given.get("button", {}).get("start_parameter", "-"), re.ASCII):
-            raise Refusal(400, "START_PARAM_INVALID")  # fact 78
+            raise Refusal(400, "START_PARAM_INVALID")  # fact 93
         for result in given["results"]:
             self._keyboard(result)
         self.world.inline[given["inline_query_id"]] = given

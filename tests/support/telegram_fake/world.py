@@ -255,7 +255,7 @@ class World:
         return press
 
     def asks(self, user: User, query: str) -> str:
-        """Type the bot's name and words behind it in any chat, and give the number of the query (fact 78)."""
+        """Type the bot's name and words behind it in any chat, and give the number of the query (fact 93)."""
         number = str(next(self._ids))
         self.inline[number] = {}
         self.update("inline_query", {"id": number, "from": user.said(), "query": query, "offset": ""})
