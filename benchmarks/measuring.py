@@ -33,6 +33,7 @@ class NullManner:
     prefix = "!"
     private_prefix = ""
     buttons = False
+    panels = False
     spare = 1000.0
 
 

@@ -42,6 +42,7 @@ class ConsoleManner:
     prefix: str = ""
     private_prefix: str = ""
     buttons: bool = False
+    panels: bool = False
     spare: float = 100.0
 
 

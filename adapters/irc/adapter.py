@@ -39,6 +39,7 @@ class IrcManner:
     spare: float
     private_prefix: str = ""
     buttons: bool = False
+    panels: bool = False
 
 
 class IrcAdapter:

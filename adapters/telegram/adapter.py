@@ -22,6 +22,7 @@ from adapters.telegram.chats import ERASABLE, Admins, Chat, ChatReach, Chats, Pr
 from adapters.telegram.format import phrases
 from adapters.telegram.greetings import Greetings, introduce
 from adapters.telegram.receiving.inbound import Asking, Presses
+from adapters.telegram.receiving.inline import InlineCards
 from adapters.telegram.receiving.invitations import Invitations, Links
 from adapters.telegram.receiving.updates import Observers, Poller, Updates
 from adapters.telegram.receiving.web_app import WebApp
@@ -57,6 +58,7 @@ class TelegramManner:
     prefix: str = "/"
     private_prefix: str = "/"
     buttons: bool = True
+    panels: bool = True
 
 
 class TelegramAdapter:
@@ -92,16 +94,21 @@ class TelegramAdapter:
         ways = alone, self._panels, self._presses
         self._messages = Messages(*calls[:3], self._private, self.phrases, links, *ways, self._said)
         self._asking = Asking(self._api, self._outgoing, self._chats, self.phrases)
-        greetings = Greetings(self._messages, self.phrases, self._username, self._spawn)
         self._observers = Observers(
             *(self._chats, self._private, self._turns, self._posts, self._panels, self._ephemeral),
-            *(self._messages, greetings, self._invitations, self._spawn, self._said),
+            *(self._messages, self._greetings(), self._invitations, self._inline(), self._spawn, self._said),
         )
         self._updates: Updates | None = None
         self._bus: Bus | None = None
         self._me: User | None = None
         self._up, self._tasks = False, Tasks()
         self._nudging, self._nudged, self._nudge_after = False, -FORGOTTEN, FIRST_NUDGE
+
+    def _inline(self) -> InlineCards:
+        return InlineCards(self.network, self._api, self._invitations, self._house, self._username)
+
+    def _greetings(self) -> Greetings:
+        return Greetings(self._messages, self.phrases, self._username, self._spawn)
 
     def offer(self, menus: Sequence[Menu], language: str) -> None:
         """Take the commands that clients list, and the language of whoever has chosen none."""
@@ -163,6 +170,8 @@ class TelegramAdapter:
         if message.asks and self._up:
             await self._asking.ask(message, self._presses.newest(self._chats.chat(message.account).id))
             return
+        if message.panel:
+            await self._messages.panel(message)
         if message.press and await self._answered(message):
             return
         if message.press and message.kind != "secret":

@@ -9,10 +9,12 @@ from adapters.phrases import Phrases
 from adapters.telegram import format
 from adapters.telegram.api.client import Api, Keyboard, Scope
 from adapters.telegram.api.errors import ApiError
+from adapters.telegram.api.types import Membership
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.chats import Chat
 from adapters.telegram.format import PHRASES, phrases
-from adapters.telegram.receiving.inbound import Heard
+from adapters.telegram.receiving.inbound import Heard, language_of
+from adapters.telegram.receiving.invitations import HELLO
 from croupier.network import Menu, NotSent, Where
 
 log = logging.getLogger(__name__)
@@ -40,16 +42,24 @@ class Greetings:
         """Greet somebody who wrote /start."""
         phrases = self.phrases(heard.language)
         if heard.rest:
-            self.say(heard, phrases["opened"])
+            self.say(heard, phrases["opened" if heard.rest == HELLO else "link-unknown"])
         else:
             self.say(heard, phrases["greeting"], format.link(phrases["add-me"], f"{self._address()}?startgroup=games"))
 
-    def group(self, chat: Chat, hears_all: bool) -> None:
-        """Greet a group that we were added to, and say why typed words may not reach us."""
-        phrases = self.phrases("")
-        said = ("added",) if hears_all else ("added", "added-hearing-little")
+    def group(self, change: Membership, *, hears_all: bool) -> None:
+        """Greet a group as whoever added us would read it, and say what we lack there and who can give it."""
+        phrases, admin = self.phrases(language_of(change.from_user)), change.new_chat_member.status == "administrator"
+        said = ["added", *([] if hears_all or admin else ["added-hearing-little"])]
+        if change.chat.is_forum and not admin:
+            said.append("added-topics")
         words = "\n".join(phrases.say(key, bot=self._username()) for key in said)
-        self._spawn(self._quietly(chat, words, ""))
+        self._spawn(self._quietly(Chat(change.chat.id), words, ""))
+
+    def cannot_write(self, change: Membership) -> None:
+        """Tell whoever added us where we may not write, or took that from us, how we can."""
+        by = change.from_user
+        words = self.phrases(language_of(by)).say("cannot-write-there", name="{name}", group=change.chat.title or "?")
+        self._spawn(self._quietly(Chat(by.id), words, by.full_name))
 
     def say(self, heard: Heard, text: str, keyboard: Keyboard = ()) -> None:
         """Tell somebody something where they spoke."""

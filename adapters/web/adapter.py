@@ -50,6 +50,7 @@ class WebManner:
     prefix: str = ""
     private_prefix: str = ""
     buttons: bool = True
+    panels: bool = False
     spare: float = 100.0
 
 

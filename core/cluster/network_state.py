@@ -99,4 +99,6 @@ class NetworkState:
 def habits(adapter: Adapter) -> Habits:
     """Tell how an adapter's network is spoken to, and what the adapter wants to be told."""
     manner, lists, watches = spoken_to(adapter.manner), isinstance(adapter, Listing), isinstance(adapter, Watcher)
-    return Habits(manner.prefix, manner.private_prefix, manner.buttons, float(manner.spare), lists, watches)
+    return Habits(
+        manner.prefix, manner.private_prefix, manner.buttons, float(manner.spare), lists, watches, manner.panels
+    )

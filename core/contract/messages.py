@@ -242,7 +242,9 @@ class Outbound(Crossing):
     ("join #k7"); where nothing can be asked for, the lines say the same. `called_in`: the chat in which they were just
     called for the same; whoever is there now, and is alerted by that, need not be told again. `open`: an answer that
     everybody in `asked_in` may read, so that it may be told there where its reader can't be written to. `via`: the
-    network that carries it in place of the account's own, for it answers what was pressed there.
+    network that carries it in place of the account's own, for it answers what was pressed there. `panel`: the answer to
+    a press has changed the message with the button, where these lines stand now, above `choices`; `lines` tell whoever
+    pressed what came of it, and there may be none.
     """
 
     id: str
@@ -264,6 +266,7 @@ class Outbound(Crossing):
     called_in: str = ""
     open: bool = False
     via: str = ""
+    panel: tuple[Line, ...] = ()
 
     @cached_property
     def network(self) -> str:

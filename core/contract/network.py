@@ -36,6 +36,11 @@ class Manner(Protocol):
         ...
 
     @property
+    def panels(self) -> bool:
+        """Tell whether an answer's `Outbound.panel` is shown where the button was pressed."""
+        ...
+
+    @property
     def spare(self) -> float:
         """Tell how many answers a second, above 0, the network can carry beside its games."""
         ...
@@ -49,6 +54,7 @@ class Spoken:
     private_prefix: str
     buttons: bool = False
     spare: float = 1.0
+    panels: bool = False
 
 
 def spoken_to(manner: object) -> Spoken:

@@ -54,6 +54,15 @@ class Command:
     def words(self) -> list[str]:
         return normalise(self.rest).casefold().split()
 
+    def chosen(self) -> list[str]:
+        """Return the words of a press; what is typed behind the same verb means nothing."""
+        return self.words() if self.pressed else []
+
+
+def page_of(words: list[str]) -> int:
+    """Read the page of a list off the words of a press; the first where they name none."""
+    return int(words[0][:4]) if words and words[0].isascii() and words[0].isdigit() else 1
+
 
 def read_typed(text: str) -> Command | None:
     """Read the text behind the prefix; None when there is no word."""
@@ -165,6 +174,12 @@ class Context:
         return manner is not None and manner.buttons
 
     @property
+    def has_panels(self) -> bool:
+        """Tell whether the asker's chat shows choices, which change where they stand as they are pressed."""
+        manner = self.house.manners.get(network_of(self.inbound.account))
+        return manner is not None and manner.panels
+
+    @property
     def is_on_page(self) -> bool:
         return network_of(self.inbound.account) in self.house.pages
 
@@ -215,34 +230,49 @@ class Context:
         table: str = "",
         asks: str = "",
         openly: bool = False,
+        panel: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
         """Answer with formatted words: to the asker alone, or where it was asked.
 
         `table`: what it is about. `brief` may do while others wait. `openly`: all may read it. `on_sent`: it was told.
+        `panel` stands where was pressed.
         """
         chat: Chat = ("room", room.id) if (room := self._answered_in(public)) else ("person", self.person.id)
         if not self._goes_out(chat, rationed := self.rationed):
             return
         message = Outbound(
-            id=f"answer:{self.inbound.id}",
+            id=f"answer:{(by := self.inbound.id)}",
             lines=(lines := (voice := self.voice()).lines(text)),
             kind=kind,
             name=self.person.name if room else "",
-            press=self.inbound.id if self.command.pressed else "",
-            reply_to=self.inbound.id,
+            press=by if self.command.pressed else "",
+            reply_to=by,
             table=table if room else "",
             asked_in="" if room else self.inbound.room,
             choices=choices,
-            erase=self.inbound.id if erase else "",
+            erase=by if erase else "",
             plain=voice.plain,
             spare=rationed,
             brief=self._brief(lines, brief) if rationed else (),
             asks=asks,
             open=not room and self._answers_openly(kind, openly),
             via=self.inbound.via,
+            panel=voice.lines(panel) if panel else (),
         )
         self.house.outbox.answer(chat, message, on_sent)
+
+    def show(self, panel: str, choices: Rows, told: str = "", *, public: bool = False) -> None:
+        """Show choices: in place of those that were pressed, with what has come of that `told`, else as an answer.
+
+        Those that are not `public` show how one person has chosen, so where others read they stay as they are.
+        """
+        if not self.command.pressed:
+            self.tell(panel, choices=choices, public=public)
+        elif public or self.room is None:
+            self.tell(told, choices=choices, panel=panel)
+        else:
+            self.tell(told or panel)
 
     def _answered_in(self, public: bool) -> Room | None:
         return self.room if public and not self.command.pressed else None

@@ -19,7 +19,7 @@ from core.contract import (
     network_of,
 )
 from core.dispatch.access import guests, unclaimed
-from core.dispatch.commands import admin, drafts, help, info, people, verify
+from core.dispatch.commands import admin, drafts, help, info, people, verify, welcome
 from core.dispatch.commands import table as seats
 from core.dispatch.connections.presence import Presence
 from core.dispatch.context import LONGEST, Command, Context, read_press, read_typed
@@ -72,6 +72,7 @@ class Dispatcher(Core):
             **seats.VERBS,
             **help.VERBS,
             **info.VERBS,
+            **welcome.VERBS,
             **verify.VERBS,
             **people.VERBS,
             **admin.VERBS,

@@ -24,7 +24,7 @@ PLAY = (
 )
 ASK = (
     *("help", "games", "rules", "new", "verify", "lang", "me", "export", "forget", "stats", "top", "history"),
-    *("score", "analysis", "why", "link", "unlink", "notify", "web", "watch", "coach"),
+    *("score", "analysis", "why", "link", "unlink", "notify", "web", "watch", "coach", "welcome"),
 )
 ADMIN = (
     *("enable", "disable", "settings", "set", "end", "pause", "resume", "ban", "unban", "void"),
@@ -46,7 +46,7 @@ FACELESS = (*ADMIN, "help", "games", "rules", "verify", "analysis", "status")
 
 QUESTIONS = (
     *("help", "games", "rules", "status", "try", "verify", "lang", "me", "export", "settings", "audit"),
-    *("analysis", "stats", "score", "top", "history", "why", "notify", "web", "coach"),
+    *("analysis", "stats", "score", "top", "history", "why", "notify", "web", "coach", "welcome"),
 )
 """What changes nothing for anybody but the asker, and may be asked again at any time."""
 CHOICES = ("lang", "me", "notify", "coach")
@@ -55,7 +55,7 @@ CHOICES = ("lang", "me", "notify", "coach")
 TIMELY = (*(verb for verb in QUESTIONS if verb not in CHOICES), "new", "join", "again", "hand", "invite")
 """What opens, asks or joins, and is meant for now: said long ago, it means nothing any more."""
 
-OPEN = ("help", "games", "rules", "lang", "me", "notify", "coach", "settings", "set", "new", "again")
+OPEN = ("help", "games", "rules", "lang", "me", "notify", "coach", "settings", "set", "new", "again", "welcome")
 """What is answered to the asker alone, and holds nothing that others might not read."""
 CLOSED = (
     *("try", "hand", "status", "invite", "why", "link", "unlink", "web", "export", "forget", "verify", "analysis"),

@@ -33,6 +33,7 @@ class StageManner:
     prefix: str = "!"
     private_prefix: str = ""
     buttons: bool = True
+    panels: bool = False
     spare: float = 10.0
 
 

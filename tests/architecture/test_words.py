@@ -16,8 +16,10 @@ from fluent.syntax.visitor import Visitor
 from core.contract import Action, Event, Record, Refusal, game, records
 from core.dispatch.commands.admin.bans import UNITS
 from core.dispatch.commands.help import USAGES
+from core.dispatch.commands.people.me import SHOWN
+from core.dispatch.commands.people.ratings import BOARDS
 from core.engine.plugins.loading import LoadedGame
-from core.house.settings import CHOSEN
+from core.house.settings import CHOSEN, words_of
 from core.tables.views.forms import LABELLED
 from core.words import markup, vocabulary
 from core.words.catalogue import Catalogue, Texts, load
@@ -58,6 +60,10 @@ FAMILIES = {
     *(f"placeholder-{word.lower()}" for usage in USAGES.values() for word in re.findall("[A-Z]+", usage)),
     *(f"{family}-{level}" for family in ("bot-names", "value") for level in game.Level),
     *("piece-dice", "piece-cards"),
+    *(f"title-{name}" for name in CHOSEN),
+    *(f"choice-{word}" for name in CHOSEN for word in words_of(name)),
+    *(f"button-top-{board}" for board in ("here", *BOARDS)),
+    *(f"button-{name}" for name in ("mentions-on", "mentions-off", *(f"show-{to}" for to in SHOWN))),
     "placeholder-option",
     "option-seconds",
     "row-unknown-game",

@@ -97,6 +97,7 @@ class Manner:
     prefix: str = "!"
     private_prefix: str = ""
     buttons: bool = True
+    panels: bool = False
     spare: float = 100.0
 
 

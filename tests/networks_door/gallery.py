@@ -13,6 +13,7 @@ class Manner:
     prefix: str = ""
     private_prefix: str = ""
     buttons: bool = False
+    panels: bool = False
     spare: float = 1.0
 
 

@@ -31,7 +31,9 @@ Keyboard = tuple[tuple[Button, ...], ...]
 
 Scope = Literal["all_private_chats", "all_group_chats", "all_chat_administrators"]
 
-ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member")
+ALLOWED = ("message", "callback_query", "my_chat_member", "chat_member", "inline_query")
+INLINE_SECONDS = 5
+"""For how long the answer to an inline query may be given again to whoever asked."""
 READ_SECONDS, CONNECT_SECONDS, POOL_SECONDS = 20.0, 10.0, 5.0
 CONNECTIONS = 16
 _MEMBERS = ("creator", "administrator", "member")
@@ -236,6 +238,12 @@ class Api:
         """Answer a press; never to be remembered by the client, which would not ask again."""
         given = {"callback_query_id": query, "show_alert": alert, "cache_time": 0}
         await self._plainly("answerCallbackQuery", {**given, "text": text} if text else given, unread=True)
+
+    async def offer(self, query: str, results: Sequence[dict[str, Any]], label: str) -> None:
+        """Answer an inline query, for its asker alone and for a few seconds; a button above leads to a table."""
+        button = {"text": label, "start_parameter": "hello"} if not results else None
+        given = {"inline_query_id": query, "results": list(results), "cache_time": INLINE_SECONDS, "is_personal": True}
+        await self._plainly("answerInlineQuery", {**given, "button": button} if button else given, unread=True)
 
     async def _plainly(self, method: str, given: dict[str, Any], picture: bytes = b"", *, unread: bool = False) -> Any:
         """Make a call of those that every action makes, without the library's objects: they cost more than the call."""

@@ -26,6 +26,7 @@ class Place(BaseModel):
     id: int
     type: str
     title: str | None = None
+    is_forum: bool = False
 
 
 class Said(BaseModel):
@@ -88,6 +89,14 @@ class Membership(BaseModel):
     new_chat_member: Member
 
 
+class InlineQuery(BaseModel):
+    """Words behind our name, typed in any chat."""
+
+    id: str
+    from_user: Person = Field(alias="from")
+    query: str = ""
+
+
 class Update(BaseModel):
     """One piece of news, of which at most one field is there."""
 
@@ -96,3 +105,4 @@ class Update(BaseModel):
     callback_query: Press | None = None
     my_chat_member: Membership | None = None
     chat_member: Membership | None = None
+    inline_query: InlineQuery | None = None

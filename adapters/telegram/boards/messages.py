@@ -36,6 +36,7 @@ class Messages:
     ) -> None:
         """`said` tells where what somebody said stands, by its id."""
         self._said, self._in_their_place = said, Bounded[Chat, int](ANSWERED_CHATS)
+        self._panels_to_change: Bounded[tuple[int, int], _Changing] = Bounded(ANSWERED_CHATS)
         self._api, self._outgoing, self._chats, self._private = api, outgoing, chats, private
         self._phrases, self._links, self._presses = phrases, links, presses
         self._private_boards, self._panels = alone, panels
@@ -63,7 +64,7 @@ class Messages:
                 if not self._private.is_shut(chat.id):
                     raise
         if message.open and message.asked_in:
-            await self._reply(message, message.lines)
+            await self._reply(message, message.lines, format.keyboard(message))
             return
         self._private.missed(chat.id, message)
         if message.table:
@@ -89,6 +90,20 @@ class Messages:
             self._private.spoke(Chat(person))
             await self._say(Chat(person), message.lines, format.keyboard(message), *_manner(message))
 
+    async def panel(self, message: Outbound) -> None:
+        """Change the message whose button was pressed; what was pressed before our start stays until the next press."""
+        pressed = self._presses.pressed(message.press)
+        if pressed is None or not pressed.post:
+            return
+        chat, keyboard = pressed.chat, format.keyboard(message)
+        waiting = self._panels_to_change.get((chat.id, pressed.post))
+        if waiting is not None and not waiting.begun:
+            waiting.lines, waiting.keyboard = message.panel, keyboard
+            return
+        changing = _Changing(self._api, chat, pressed.post, message.panel, keyboard)
+        self._panels_to_change[chat.id, pressed.post] = changing
+        self._outgoing.queue(chat.id).put(Job(changing, REPLY, tidy=True, thread=chat.thread))
+
     async def catch_up(self, chat: Chat, missed: Missed) -> None:
         """Tell somebody who can be written to now how their tables stand, and the answer that they were not told."""
         with contextlib.suppress(NotSent):
@@ -98,11 +113,11 @@ class Messages:
             if missed.answer is not None:
                 await self.person(chat, missed.answer)
 
-    async def _reply(self, message: Outbound, lines: tuple[Line, ...]) -> None:
+    async def _reply(self, message: Outbound, lines: tuple[Line, ...], keyboard: Keyboard = ()) -> None:
         """Answer somebody where they spoke, below what they said, and take away what was last answered so there."""
         chat, (_, asked) = self._chats.chat(message.asked_in), self._said.get(message.reply_to, (0, 0))
         before = self._in_their_place.pop(chat, 0)
-        self._in_their_place[chat] = await self._say(chat, lines, (), reply=asked)
+        self._in_their_place[chat] = await self._say(chat, lines, keyboard, reply=asked)
         if before:
             gone = Job(lambda: self._api.delete(chat.id, [before]), TIDY, tidy=True, thread=chat.thread)
             self._outgoing.queue(chat.id).put(gone)
@@ -171,3 +186,22 @@ class _Saying:
             self._html = error.verdict is not Verdict.MARKUP
             raise
         self.shown = sent
+
+
+class _Changing:
+    """One message being changed; it is written as bare text if its markup is refused."""
+
+    def __init__(self, api: Api, chat: Chat, message: int, lines: tuple[Line, ...], keyboard: Keyboard) -> None:
+        self._api, self._chat, self._message = api, chat, message
+        self.lines, self.keyboard, self.begun = lines, keyboard, False
+        self._html = True
+
+    async def __call__(self) -> None:
+        self.begun = True
+        text = "\n".join(map(format.html if self._html else format.plain, self.lines))
+        try:
+            await self._api.edit(self._chat.id, self._message, text, self.keyboard, html=self._html)
+        except ApiError as error:
+            if error.verdict is not Verdict.SAME:
+                self._html = error.verdict is not Verdict.MARKUP
+                raise

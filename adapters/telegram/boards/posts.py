@@ -49,6 +49,7 @@ class Posts:
         self._posts, self._dated, self._photos = KeptPosts(REMEMBERED), True, photos
         self._pressed: Bounded[Chat, deque[tuple[int, str]]] = Bounded(REMEMBERED)
         self._changing, self._pushed = set[str](), set[Chat]()
+        self._lobbies, self._closed = Bounded[Chat, str](REMEMBERED), Bounded[Chat, int](REMEMBERED)
 
     async def tell(self, chat: Chat, message: Outbound) -> None:
         """Bring news or a prompt into a table's post; returns when it stands there."""
@@ -96,6 +97,8 @@ class Posts:
                 post.stale = look is not None and look.phase == "running" and asks(look) != post.board.asked
                 if post.stale and post.rests:
                     self._put(post, TIDY)
+            elif post.chat.id > 0 and not post.board.asked and post.board.keyboard:
+                self.refresh(post.chat, code)  # it may have got a word for friends, of which nobody is told
 
     def pushed(self, chat: Chat) -> None:
         """Move what waits for somebody down again, if the chat has pushed it away."""
@@ -265,6 +268,7 @@ class Posts:
             post.lines = (*post.lines, *(spans for message in owed for spans in message.lines))[-MOST_LINES:]
         else:
             await self._shown(post, look, prompted)
+            self._clear(post, look)
         post.owed = [message for message in post.owed if message not in owed]
         if late:
             post.stale = True
@@ -310,6 +314,19 @@ class Posts:
         if look.phase in ("ended", "closed"):
             post.over = True
             await self._notes.drop(self._chats.key(post.chat), post.table)
+
+    def _clear(self, post: Post, look: Look) -> None:
+        """Take the post of a table that closed before it began away, once another one waits for players there."""
+        chat, gone = post.chat, 0
+        if look.phase == "lobby":
+            self._lobbies[chat], gone = post.table, self._closed.pop(chat, 0)
+        elif look.phase == "closed" and self._lobbies.get(chat, post.table) != post.table:
+            gone = post.message
+        elif look.phase == "closed":
+            gone, self._closed[chat] = self._closed.get(chat, 0), post.message
+        if gone and (gone != post.message or chat not in self._closed):
+            job = Job(lambda: self._api.delete(chat.id, [gone]), TIDY, tidy=True, thread=chat.thread)
+            self._outgoing.queue(chat.id).put(job)
 
     def _told(self, post: Post, owed: Sequence[Outbound], below: Keyboard) -> Board:
         """Draw what is owed of a table that cannot be read, below what was told so before; else what stands."""

@@ -158,19 +158,23 @@ class Presses:
 
     def __init__(self, api: Api) -> None:
         self._api = api
-        self._open: Bounded[str, str] = Bounded(MOST_PRESSES)
+        self._open: Bounded[str, Heard] = Bounded(MOST_PRESSES)
         self._newest: Bounded[int, Heard] = Bounded(MOST_PRESSES)
         self._tasks = Tasks()
 
     def begin(self, heard: Heard) -> None:
         """Note a press that must be answered."""
-        self._open[heard.inbound.id] = heard.query
+        self._open[heard.inbound.id] = heard
         self._newest[heard.speaker] = heard
 
     async def answer(self, inbound: str, text: str, *, alert: bool) -> bool:
         """Answer a press, if it was not answered yet; tells whether it was this answer that the presser may see."""
-        query = self._open.pop(inbound, None)
-        return query is not None and await self._say(query, text, alert=alert)
+        heard = self._open.pop(inbound, None)
+        return heard is not None and await self._say(heard.query, text, alert=alert)
+
+    def pressed(self, inbound: str) -> Heard | None:
+        """Return a press that was not answered yet."""
+        return self._open.get(inbound)
 
     def newest(self, person: int) -> Heard | None:
         """Return what somebody pressed last."""

@@ -7,10 +7,11 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from urllib.parse import quote, urlencode
 
 from adapters.phrases import Phrases
 from adapters.telegram import format
-from adapters.telegram.api.client import Api, Keyboard
+from adapters.telegram.api.client import Api, Button, Keyboard
 from adapters.telegram.api.errors import ApiError, Verdict
 from adapters.telegram.chats import Chat, Chats, Private
 from adapters.telegram.receiving.inbound import Heard
@@ -22,6 +23,9 @@ log = logging.getLogger(__name__)
 REMEMBERED = 2048
 RANDOM_BYTES = 12
 ASKING_SECONDS = 5.0
+_COMMANDS = re.compile(r"(with|new)-([a-z0-9]{1,40})", re.ASCII)
+HELLO = "hello"
+"""What comes behind /start where somebody only opened the chat."""
 _PAYLOAD = re.compile(r"join-(([a-z][a-z0-9]{1,15})-[\w-]{16})", re.ASCII)
 
 
@@ -38,15 +42,26 @@ class Invitations:
 
     async def buttons(self, chat: Chat, table: str, look: Look | None, bot: str, phrases: Phrases) -> Keyboard:
         """Draw the links of a lobby's post; those of a table that is no lobby any more lead nowhere from now on."""
-        if chat.id > 0:
-            return ()  # whoever comes to a private table was given words for that
+        address = f"https://t.me/{bot}"
+        if chat.id > 0:  # whoever comes to a private table needs its word
+            word = look.invitation if look is not None and look.phase == "lobby" else ""
+            return (
+                (_passed_on(f"{address}?start=with-{word}", look.title, phrases),) if look is not None and word else ()
+            )
         if look is None or look.phase != "lobby":
             await self._end(table)
             return ()
-        address = f"https://t.me/{bot}"
-        joining = format.link(phrases["join-in-private"], f"{address}?start=join-{await self._token(chat, table)}")
+        link = f"{address}?start=join-{await self._token(chat, table)}"
+        joining = format.link(phrases["join-in-private"], link)
         elsewhere = format.link(phrases["play-elsewhere"], f"{address}?startgroup=games")
-        return ((*joining[0], *elsewhere[0]),)
+        return ((*joining[0], *elsewhere[0]), _passed_on(link, look.title, phrases))
+
+    async def way(self, table: str, reader: str, bot: str) -> str:
+        """Return a link by which a friend of somebody who sits at a lobby joins it; "" where there is none."""
+        if tokens := await self._tokens(table):
+            return f"https://t.me/{bot}?start=join-{next(iter(tokens))}"
+        look = await self._bus().look(table, reader, "")
+        return f"https://t.me/{bot}?start=with-{look.invitation}" if look is not None and look.invitation else ""
 
     async def _token(self, chat: Chat, table: str) -> str:
         tokens, key = await self._tokens(table), self._chats.key(chat)
@@ -81,13 +96,22 @@ class Invitations:
         chat = self._chats.chat(found) if (found := (await self._tokens(table)).get(token)) else None
         if chat is None:
             return phrases["invitation-over"]
-        chat = await self._where_they_are(chat, heard.speaker)
-        if chat is None:
+        chat, before = await self._where_they_are(chat, heard.speaker), await self._lobby(table, heard)
+        if before is not None and before.me is not None:
+            return phrases["seated-before"]
+        if chat is None and before is None:
             return phrases["not-among-you"]
-        inbound = replace(heard.inbound, text=f"join #{table}", room=self._chats.key(chat), overheard=False)
-        await publish(replace(heard, inbound=inbound, chat=chat, message=0))
+        inbound = replace(heard.inbound, text=f"join #{table}", overheard=False)
+        if chat is not None:
+            inbound = replace(inbound, room=self._chats.key(chat))
+        await publish(replace(heard, inbound=inbound, chat=chat or heard.chat, message=0))
+        look = await self._lobby(table, heard)
+        return phrases["seated"] if look is not None and look.me is not None else ""
+
+    async def _lobby(self, table: str, heard: Heard) -> Look | None:
+        """Look at a table as somebody may see it, if it still waits for players."""
         look = await self._bus().look(table, heard.inbound.account, heard.language)
-        return phrases["seated"] if look is not None and look.phase == "lobby" and look.me is not None else ""
+        return look if look is not None and look.phase == "lobby" else None
 
     async def _where_they_are(self, chat: Chat, person: int) -> Chat | None:
         """Return the chat as it is called now if somebody is in it, as far as we are shown; None if not."""
@@ -131,10 +155,23 @@ class Links:
 
     def start(self) -> str:
         """Return the address that opens a private chat with us."""
-        return f"https://t.me/{self._username()}?start=hello"
+        return f"https://t.me/{self._username()}?start={HELLO}"
+
+
+def _passed_on(link: str, title: str, phrases: Phrases) -> tuple[Button, ...]:
+    """Draw what brings a link to a friend: to be copied, or to be sent to a chat that is chosen."""
+    words = urlencode({"url": link, "text": phrases.say("share-words", game=title)}, quote_via=quote)
+    sending = format.link(phrases["share-link"], f"https://t.me/share/url?{words}")
+    return ({"text": phrases["copy-link"], "copy_text": {"text": link}}, *sending[0])
 
 
 def invitation(payload: str) -> str:
     """Read the token off what came behind /start, "" if there is none."""
     found = _PAYLOAD.fullmatch(payload)
     return found[1] if found else ""
+
+
+def asked_for(payload: str) -> str:
+    """Return the command that another link of ours stands for: to a private table, or to a game; "" for any other."""
+    found = _COMMANDS.fullmatch(payload)
+    return f"{'join' if found[1] == 'with' else 'new'} {found[2]}" if found else ""

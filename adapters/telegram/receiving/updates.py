@@ -10,15 +10,16 @@ from telegram import User
 
 from adapters.telegram.api.client import Api
 from adapters.telegram.api.errors import ApiError, Verdict
-from adapters.telegram.api.types import Membership, Message, Person, Press, Update
+from adapters.telegram.api.types import InlineQuery, Membership, Message, Person, Press, Update
 from adapters.telegram.boards.ephemeral import EphemeralPanels
 from adapters.telegram.boards.messages import Messages
 from adapters.telegram.boards.panels import Panels
 from adapters.telegram.boards.posts import Posts
 from adapters.telegram.chats import Admins, Chat, ChatReach, Chats, Private, Said, chat_of
 from adapters.telegram.greetings import Greetings
-from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses
-from adapters.telegram.receiving.invitations import Invitations, invitation
+from adapters.telegram.receiving.inbound import Heard, InboundMessages, Presses, language_of
+from adapters.telegram.receiving.inline import InlineCards
+from adapters.telegram.receiving.invitations import HELLO, Invitations, asked_for, invitation
 from adapters.telegram.sending.mentions import Turns
 from croupier.network import Bounded, Bus, Inbound, Left
 
@@ -49,6 +50,7 @@ class Observers:
     messages: Messages
     greetings: Greetings
     invitations: Invitations
+    inline: InlineCards
     spawn: Callable[[Coroutine[None, None, None]], None]
     said: Said
 
@@ -69,6 +71,10 @@ class Observers:
         self.panels.dealt_with(heard)
         if self.ephemeral is not None:
             self.ephemeral.dealt_with(heard)
+
+    def asked(self, query: InlineQuery) -> None:
+        """Offer cards to whoever typed our name in any chat."""
+        self.spawn(self.inline.answer(query, self.greetings.phrases(language_of(query.from_user))))
 
     def seen(self, chat: Chat, message: int) -> None:
         """Note a message that may have pushed ours away."""
@@ -127,6 +133,8 @@ class Updates:
             return self._own_membership(update.my_chat_member, update.update_id)
         if update.chat_member:
             return self._membership(update.chat_member)
+        if update.inline_query:
+            self._observers.asked(update.inline_query)
         return None
 
     def _message(self, message: Message, update: int, age: float) -> Awaitable[object] | None:
@@ -178,10 +186,12 @@ class Updates:
             # In a group it comes with a payload when somebody was led there to add us; the greeting is said already.
             if private and (token := invitation(heard.rest)):
                 return self._observers.invited(heard, token, self.publish)
+            if private and (asked := asked_for(heard.rest)):
+                return self.publish(replace(heard, inbound=replace(heard.inbound, text=asked)))
             if private:
                 self._observers.greetings.person(heard)
-                if not heard.rest:
-                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="games")))
+                if heard.rest != HELLO:
+                    return self.publish(replace(heard, inbound=replace(heard.inbound, text="welcome")))
             return None
         return self.publish(heard)
 
@@ -224,6 +234,8 @@ class Updates:
                 self._observers.opened(chat.id)
             return None
         self._admins.drop(chat.id)
+        if new.status not in _OUT and new.muted and not change.from_user.is_bot:
+            self._observers.greetings.cannot_write(change)
         if new.status in _OUT or new.muted:
             return self._reach.closed(chat.id)
         opened = self._reach.opened(chat.id)
@@ -236,20 +248,20 @@ class Updates:
         await asyncio.sleep(MOVING_SECONDS)
         if self._reach.has_moved(change.chat.id):
             return
-        hears_all = bool(self._me.can_read_all_group_messages)
-        self._observers.greetings.group(Chat(change.chat.id), hears_all)
+        self._observers.greetings.group(change, hears_all=bool(self._me.can_read_all_group_messages))
         if not change.from_user.is_bot:
             await self._bus.publish_inbound(self._menu(change, update))
 
     def _menu(self, change: Membership, update: int) -> Inbound:
-        """Ask for the list of games as whoever added us."""
+        """Ask to be shown what there is to play, as whoever added us."""
         return Inbound(
             id=f"{self._network}:{update}",
             account=f"{self._network}/{change.from_user.id}",
             name=change.from_user.full_name,
-            text="games",
+            text="welcome",
             room=self._chats.key(Chat(change.chat.id)),
             addressed=True,
+            language=language_of(change.from_user),
         )
 
 

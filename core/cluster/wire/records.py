@@ -48,6 +48,7 @@ class Habits(Crossing, forbid_unknown_fields=False):
     spare: float
     lists: bool = False
     watches: bool = False
+    panels: bool = False
 
 
 class Welcome(Crossing, forbid_unknown_fields=False):

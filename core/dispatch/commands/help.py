@@ -263,11 +263,11 @@ IN_ROOMS = (
     "analysis",
     "lang",
     "me",
-    *("notify", "why"),
+    *("notify", "stats", "top", "history", "extend", "cancel", "back", "why"),
 )
 IN_PRIVATE = (
     *(*ASKED, "join", "bots", "invite", "hand", "status", "leave", "again", "back", "verify", "analysis", "lang"),
-    *("me", "notify", "coach", "link", "unlink", "export", "forget", "why"),
+    *("me", "notify", "coach", "stats", "top", "history", "settings", "link", "unlink", "export", "forget", "why"),
 )
 
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.contract import Illegal, PrivateEvent, Refusal
 from core.dispatch.commands.help import enabled, tally_name
-from core.dispatch.context import Context
+from core.dispatch.context import Context, page_of
 from core.dispatch.hints import example
 from core.dispatch.targets import all_seated, all_tables, any_table, away, is_without_table, playing
 from core.engine import NoDice, clock
@@ -13,6 +13,7 @@ from core.engine.plugins import LoadedGame
 from core.house import CommandOutcome
 from core.house.ratings import results
 from core.tables import Table
+from core.tables.views import Rows, choice
 from core.tables.views import games as games_choices
 from core.words import Reading, markup, nearest, read, sentences, told_ago
 from core.words.notices import refusals
@@ -33,10 +34,14 @@ async def games(ctx: Context) -> None:
         voice.say("games-line", typed=typed[g.name], about=ctx.voice(g, public=public).say(f"about-{g.name}"))
         for g in listed
     ]
+    titles = [(g.name, ctx.voice(g, public=public).say(f"game-{g.name}")) for g in listed]
+    if turned := ctx.command.chosen():
+        ctx.show("\n".join(lines), games_choices(titles, voice, page=page_of(turned)), public=public)
+        return
     ctx.tell(
         "\n".join(lines) or voice.say("games-none"),
         public=public,
-        choices=games_choices([(g.name, ctx.voice(g).say(f"game-{g.name}")) for g in listed], ctx.voice()),
+        choices=games_choices(titles, voice),
         brief=voice.say("help-games", games=voice.listed([*typed.values()])),
     )
 
@@ -171,10 +176,25 @@ async def lang(ctx: Context) -> None:
     words = ctx.command.words()
     languages = ctx.house.languages
     language = ctx.house.texts.meant(words[0], languages, "typed-value-{}") if words else ""
-    if not language:
+    if not (language or (ctx.has_panels and not words)):
         raise Refused(refusals.NoSuchLanguage(words[0] if words else "", tuple(languages)))
-    ctx.person = await ctx.house.people.choose(ctx.person, language=language)
-    ctx.say("say-language")
+    if language:
+        ctx.person = await ctx.house.people.choose(ctx.person, language=language)
+    told = ctx.voice().say("say-language") if language else ""
+    if told and not (ctx.command.pressed and ctx.has_panels):
+        ctx.tell(told)
+        return
+    ctx.show(ctx.voice().say("lang-panel"), tongues(ctx, "lang", "" if ctx.room else ctx.language), told)
+
+
+def tongues(ctx: Context, words: str, chosen: str) -> Rows:
+    """Offer each language, named as those who speak it do, behind these words; a tick stands at the `chosen` one."""
+    voice = ctx.voice()
+    rows = [
+        choice(voice, ctx.house.texts.say("own-name", code), f"{words} {code}", chosen=code == chosen)
+        for code in ctx.house.languages
+    ]
+    return tuple(tuple(rows[start : start + 2]) for start in range(0, len(rows), 2))
 
 
 async def tally(ctx: Context, loaded: LoadedGame) -> None:

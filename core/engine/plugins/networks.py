@@ -208,8 +208,9 @@ def _inspect_manner(manner: Any) -> None:
     for name in ("prefix", "private_prefix"):
         if not isinstance(getattr(spoken, name), str):
             raise Unfit(f"its manner's `{name}` is {_shown(getattr(spoken, name))}, which should be text such as '!'")
-    if not isinstance(spoken.buttons, bool):
-        raise Unfit(f"its manner's `buttons` is {_shown(spoken.buttons)}, which should be True or False")
+    for name in ("buttons", "panels"):
+        if not isinstance(getattr(spoken, name), bool):
+            raise Unfit(f"its manner's `{name}` is {_shown(getattr(spoken, name))}, which should be True or False")
     spare: Any = spoken.spare
     if isinstance(spare, bool) or not isinstance(spare, int | float) or not (0 < spare < math.inf):
         raise Unfit(f"its manner's `spare` is {spare!r:.40}, which should be a number above 0")

@@ -2,8 +2,11 @@
 
 from core.tables.views import examples as examples
 from core.tables.views.buttons import ASKING as ASKING
+from core.tables.views.buttons import MOST_ROWS as MOST_ROWS
 from core.tables.views.buttons import Rows as Rows
+from core.tables.views.buttons import choice as choice
 from core.tables.views.buttons import games as games
+from core.tables.views.buttons import paged as paged
 from core.tables.views.forms import NOTHING as NOTHING
 from core.tables.views.forms import Chosen as Chosen
 from core.tables.views.forms import Draft as Draft

@@ -10,7 +10,9 @@ from core.words import Voice, markup
 Rows = tuple[tuple[Choice, ...], ...]
 
 ASKING = "?"
-"""Stands in a press of `join` for words that its presser is to be asked for."""
+"""Stands in a press for words that its presser is to be asked for."""
+MOST_ROWS = 8
+"""Rows of a list of choices; a longer one has pages."""
 WIDEST = 6
 STEPS = (-10, -1, 1, 10)
 
@@ -50,14 +52,36 @@ def _ended(sheet: Sheet, voice: Voice, game: Game) -> Rows:
     return (first, (_button(voice, voice.say("button-analysis"), f"{sheet.code} analysis {sheet.code}"),))
 
 
-def games(names: Iterable[tuple[str, str]], voice: Voice) -> Rows:
-    """Return a button for each game, by name and title."""
-    return tuple((_button(voice, title, f"- new {name}"),) for name, title in names)
+def games(
+    names: Iterable[tuple[str, str]], voice: Voice, turn: str = "games", page: int = 1, most: int = MOST_ROWS
+) -> Rows:
+    """Return a button for each game, by name and title; of more than `most` a page, which the verb `turn` turns."""
+    return paged([(choice(voice, title, f"new {name}"),) for name, title in names], voice, turn, page, most)
+
+
+def paged(rows: Sequence[tuple[Choice, ...]], voice: Voice, turn: str, page: int, most: int = MOST_ROWS) -> Rows:
+    """Return the rows of a page, with a button that turns it where there are more than `most`."""
+    if len(rows) <= most:
+        return tuple(rows)
+    pages = -(-len(rows) // (most - 1))
+    page = min(max(1, page), pages)
+    more = choice(voice, voice.say("button-more", page=page, pages=pages), f"{turn} {page % pages + 1}")
+    return (*rows[(page - 1) * (most - 1) : page * (most - 1)], (more,))
+
+
+def choice(voice: Voice, text: str, words: str, *, chosen: bool = False) -> Choice:
+    """Make a button that says words which are about no table, with a tick if they are what was `chosen`."""
+    return _button(voice, voice.say("button-ticked", value=text) if chosen else text, f"- {words}")
 
 
 def always(sheet: Sheet, voice: Voice) -> Rows:
     """Return the buttons of a running table that stand below those of what is open: what its players ask for."""
-    return (_verbs(sheet, voice, "button-hand", "button-status"),)
+    return (_verbs(sheet, voice, "button-hand", "button-status", "button-leave"),)
+
+
+def leaving(sheet: Sheet, voice: Voice) -> tuple[Choice, ...]:
+    """Return the button that stands below what is open at a private table, which is its own player's alone."""
+    return _verbs(sheet, voice, "button-leave")
 
 
 def _verbs(sheet: Sheet, voice: Voice, *keys: str, primary: str = "") -> tuple[Choice, ...]:

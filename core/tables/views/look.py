@@ -138,7 +138,7 @@ def _position(voice: Voice, public: Sequence[Event], asked: Seat | None) -> tupl
 
 
 class Open(NamedTuple):
-    """The forms that are open to a reader, and the buttons of them; for everybody also those that always stand."""
+    """The forms that are open to a reader, and their buttons, below which stand those that always do."""
 
     forms: tuple[Form, ...]
     rows: Rows
@@ -205,6 +205,8 @@ class Wordings:
             if found is None or found.offered != given:
                 said = forms(table.loaded.game, given, voice, chosen)
                 more = self._always_there(table, reader, voice) if said and seat is None else ()
+                if said and seat is not None and table.sheet.private:
+                    more = (buttons.leaving(table.sheet, voice),)
                 found = Open(said, (*buttons.actions(said, voice), *more), given)
             if not chosen:
                 self._open[reader] = found
@@ -216,7 +218,8 @@ class Wordings:
         given = self.open(table, reader, seat, voice)
         if seat is None or not given.forms:
             return given.rows
-        return (*given.rows, *self._always_there(table, reader, voice))
+        rows = given.rows[:-1] if table.sheet.private else given.rows
+        return (*rows, *self._always_there(table, reader, voice))
 
     def _always_there(self, table: Snapshot, reader: Reader, voice: Voice) -> Rows:
         if reader not in self._always:

@@ -743,6 +743,80 @@ say-words = Any words of yours are mixed into the { $chance } of `{$code}`{ $sea
    *[no] , and you join it
 }; everybody sees them. Say {$typed}, for example.
 say-got-up = You've left `{$code}`.
+## Choices that change where they stand
+
+own-name = English
+button-more = More ({$page} of {$pages})
+button-back = Back
+button-write = Write it …
+button-usual = As usual
+button-on = ✓ {$value}
+button-off = ✗ {$value}
+button-setting = {$name}: {$value}
+settings-panel = How I work in this room. Admins can tap what they want to change.
+settings-games = The games of this room. Tap one to switch it on or off.
+setting-shown = *{$name}: {$value}*
+    ({$about})
+setting-ask = What should “{$name}” be? ({$about})
+say-set-open = Tables that are open already keep what they had.
+title-games = Games
+title-language = Language
+title-window = Seconds to join
+title-openers = Who opens tables
+title-seconds = Seconds to act
+title-prefix = Sign of commands
+title-style = Style
+title-tables = Tables at once
+title-reveal = Show secrets at the end
+title-quiet = Fewer messages
+title-hints = Hints for newcomers
+title-guests = Guests from other rooms
+title-public = Anybody can watch by code
+title-web = Web pages
+title-hours = Opening hours
+title-timezone = Time zone
+title-stats = Ratings
+title-pace = Speed
+choice-none = no limit
+choice-all = everybody
+choice-accounts = people with accounts
+choice-admins = admins only
+choice-off = off
+choice-watch = to watch
+choice-play = to watch and join
+choice-quick = quick
+choice-normal = normal
+choice-slow = slow
+choice-rich = with pictures of dice
+choice-plain = letters and digits only
+lang-panel = Which language should I speak with you?
+me-panel = How you want to be treated. Tap to change it.
+button-mentions-on = Mention me
+button-mentions-off = Don't mention me
+button-show-all = Everybody sees how I do
+button-show-room = My rooms see how I do
+button-show-nobody = Nobody sees how I do
+button-lang = Language
+button-notify = Call me
+button-any-game = Any game
+button-number = Only when … sit
+button-notify-off = Don't call me
+notify-panel = { $where ->
+    [here] I can call you here when a table opens. Tap a game.
+   *[private] I can write to you when a table opens in a room that takes guests. Tap a game.
+}
+notify-ask = How many people should sit there before I call you? Just a number, such as 2; with a game's name before it, only for that game.
+button-top-here = Here
+button-top-month = Month
+button-top-all = All
+button-top-bots = Bots
+welcome-panel = { $where ->
+    [room] Tap “Play now”, or choose a game: I open a table here, and whoever wants to play taps “Join”.
+   *[private] Tap “Play now” for a game against the computer at once, or choose one to set up.
+}
+button-play-now = ▶ Play now
+button-settings = Settings
+
 say-language = I'll speak English with you now.
 say-mentions = Your turns mention you again, so that you notice them.
 say-coach-on = The coach is on: against computer players alone, I tell you privately after a costly move what would have been better. `{$p}coach off` ends it.
@@ -1128,6 +1202,7 @@ verb-invite = get the link or the words with which a friend joins your table.
 verb-replace = hand an away player's seat to a computer player for good, unless they come back in time; it takes an admin, or everybody else at the table.
 verb-help = explain a command or a game; `{$p}help all` lists every command.
 verb-games = list the games.
+verb-welcome = begin here: what there is to play, in which language, and a table at once.
 verb-rules = explain the rules of a game in brief.
 verb-new = open a table; just the game's name does the same.
 verb-analysis = look back at a table that is over: each player's most costly choice, by what they could know.

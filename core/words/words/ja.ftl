@@ -589,6 +589,80 @@ say-words = { $seated ->
    *[no] 好きな言葉を{ $chance }に混ぜて `{$code}` に参加できます
 }（言葉は全員に見えます）。たとえば {$typed} と送ってください。
 say-got-up = `{$code}` から退席しました。
+## Choices that change where they stand
+
+own-name = 日本語
+button-more = 次へ（{$page}／{$pages}）
+button-back = 戻る
+button-write = 入力する…
+button-usual = 標準に戻す
+button-on = ✓ {$value}
+button-off = ✗ {$value}
+button-setting = {$name}：{$value}
+settings-panel = この部屋の設定です。管理者は、変えたいものを押してください。
+settings-games = この部屋で遊べるゲームです。押すと、有効と無効が切り替わります。
+setting-shown = *{$name}：{$value}*
+    （{$about}）
+setting-ask = 「{$name}」をどうしますか？（{$about}）
+say-set-open = すでに開いている卓はそのままです。
+title-games = ゲーム
+title-language = 言語
+title-window = 参加の受付秒数
+title-openers = 卓を開ける人
+title-seconds = 持ち時間の秒数
+title-prefix = コマンドの記号
+title-style = 表示
+title-tables = 同時に開ける卓
+title-reveal = 最後に秘密を公開
+title-quiet = 通知を減らす
+title-hints = 初めての人にヒント
+title-guests = ほかの部屋のゲスト
+title-public = コードで誰でも観戦
+title-web = ウェブページ
+title-hours = 開ける時間
+title-timezone = タイムゾーン
+title-stats = 成績
+title-pace = 速さ
+choice-none = 無制限
+choice-all = 誰でも
+choice-accounts = 登録者
+choice-admins = 管理者だけ
+choice-off = なし
+choice-watch = 観戦だけ
+choice-play = 観戦と参加
+choice-quick = 速い
+choice-normal = 普通
+choice-slow = ゆっくり
+choice-rich = ダイスの絵あり
+choice-plain = 文字と数字だけ
+lang-panel = どの言語でお話ししましょうか？
+me-panel = あなた自身の設定です。押すと変わります。
+button-mentions-on = メンションする
+button-mentions-off = メンションしない
+button-show-all = 成績は誰でも見られる
+button-show-room = 成績は同じ部屋の人だけ
+button-show-nobody = 成績は非公開
+button-lang = 言語
+button-notify = お知らせ
+button-any-game = どのゲームでも
+button-number = 人数を決める…
+button-notify-off = お知らせは不要
+notify-panel = { $where ->
+    [here] 卓が開いたら、ここでお知らせできます。ゲームを選んでください。
+   *[private] ゲストを受け入れる部屋で卓が開いたら、DMでお知らせできます。ゲームを選んでください。
+}
+notify-ask = 何人集まったらお知らせしますか？　「2」のように数字だけで答えてください。前にゲームの名前を付けると、そのゲームだけになります。
+button-top-here = ここ
+button-top-month = 今月
+button-top-all = 全体
+button-top-bots = 対CPU
+welcome-panel = { $where ->
+    [room] 「今すぐ遊ぶ」かゲームを押すと、ここに卓を開きます。遊びたい人は「参加」を押してください。
+   *[private] 「今すぐ遊ぶ」を押すと、すぐにCPUと対戦できます。準備から始めるなら、ゲームを選んでください。
+}
+button-play-now = ▶ 今すぐ遊ぶ
+button-settings = 設定
+
 say-language = これからは日本語でお答えします。
 say-mentions = 手番になったら、またメンションでお呼びします。
 say-coach-on = コーチをオンにしました。CPUだけが相手の卓で、損な手のすぐ後に、もっとよかった手をこっそりお知らせします。やめるには：`{$p}coach off`
@@ -901,6 +975,7 @@ verb-invite = 友だちが同じ卓に参加するためのリンクや言葉を
 verb-replace = 離席中の人の席を、戻らなければ最後までCPUに任せます。管理者か、参加しているほかの全員の賛成が必要です。
 verb-help = コマンドやゲームを説明します。`{$p}help 全部` ですべてのコマンドの一覧です。
 verb-games = ゲームの一覧です。
+verb-welcome = はじめての人のための案内です。遊べるゲームと言語を選べます。
 verb-rules = ルールを短く説明します。
 verb-new = 卓を開きます。ゲームの名前だけでも開けます。
 verb-analysis = 終わった卓の感想戦です。各プレイヤーのいちばん損な選択を、その時にわかっていたことから教えます。
@@ -1043,6 +1118,7 @@ typed-unlink = 連携解除
 typed-enable = 有効
 typed-disable = 無効
 typed-settings = 設定一覧
+typed-welcome = 案内
 typed-set = 設定
 typed-end = 終了
 typed-pause = 一時停止

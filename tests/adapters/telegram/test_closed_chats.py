@@ -47,10 +47,10 @@ async def reply(house: House, user: User, text: str) -> str:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("me", "mentions is on"),
+        ("me", "How you want to be treated"),
         ("lang ja", "日本語"),
         ("rules", "Everybody has five hidden dice"),
-        ("settings", "language en"),
+        ("set", "language"),
         ("help bid", "/bid"),
         ("nonsense", "I don't know"),
         ("start", "has started"),

@@ -53,6 +53,43 @@ async def test_whoever_comes_by_the_link_sits_down_and_can_be_told_privately(hou
     assert not [url for url in links(house.group) if "join-" in url or "startgroup" in url]
 
 
+async def test_whoever_follows_the_link_twice_reads_once_that_they_are_there(house: House) -> None:
+    found = await opened(house)
+    await follow(house, house.bob, found)
+    assert "you have your seat at that table already" in await follow(house, house.bob, found)
+    assert "you have your seat at that table already" in await follow(house, house.ann, found)
+    assert len(house.fake.private(house.bob).bots()) == 2 and seated(house) == ["Ann", "Bob & <Co>"]
+
+
+@pytest.mark.parametrize("payload", ["join-xxxxxxxx", "join-a2", "j", "with-", "new-Dice_poker"])
+async def test_a_link_that_is_damaged_is_called_so_and_what_there_is_to_play_is_shown(
+    house: House, payload: str
+) -> None:
+    await follow(house, house.bob, payload)
+    told = await house.shown(lambda: len(found := house.fake.private(house.bob).bots()) > 1 and found)
+    assert "that link leads nowhere" in told[0].text and "Play now" in told[1].text
+    assert len(told) == 2 and not seated(house)
+
+
+async def test_a_lobby_has_its_link_to_be_copied_and_to_be_sent(house: House) -> None:
+    found = await opened(house)
+    buttons = [button for row in house.post().keyboard for button in row]
+    link = f"https://t.me/croupier_bot?start={found}"
+    assert [button["copy_text"]["text"] for button in buttons if "copy_text" in button] == [link]
+    assert any(button.get("url", "").startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me") for button in buttons)
+    assert len(house.post().keyboard) <= 8
+
+
+async def test_a_private_table_that_was_opened_to_friends_has_a_link_that_seats_them(house: House) -> None:
+    mine = house.fake.private(house.ann)
+    house.fake.says(house.ann, mine, "/start new-bluebear")
+    board = await house.shown(lambda: next((m for m in mine.bots() if "Invite" in m.labels()), None))
+    await house.fake.press(house.ann, board, "a2 invite").answered()
+    links_ = await house.shown(lambda: [b["copy_text"]["text"] for r in board.keyboard for b in r if "copy_text" in b])
+    house.fake.says(house.bob, house.fake.private(house.bob), f"/start {links_[0].partition('?start=')[2]}")
+    await house.shown(lambda: "Bob & <Co>" in seated(house))
+
+
 async def test_whoever_is_not_in_the_group_gets_no_seat_and_is_told_what_would_work(house: House) -> None:
     cyd, found = house.fake.user("Cyd"), await opened(house)
     assert "tap “Join” there" in await follow(house, cyd, found)

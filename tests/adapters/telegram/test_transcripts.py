@@ -14,7 +14,11 @@ from tests.support.telegram_fake.world import User
 
 HERE = Path(__file__).resolve().parents[2] / "plugins" / "dicepoker" / "transcripts"
 SCRIPTS = {path.stem: path.read_text("utf-8") for path in sorted(HERE.glob("*.txt"))}
-WITHOUT_RESTART = [name for name, text in SCRIPTS.items() if not re.search(r"^restart", text, re.M)]
+_CHOICES = re.compile(r"^\w+[:>] ?!?(?:me|notify|top|通知|自分|順位)\s*$", re.M)
+"""What is answered with choices on Telegram, where others read what to type."""
+WITHOUT_RESTART = [
+    name for name, text in SCRIPTS.items() if not (re.search(r"^restart", text, re.M) or _CHOICES.search(text))
+]
 _BOARDS_OWN = re.compile(
     r"[(（]\d+ ?(?:s|秒)[)）]|within \d+ s!|秒後にスタート|^Nobody can change the dice|はもう決まっていて"
 )

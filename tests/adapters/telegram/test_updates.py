@@ -197,10 +197,11 @@ async def test_start_in_private_greets_and_asks_for_the_games(stage: Scene) -> N
     assert chat.bots()[-1].keyboard[0][0]["url"] == "https://t.me/croupier_bot?startgroup=games"
     stage.fake.says(stage.bob, chat, "/start hello")
     await asyncio.sleep(3)
-    assert [inbound.text for inbound in await stage.bus.hears(1)] == ["games"]
+    assert [inbound.text for inbound in await stage.bus.hears(1)] == ["welcome"]
     stage.fake.says(stage.bob, chat, "/start join-K7")
     await asyncio.sleep(3)
-    assert len(stage.bus.heard) == 1, "a code alone gives nobody a seat"
+    assert "そのリンクはどこにもつながっていません" in chat.bots()[-1].text
+    assert [inbound.text for inbound in stage.bus.heard] == ["welcome"] * 2, "a code alone gives nobody a seat"
 
 
 async def test_a_group_that_added_us_is_greeted_and_shown_the_games(stage: Scene) -> None:
@@ -208,12 +209,32 @@ async def test_a_group_that_added_us_is_greeted_and_shown_the_games(stage: Scene
     group.bot = "left"
     stage.fake.standing(group, "member", stage.ann)
     [heard] = await stage.bus.hears(1)
-    assert (heard.text, heard.room, heard.addressed) == ("games", stage.room(group), True)
+    assert (heard.text, heard.room, heard.addressed) == ("welcome", stage.room(group), True)
     await asyncio.sleep(3)
     assert "Telegram only shows me commands that name me" in group.bots()[0].text
     stage.fake.says(stage.ann, group, "/start@croupier_bot games")
-    assert (await last(stage)).text == "games"
+    assert (await last(stage)).text == "welcome"
     assert len(stage.bus.heard) == 1
+
+
+async def test_a_group_is_greeted_in_the_language_of_whoever_adds_us_and_told_what_we_lack(stage: Scene) -> None:
+    group = stage.fake.group("New", stage.bob, forum=True)
+    group.bot = "left"
+    stage.fake.standing(group, "member", stage.bob)
+    [heard] = await stage.bus.hears(1)
+    assert (heard.text, heard.language, heard.account) == ("welcome", "ja", stage.account(stage.bob))
+    await asyncio.sleep(3)
+    text = group.bots()[0].text
+    assert text.startswith("みなさん、こんにちは！") and "管理者にしてください" in text and "閉じたトピック" in text
+
+
+async def test_whoever_puts_us_where_we_may_not_write_is_told_in_private_how_we_may(stage: Scene) -> None:
+    group = stage.fake.group("Quiet", stage.ann)
+    group.bot = "left"
+    stage.fake.standing(group, "restricted", stage.ann)
+    await asyncio.sleep(3)
+    assert group.bots() == []
+    assert "I'm in “Quiet” but can't write there" in stage.fake.private(stage.ann).bots()[-1].text
 
 
 async def test_what_should_not_stand_there_is_deleted_where_we_may(stage: Scene) -> None:

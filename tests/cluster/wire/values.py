@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import fields
 
-from core.cluster.wire import KINDS, Envelope
+from core.cluster.wire import KINDS, Envelope, Habits
 from core.contract import Fact, Field, Form, Inbound, Look, Moment, Outbound, RowMark
 
 WORDS = st.text(max_size=8)
@@ -24,10 +24,11 @@ FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dict
 ADDED: dict[Any, set[str]] = {
     Field: {"counted"},
     Form: {"fits"},
+    Habits: {"panels"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "pictured", "scene", "watch", "won"},
     Inbound: {"via"},
     Moment: {"decided"},
-    Outbound: {"open", "via"},
+    Outbound: {"open", "panel", "via"},
 }
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 

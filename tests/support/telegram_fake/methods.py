@@ -175,12 +175,14 @@ class Methods:
         for button in buttons:
             if not button["text"].strip():
                 raise Refusal(400, "inline keyboard button text must be non-empty")
-            if len(set(button) & {"callback_data", "url", "web_app"}) != 1:
+            if len(set(button) & {"callback_data", "url", "web_app", "copy_text"}) != 1:
                 raise Refusal(400, "text buttons are unallowed in the inline keyboard")
             if "web_app" in button and not (isinstance(given["chat_id"], int) and given["chat_id"] > 0):
                 raise Refusal(400, "BUTTON_TYPE_INVALID")  # fact 80
             if not button.get("web_app", {"url": "https://"})["url"].startswith("https://"):
                 raise Refusal(400, "inline keyboard button Web App URL is invalid: Only HTTPS links are allowed")
+            if "copy_text" in button and not 1 <= len(button["copy_text"]["text"]) <= 256:
+                raise Refusal(400, "BUTTON_COPY_TEXT_INVALID")  # fact 91
             if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= 64:
                 raise Refusal(400, "BUTTON_DATA_INVALID")  # fact 36
             if not re.match(r"https?://|tg://", button.get("url", "https://")):
@@ -338,6 +340,19 @@ class Methods:
         press.heard.set()
         if given.get("cache_time"):
             self.world.replays[press.key] = (now() + given["cache_time"], given)  # fact 41
+        return True
+
+    def _answerInlineQuery(self, given: JSON) -> bool:
+        ids = [result["id"] for result in given["results"]]
+        if given["inline_query_id"] not in self.world.inline:
+            raise Refusal(400, TOO_OLD)
+        if len(ids) > 50 or len(set(ids)) < len(ids) or not all(1 <= len(one.encode()) <= 64 for one in ids):
+            raise Refusal(400, "RESULT_ID_DUPLICATE")  # fact 93
+        if not re.fullmatch(r"[\w-]{1,64}", given.get("button", {}).get("start_parameter", "-"), re.ASCII):
+            raise Refusal(400, "START_PARAM_INVALID")  # fact 93
+        for result in given["results"]:
+            self._keyboard(result)
+        self.world.inline[given["inline_query_id"]] = given
         return True
 
     def _getChatAdministrators(self, given: JSON) -> list[JSON]:

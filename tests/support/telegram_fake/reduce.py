@@ -22,6 +22,7 @@ METHODS = (
         "getChatMember",
         "setMyCommands",
         "answerCallbackQuery",
+        "answerInlineQuery",
     ),
     *("sendMessage", "editMessageText", "editMessageReplyMarkup", "deleteMessages"),
     *("sendPhoto", "editMessageMedia", "editMessageCaption"),
@@ -30,7 +31,7 @@ METHODS = (
 SAID = (
     *("Update", "User", "Chat", "Message", "MessageEntity", "CallbackQuery", "ChatMemberUpdated"),
     *("ChatMemberOwner", "ChatMemberAdministrator", "ChatMemberMember", "ChatMemberRestricted", "ChatMemberLeft"),
-    *("ChatMemberBanned", "PhotoSize", "TextQuote", "ExternalReplyInfo"),
+    *("ChatMemberBanned", "PhotoSize", "TextQuote", "ExternalReplyInfo", "InlineQuery"),
 )
 
 

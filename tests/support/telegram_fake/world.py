@@ -162,6 +162,7 @@ class World:
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}
         self.presses: dict[str, Press] = {}
+        self.inline: dict[str, JSON] = {}
         self.replays: dict[tuple[int, int, str], tuple[float, JSON]] = {}
         self.updates: list[JSON] = []
         self.held = False
@@ -285,6 +286,13 @@ class World:
         held = self.held and len(quick) == QUICK and quick[0] > now() - QUICK_SECONDS
         quick.append(now())
         return HELD_SECONDS + len(self.presses) / 1000 if held else 0.0
+
+    def asks(self, user: User, query: str) -> str:
+        """Type the bot's name and words behind it in any chat, and give the number of the query (fact 93)."""
+        number = str(next(self._ids))
+        self.inline[number] = {}
+        self.update("inline_query", {"id": number, "from": user.said(), "query": query, "offset": ""})
+        return number
 
     def standing(self, chat: Chat, status: str, by: User | None = None) -> None:
         """Change the bot's own standing in a chat (fact 23)."""

@@ -79,26 +79,26 @@ async def _switch(ctx: Context, verb: str) -> list[LoadedGame] | None:
     games = None if ALL & words.keys() else list({g.name: g for g in map(plugins.words.get, words) if g}.values())
     names = None if games is None else tuple(loaded.name for loaded in games)
     settings = room.settings.switched(verb == "enable", names)
-    await _change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
+    await change(ctx, room, settings, f"{verb} {' '.join(('all',) if names is None else names)}")
     return games
 
 
-async def settings(ctx: Context) -> None:
+def listed(ctx: Context) -> None:
     """List the room's settings: first what its admins chose, then the rest."""
     room = ctx.room_or_own or ctx.need_room()
     voice = ctx.voice()
-    listed: dict[bool, list[str]] = {True: [], False: []}
+    entries: dict[bool, list[str]] = {True: [], False: []}
     for name in CHOSEN:
         entry = voice.say("settings-entry", name=voice.choice(name), value=said(ctx, room, name, voice))
-        listed[source(ctx, room, name) == "room"].append(entry)
-    lines = [voice.say("settings-chosen", settings=voice.listed(listed[True]))] if listed[True] else []
+        entries[source(ctx, room, name) == "room"].append(entry)
+    lines = [voice.say("settings-chosen", settings=voice.listed(entries[True]))] if entries[True] else []
     if off := [markup.code(name) for name in ctx.house.plugins.games if not room.settings.allows(name)]:
         lines.append(voice.say("settings-disabled", games=voice.listed(off)))
     if room.banned:
-        entries = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
-        lines.append(voice.say("settings-banned", entries=voice.listed(entries)))
-    if listed[False]:
-        lines.append(voice.say("settings-usual", settings=voice.listed(listed[False])))
+        banned = [voice.say("settings-ban", **bans.told(voice, room, entry)) for entry in room.banned]
+        lines.append(voice.say("settings-banned", entries=voice.listed(banned)))
+    if entries[False]:
+        lines.append(voice.say("settings-usual", settings=voice.listed(entries[False])))
     ctx.tell("\n".join([*lines, voice.say("settings-more")]))
 
 
@@ -116,8 +116,8 @@ async def set_(ctx: Context) -> None:
     room = ctx.need_admin()
     if not name:
         raise Refused(people_refusals.NoSuchSetting(word.casefold(), CHOSEN))
-    read = _read(ctx, name, word, value)
-    await _change(ctx, room, replace(room.settings, **{name: read}), f"set {name} {markup.clean(value)[:40]}")
+    wanted = read(ctx, name, word, value)
+    await change(ctx, room, replace(room.settings, **{name: wanted}), f"set {name} {markup.clean(value)[:40]}")
     voice = ctx.voice(public=True)
     told = voice.say("say-set", name=voice.choice(name), value=said(ctx, room, name, voice))
     ctx.tell(voice.say("say-set-later", told=told) if name in OF_OPENING else told, public=True)
@@ -131,7 +131,7 @@ def _explain(ctx: Context, room: Room, name: str) -> None:
     )
 
 
-def _read(ctx: Context, name: str, word: str, value: str) -> Any:
+def read(ctx: Context, name: str, word: str, value: str) -> Any:
     """Read the value of a setting as typed; `Refused` with what would work."""
     languages = ctx.house.languages
     among = (AS_IT_COMES, *languages, *words_of(name))
@@ -191,7 +191,8 @@ def source(ctx: Context, room: Room, name: str) -> Source:
     return "house" if getattr(everywhere, name) != getattr(Defaults(), name) else "default"
 
 
-async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
+async def change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -> None:
+    """Store what an admin set, with a line of it for the audit."""
     stored = adapter(RoomSettings).dump_json(settings).decode()
 
     def write(connection: Connection) -> tuple[None, dict[str, str]]:
@@ -202,4 +203,4 @@ async def _change(ctx: Context, room: Room, settings: RoomSettings, deed: str) -
     await record(ctx, room, deed, write)
 
 
-VERBS = {"enable": enable, "disable": disable, "settings": settings, "set": set_}
+VERBS = {"enable": enable, "disable": disable, "set": set_}

@@ -2,15 +2,16 @@
 
 from functools import partial
 
+from core.dispatch.commands.help import enabled
 from core.dispatch.commands.people import link
-from core.dispatch.context import Context
+from core.dispatch.context import Context, page_of
 from core.dispatch.targets import any_table, mine, named
 from core.engine.plugins import LoadedGame
 from core.house import read_switch
 from core.house.linking import link_codes
 from core.house.people import subscriptions
 from core.tables import Table
-from core.tables.views import shown_as
+from core.tables.views import ASKING, MOST_ROWS, Rows, choice, paged, shown_as
 from core.words import markup, nearest, normalise
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -25,7 +26,7 @@ async def me(ctx: Context) -> None:
     typed, _, value = normalise(ctx.command.rest).casefold().strip().partition(" ")
     name = ctx.house.texts.meant(typed, (MENTIONS, SHOW), "typed-setting-{}")
     if not typed:
-        ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
+        _tell_all(ctx)
     elif not name:
         raise Refused(people_refusals.NoSuchSetting(typed, (MENTIONS, SHOW)))
     elif name == SHOW:
@@ -40,14 +41,40 @@ async def _mention(ctx: Context, value: str) -> None:
     except ValueError:
         raise Refused(people_refusals.WrongSetting(MENTIONS, f"{ctx.prefix}me {MENTIONS} off")) from None
     ctx.person = await ctx.house.people.choose(ctx.person, mentions=mentions)
-    ctx.say("say-mentions" if mentions else "say-no-mentions")
+    _tell_all(ctx, ctx.voice().say("say-mentions" if mentions else "say-no-mentions"))
 
 
 async def _show(ctx: Context, show: str) -> None:
     if not show:
         raise Refused(people_refusals.WrongSetting(SHOW, f"{ctx.prefix}me {SHOW} nobody", SHOWN))
     ctx.person = await ctx.house.people.choose(ctx.person, show=show)
-    ctx.say("say-show", show=show)
+    _tell_all(ctx, ctx.voice().say("say-show", show=show))
+
+
+def _tell_all(ctx: Context, told: str = "") -> None:
+    """Tell how all is set, with the choices there are, below which it is `told` what one of them has changed."""
+    if told and not (ctx.has_panels and ctx.command.pressed):
+        ctx.tell(told)
+        return
+    if ctx.has_panels:
+        ctx.show(ctx.voice().say("me-panel"), _choices(ctx), told)
+    else:
+        ctx.tell("\n".join(_line(ctx, setting) for setting in (MENTIONS, SHOW)))
+
+
+def _choices(ctx: Context) -> Rows:
+    """Offer each setting; where others read, without how the asker has set it."""
+    voice, own = ctx.voice(), ctx.room is None
+    mentions = [
+        choice(voice, voice.say(f"button-mentions-{to}"), f"me {MENTIONS} {to}", chosen=own and is_chosen)
+        for to, is_chosen in (("on", ctx.person.mentions), ("off", not ctx.person.mentions))
+    ]
+    shown = [
+        (choice(voice, voice.say(f"button-show-{to}"), f"me {SHOW} {to}", chosen=own and to == ctx.person.show),)
+        for to in SHOWN
+    ]
+    more = (choice(voice, voice.say("button-lang"), "lang"), choice(voice, voice.say("button-notify"), "notify"))
+    return (tuple(mentions), *shown, more)
 
 
 async def coach(ctx: Context) -> None:
@@ -72,6 +99,10 @@ def _line(ctx: Context, setting: str) -> str:
 
 
 OFF = "off"
+ANY = "0"
+"""Stands in a press for a table of any game, however few sit there."""
+MORE = "+"
+"""Stands in a press for another page of the games to be called to."""
 MOST = 20
 """People for whom somebody may want to wait, at any game."""
 
@@ -81,7 +112,10 @@ async def notify(ctx: Context) -> None:
     words = ctx.command.words()
     if len(words) == 1 and ctx.house.texts.meant(words[0], (OFF,), "typed-value-{}", "value-{}"):
         gone = await ctx.house.storage.run(partial(subscriptions.end, person=ctx.person.id))
-        ctx.say("say-notify-off" if gone else "say-notify-none")
+        _tell_wish(ctx, ctx.voice().say("say-notify-off" if gone else "say-notify-none"))
+        return
+    if ctx.has_panels and (not words or words[0] == MORE or words[-1] == ASKING):
+        _offer(ctx, words)
         return
     loaded, seats = _read(ctx, words)
     person, room = ctx.person.id, ctx.room.id if ctx.room else None
@@ -92,7 +126,36 @@ async def notify(ctx: Context) -> None:
     await ctx.store(lambda connection: ctx.house.subscriptions.wish(connection, person, room, game, seats))
     title = ctx.voice(loaded).game(game) if loaded else ""
     where, named = "page" if ctx.is_on_page else "here" if ctx.room else "private", "yes" if loaded else "no"
-    ctx.say("say-notify", where=where, named=named, game=title, seats=seats)
+    _tell_wish(ctx, ctx.voice().say("say-notify", where=where, named=named, game=title, seats=seats))
+
+
+def _tell_wish(ctx: Context, told: str) -> None:
+    """Tell what has been wished for; where it was pressed in private, it stays beside what else can be."""
+    if ctx.command.pressed and ctx.room is None:
+        ctx.show(told, _wishes(ctx, 1))
+    else:
+        ctx.tell(told)
+
+
+def _offer(ctx: Context, words: list[str]) -> None:
+    """Offer the games that one may be called to, `notify + [PAGE]`, or ask from how many players on, `notify ?`."""
+    voice = ctx.voice()
+    if words and words[-1] == ASKING:
+        ctx.tell(voice.say("notify-ask"), asks=" ".join(("notify", *words[:-1])))
+        return
+    where = "here" if ctx.room else "private"
+    ctx.show(voice.say("notify-panel", where=where), _wishes(ctx, page_of(words[1:])))
+
+
+def _wishes(ctx: Context, page: int) -> Rows:
+    voice, games = ctx.voice(), [game for game in ctx.house.plugins.games.values() if enabled(ctx, game)]
+    rows = [(choice(voice, ctx.voice(loaded).game(loaded.name), f"notify {loaded.name}"),) for loaded in games]
+    any_, asked = (
+        choice(voice, voice.say("button-any-game"), "notify 0"),
+        choice(voice, voice.say("button-number"), f"notify {ASKING}"),
+    )
+    off = choice(voice, voice.say("button-notify-off"), f"notify {OFF}")
+    return ((any_, asked), *paged(rows, voice, f"notify {MORE}", page, MOST_ROWS - 2), (off,))
 
 
 def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
@@ -107,7 +170,7 @@ def _read(ctx: Context, words: list[str]) -> tuple[LoadedGame | None, int]:
         elif (loaded := plugins.words.get(word)) is None:
             raise Refused(refusals.NoSuchGame(word, nearest(word, plugins.words)))
     most = loaded.game.seats[1] - 1 if loaded else MOST
-    if any(word.isdigit() for word in words) and not 1 <= seats <= most:
+    if any(word.isdigit() for word in words if word != ANY or not ctx.command.pressed) and not 1 <= seats <= most:
         raise Refused(refusals.Usage(f"{ctx.prefix}notify {loaded.name if loaded else ''} {most}".replace("  ", " ")))
     return loaded, seats
 

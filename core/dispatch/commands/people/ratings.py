@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from core.contract import in_wins
 from core.dispatch.commands import info
+from core.dispatch.commands.help import enabled
 from core.dispatch.commands.people.leaders import leading
-from core.dispatch.context import Context
+from core.dispatch.context import Context, page_of
 from core.engine.plugins import LoadedGame
 from core.house.ratings import EVERYWHERE, Standing, chain, standings
 from core.tables import Table
+from core.tables.views import MOST_ROWS, Rows, choice, paged
 from core.words import Voice, markup, nearest
 from core.words.notices import people_refusals, refusals
 from core.words.notices.refusals import Refused
@@ -102,6 +104,8 @@ async def top(ctx: Context) -> None:
     played = loaded.name if loaded else ""
     if ctx.room and not played:
         played = await read(partial(standings.played_in, room=ctx.room.id))
+    if not played and ctx.has_panels:
+        played = next((game.name for game in ctx.house.plugins.games.values() if enabled(ctx, game)), "")
     if not played:
         first = next(iter(ctx.house.plugins.games), "")
         raise Refused(people_refusals.NothingRated(f"{ctx.prefix}top {first} {board}".strip()))
@@ -109,15 +113,32 @@ async def top(ctx: Context) -> None:
     voice, title = ctx.voice(public=public), _title(ctx, played, public)
     about = board or ("here" if room else "all")
     count, new, entries = await _listed_on(ctx, voice, room, played, board)
+    choices = _lists(ctx, voice, played, board)
     if not entries:
-        ctx.tell(voice.say("top-none", board=about, game=title), public=public)
+        ctx.show(voice.say("top-none", board=about, game=title), choices, public=public)
         return
     lines = [voice.say("top-head", board=about, game=title, entries=_listed(voice, entries))]
     if count:
         lines.append(voice.say("top-about", board=about, count=count))
     elif new:
         lines.append(voice.say("top-new"))
-    ctx.tell("\n".join(lines), public=public)
+    ctx.show("\n".join(lines), choices, public=public)
+
+
+def _lists(ctx: Context, voice: Voice, played: str, board: str) -> Rows:
+    """Offer the other lists of a game, and the other games."""
+    if not ctx.has_panels:
+        return ()
+    boards = [name for name in ("", *BOARDS) if ctx.room or name not in ("", "month")]
+    shown = board or ("" if ctx.room else "all")
+    lists = [
+        choice(voice, voice.say(f"button-top-{name or 'here'}"), f"top {played} {name}".strip(), chosen=name == shown)
+        for name in boards
+    ]
+    games = [loaded for loaded in ctx.house.plugins.games.values() if enabled(ctx, loaded) and loaded.name != played]
+    titles = [(choice(voice, _title(ctx, game.name, True), f"top {game.name} {board}".strip()),) for game in games]
+    turn, page = f"top {played} {board}".strip(), page_of([word for word in ctx.command.chosen() if word.isdigit()])
+    return (tuple(lists), *paged(titles, voice, turn, page, MOST_ROWS - 1))
 
 
 async def _listed_on(ctx: Context, voice: Voice, room: int, played: str, board: str) -> tuple[int, bool, list[str]]:
@@ -206,6 +227,8 @@ def _game_and_name(ctx: Context) -> tuple[LoadedGame | None, str]:
 def _game_and_board(ctx: Context) -> tuple[LoadedGame | None, str]:
     loaded, board, plugins = None, "", ctx.house.plugins
     for word in ctx.command.words():
+        if ctx.command.pressed and word.isdigit():
+            continue  # the page of what else there is
         if found := ctx.house.texts.meant(word, BOARDS, "typed-value-{}"):
             board = found
         elif game := plugins.words.get(word):

@@ -28,6 +28,7 @@ class PigeonManner:
     prefix: str = "!"
     private_prefix: str = ""
     buttons: bool = False
+    panels: bool = False
     spare: float = 2.0
 
 
