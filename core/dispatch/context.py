@@ -233,11 +233,7 @@ class Context:
         panel: str = "",
         on_sent: Callable[[], None] | None = None,
     ) -> None:
-        """Answer with formatted words: to the asker alone, or where it was asked.
-
-        `table`: what it is about. `brief` may do while others wait. `openly`: all may read it. `on_sent`: it was told.
-        `panel` stands where was pressed.
-        """
+        """Answer the asker, or where they asked; `brief` may do while others wait, `panel` stands where was pressed."""
         chat: Chat = ("room", room.id) if (room := self._answered_in(public)) else ("person", self.person.id)
         if not self._goes_out(chat, rationed := self.rationed):
             return

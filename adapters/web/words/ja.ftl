@@ -111,10 +111,10 @@ greeting =
 # The table inside Telegram.
 
 embedded-opening = 開いています……
-embedded-script = このページにはJavaScriptが必要です。
+embedded-script = このページを見るには、ブラウザのスクリプトをオンにしてください。
 embedded-over = 開いてから時間がたちすぎたか、Telegramから開かれていないページです。閉じて、チャットの「卓を開く」をもう一度押してください。
 embedded-unseen = その卓はもうないか、そこで遊んでいる人にしか見られません。参加するには、チャットの「参加」を押してください。
-embedded-none = いま遊んでいる卓はありません。チャットで卓に参加してから、もう一度開いてください。
+embedded-none = 今遊んでいる卓はありません。チャットで卓に参加してから、もう一度開いてください。
 
 # The lobby, the rules, and somebody's own page.
 

@@ -131,7 +131,7 @@ async def notify(ctx: Context) -> None:
 
 def _tell_wish(ctx: Context, told: str) -> None:
     """Tell what has been wished for; where it was pressed in private, it stays beside what else can be."""
-    if ctx.command.pressed and ctx.room is None:
+    if ctx.has_panels and ctx.command.pressed and ctx.room is None:
         ctx.show(told, _wishes(ctx, 1))
     else:
         ctx.tell(told)
