@@ -76,7 +76,9 @@ def _shown(event: Ending, who: Seat) -> tuple[Piece, ...]:
             card = next(row.card for row in event.rows if row.seat == who)
         case Hit() | Missed() if who == event.other:
             card = event.card
-    won = isinstance(event, ShowdownSplit) or (isinstance(event, ShowdownWon) and who == event.seat)
+    if not isinstance(event, ShowdownWon | ShowdownSplit):
+        return (CardRow((card,)),)
+    won = isinstance(event, ShowdownSplit) or who == event.seat
     return (CardRow((card,), (0,) if won else ()),)
 
 

@@ -123,7 +123,7 @@ def printed(scene: Scene, colours: Literal["256", "truecolor"] | None, **named: 
     return file.getvalue()
 
 
-COUNTED = Scene((Plate((DiceRow((5, 2, 5), (0, 2)),), (Label("liar!"),)), Plate((DiceRow((1, 0)),), faded=True)))
+COUNTED = Scene((Plate((DiceRow((5, 2, 5), (0, 2)),), (Label("liar!"),)), Plate((DiceRow((1, 0), ()),), faded=True)))
 
 
 def test_what_counts_is_seen_without_colours() -> None:

@@ -119,7 +119,8 @@ piece-dice = { $count ->
         [0] {""}
        *[other] {" "}and {$hidden} hidden
     }{ $lit ->
-        [0] {""}
+        [-1] {""}
+        [0] , none of them counts
         [one] , one of them counts
        *[other] , {$lit} of them count
     }
@@ -133,7 +134,8 @@ piece-cards = { $count ->
         [0] {""}
        *[other] {" "}and {$hidden} hidden
     }{ $lit ->
-        [0] {""}
+        [-1] {""}
+        [0] , none of them counts
         [one] , one of them counts
        *[other] , {$lit} of them count
     }

@@ -53,10 +53,9 @@ LAID = Scene(
 )
 PIECES: dict[str, tuple[Piece, str]] = {
     "dice": (DiceRow((1, 6, 0), alt="1 6 and 1 hidden"), 'href="#d1" href="#d6" href="#back"'),
-    "a star": (DiceRow((3, 6, 6), alt="3 ★ ★"), 'href="#d3" href="#star" href="#star"'),
-    "a star that ends its words": (DiceRow((2, 6), alt="2 ★、伏せたダイス1個"), 'href="#d2" href="#star"'),
+    "a star": (DiceRow((3, 6, 6), stars=(1, 2), alt="3 ★ ★"), 'href="#d3" href="#star" href="#star"'),
     "a bid": (BidPiece(4, 5, alt="4 × 5"), 'href="#d5"'),
-    "a bid on stars": (BidPiece(4, 6, alt="★が4個"), 'href="#star"'),
+    "a bid on stars": (BidPiece(4, 6, True, alt="★が4個"), 'href="#star"'),
     "a solid": (Solid(12, 7, alt="d12 shows 7"), ""),
     "a hidden solid": (Solid(8, 0, alt="hidden d8"), ""),
     "a solid of no shape of ours": (Solid(7, 3, alt="d7 shows 3"), ""),
@@ -108,7 +107,8 @@ def test_a_card_that_is_not_seen_is_a_back_without_a_rank() -> None:
 def test_what_counts_is_lit_and_the_rest_fades() -> None:
     assert re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5), (0, 2)))) == ["lit", "dim", "lit"]
     assert re.findall(r'"(lit|dim)"', drawn(CardRow((5, 2), (1,)))) == ["dim", "lit"]
-    assert not re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5))))
+    assert re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2), ()))) == ["dim", "dim"], "none of them counts"
+    assert not re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5)))), "nothing is said of it"
 
 
 @pytest.mark.parametrize(("value", "full", "width"), [(31, 45, 69), (0, 45, 0), (50, 45, 100), (-3, 45, 0), (3, 0, 0)])
@@ -117,7 +117,7 @@ def test_a_bar_is_as_long_as_what_is_left(value: int, full: int, width: int) -> 
 
 
 def test_a_track_tells_where_it_is_what_is_taken_and_what_is_starred() -> None:
-    html = drawn(Track(("1", "★1", "2", "3"), 2, (0,)))
+    html = drawn(Track(("1", "★1", "2", "3"), 2, (0,), (1,)))
     assert re.findall(r'<span class="([a-z ]+)">', html) == ["taken", "starred", "current", "plain"]
     assert "current" not in drawn(Track(("1", "2")))
 
@@ -195,7 +195,7 @@ def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
     plates = (LAID.plates[0], Plate((), (Label("out", alt="out"),), faded=True))
     seats = regions(replace(LOOK, scene=Scene(plates), laid=True))["seats"]
     mine, other = re.findall(r"<li.*?</li>", seats)
-    assert 'class="plate near own"' in mine and 'class="plate moving faded"' in other
+    assert 'class="plate south near own"' in mine and 'class="plate north moving faded"' in other
     assert text(other) == "bob ▶ to move out" and '<div class="said">' in other
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope
-from core.contract import Fact, Field, Form, Look, Outbound, RowMark
+from core.contract import BidPiece, DiceRow, Fact, Field, Form, Look, Outbound, Plate, RowMark, Track
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -22,10 +22,14 @@ DATA: st.SearchStrategy[Any] = st.recursive(
 )
 FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
 ADDED: dict[Any, set[str]] = {
+    BidPiece: {"star"},
+    DiceRow: {"stars"},
     Field: {"counted"},
     Form: {"fits"},
     Look: {"guide", "invitation", "laid", "moment", "opened", "scene", "watch", "won"},
     Outbound: {"open"},
+    Plate: {"team"},
+    Track: {"stars"},
 }
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 
