@@ -12,14 +12,25 @@ from starlette.routing import Route
 from adapters.phrases import Phrases
 from adapters.web.pages import pages
 from adapters.web.visitors import PHRASES, House, Visitor, phrases
-from croupier.network import Bounded, DiceRow, Look, Picture, Scene, Zone, picture_of, standing
+from croupier.network import BidPiece, Bounded, DiceRow, Look, Picture, Plate, Scene, Zone, picture_of, standing
 
 SIZE = ("1200", "630")
 TABLES = 256
 """Tables of which it is kept what was told last."""
 SECONDS = 30
 """For how long a browser shows a picture without asking again."""
-DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
+NAMES = ("ann", "bob", "cyd", "dan", "eve")
+CALLED = Scene(
+    (
+        Plate((DiceRow((5, 2, 5, 1, 3), (0, 2)),)),
+        Plate((DiceRow((4, 5, 6, 6, 1), (1,)),)),
+        Plate((DiceRow((5, 3, 5, 2, 4), (0, 2)),), (BidPiece(6, 5),)),
+        Plate((DiceRow((1, 4, 3, 2, 2), ()),)),
+        Plate((DiceRow((6, 1, 3, 3, 5), (4,)),)),
+    ),
+    (Zone((BidPiece(6, 5),)),),
+)
+"""A table as the site shows it of itself: everybody's dice are open, and just enough of them count."""
 UNSEEN, SAME, FULL = 404, 304, 503
 Refuse = Callable[[Request, str, int], Response]
 
@@ -106,7 +117,7 @@ def _table(look: Look, words: Phrases) -> Picture:
 
 
 def _site(words: Phrases) -> Picture:
-    return Picture("Croupier", scene=DICE, sentence=words["about"], card=True)
+    return Picture("Croupier", NAMES, CALLED, sentence=words["about"], card=True)
 
 
 def _image(request: Request, drawn: bytes) -> Response:

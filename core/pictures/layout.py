@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.contract import BidPiece, ChipStack, Label, Picture, Piece, Plate, Track, Zone
+from core.contract import BidPiece, ChipStack, Label, Picture, Piece, Plate, Track, Zone, replace
 from core.pictures.boxes import NOTHING, Box, Side, column, fitted, flow, number, put, row, scaled
 from core.pictures.figures import TEAMS
-from core.pictures.lettering import broken, wide
+from core.pictures.lettering import broken, is_known, wide
 from core.pictures.pieces import AMBER, GAP, GOLD, INK, LETTERS, LINE, PAPER, QUIET, Pen
 from core.pictures.seating import LONG, RING, Place, around
 
@@ -46,12 +46,22 @@ MOST_NAMED = 4
 def svg(picture: Picture) -> str:
     """Draw a picture; the same bytes for the same picture."""
     pen, form = Pen(), CARD if picture.card else BOARD
-    inside = "".join(_Drawing(pen, form, picture).all())
+    inside = "".join(_Drawing(pen, form, _readable(picture)).all())
     parts = "".join(_used(pen, inside))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{form.width}" height="{form.height}" '
         f'viewBox="0 0 {form.width} {form.height}"><defs>{parts}</defs>{inside}</svg>\n'
     )
+
+
+def _readable(picture: Picture) -> Picture:
+    """Put `#2`, as a seat may be typed, for the name of the second seat where we lack its letters."""
+    names, sentence = list(picture.names), picture.sentence
+    for seat, name in enumerate(picture.names):
+        if not is_known(name):
+            names[seat] = f"#{seat + 1}"
+            sentence = sentence.replace(name, names[seat])
+    return replace(picture, names=tuple(names), sentence=sentence)
 
 
 def _used(pen: Pen, inside: str) -> list[str]:

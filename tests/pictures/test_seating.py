@@ -27,7 +27,7 @@ def test_who_comes_next_sits_on_the_left() -> None:
 def test_the_cells_of_a_ring_lie_in_it_and_apart(cells: int) -> None:
     size, places = ring(cells)
     for x, y in places:
-        assert 0 <= x - size / 2 and x + size / 2 <= RING[0] and 0 <= y - size / 2 and y + size / 2 <= RING[1]
+        assert x - size / 2 >= 0 and x + size / 2 <= RING[0] and y - size / 2 >= 0 and y + size / 2 <= RING[1]
     for one, other in combinations(places, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= size
 

@@ -192,10 +192,10 @@ def _piece(piece: Piece, voice: Voice) -> Any:
             alt = voice.label(voice.house.say("piece-slot", caption=named, held=held)) if held else named
             return Slot(named, inside, beside, alt=alt)
         case DiceRow(faces, lit, stars):
-            named = [voice.face(face) if face else "" for face in faces]
-            if not stars and STAR in "".join(named):
-                stars = tuple([place for place, name in enumerate(named) if STAR in name])
-            alt = _row("dice", faces, [*filter(None, named)], lit, voice.house)
+            words = [voice.face(face) if face else "" for face in faces]
+            if not stars and STAR in "".join(words):
+                stars = tuple([place for place, name in enumerate(words) if STAR in name])
+            alt = _row("dice", faces, [*filter(None, words)], lit, voice.house)
             return replace(piece, alt=voice.label(alt), stars=stars)
         case BidPiece(count, face, star):
             name = voice.face(face)
