@@ -177,7 +177,8 @@ class Pen:
 
     def _track(self, one: Track, room: int) -> Text:
         """Draw the cells of a track around its marker, as many as one line has room for."""
-        start = 0 if one.at is None else max(0, one.at - BEFORE)
+        whole_of_it = cell_len(" ".join(one.cells)) + len("[]") <= room - len(MORE)
+        start = 0 if one.at is None or whole_of_it else max(0, one.at - BEFORE)
         text = Text(f"{MORE} " if start else "")
         for place, cell in enumerate(one.cells[start:], start):
             here = place == one.at

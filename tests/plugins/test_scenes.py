@@ -205,7 +205,8 @@ def test_a_showdown_and_a_shot_show_the_cards_of_the_round_that_is_over() -> Non
     assert plates[0].said == (Label("pair"), Slot("takes", (ChipStack(12),))) and plates[1].said == (Label("high"),)
     assert middle == {"community": (CardRow((2, 4)),)}
     plates, middle = laid(roulettepoker, betting(), 0, shots.Missed(0, 1, 4, 6, 12))
-    assert plates[0].pieces[0] == CardRow((0,)) and plates[1].pieces[0] == CardRow((6,)) and middle == {}
+    assert plates[0].pieces[0] == CardRow((0,)) and plates[1].pieces[0] == CardRow((6,))
+    assert middle == {"chambers": (Track(("1", "2", "3", "4", "5", "6"), 3),)}, "the one that was fired"
     assert plates[0].said == (Slot("fires", (CardRow((4,)),), "missed"),)
     assert plates[1].said == (Slot("takes", (ChipStack(12),)),)
 

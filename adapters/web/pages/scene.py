@@ -103,9 +103,9 @@ def team(laid: Plate) -> h.Node:
     ]
 
 
-def without(laid: Plate, elsewhere: Collection[tuple[str, str]]) -> Plate:
+def without(laid: Plate, elsewhere: Collection[object]) -> Plate:
     """Take from a reader's own plate the dice and cards that lie before them elsewhere."""
-    left = [one for one in laid.pieces if shown(one) not in elsewhere]
+    left = [one for one in laid.pieces if (f"d{one.sides}" if isinstance(one, Solid) else shown(one)) not in elsewhere]
     return Plate(tuple(left), laid.said, laid.faded, laid.team)
 
 

@@ -165,15 +165,22 @@ def _open_now(look: Look) -> object:
     return *kept, own, look.invitation
 
 
-def _elsewhere(look: Look) -> set[tuple[str, str]]:
-    """List the dice and cards that lie before the reader beside their plate: in a choice among them, or in words."""
+def _elsewhere(look: Look) -> set[object]:
+    """List the dice and cards that lie before the reader beside their plate: in a choice among them, or in words.
+
+    Of dice of several sorts it lists what each is called.
+    """
+    found = set[object]()
     if not look.laid:
         return {(span.glyph, span.value) for line in look.hand for span in line}
     shown = moves.unfolded(moves.mine(look))
     fields = shown.fields if shown is not None else ()
-    return {
-        (values[0].glyph, " ".join(value.value for value in values)) for field in fields if (values := field.values)
-    }
+    for values in [one.values for one in fields]:
+        if values and values[0].glyph:
+            found.add((values[0].glyph, " ".join([value.value for value in values])))
+        else:
+            found.update([value.typed for value in values])
+    return found
 
 
 def moment(look: Look) -> object:

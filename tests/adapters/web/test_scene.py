@@ -222,6 +222,10 @@ def test_dice_of_several_sorts_are_chosen_as_they_lie() -> None:
     mine = Plate((Solid(4, 3, alt="d4 shows 3"), Solid(20, 17, alt="d20 shows 17")))
     look = replace(LOOK, scene=Scene((mine, Plate())), laid=True, awaited=(0,), forms=(give,))
     assert re.findall(r'aria-label="(d\d+ shows \d+)"', regions(look)["moves"]) == ["d4 shows 3", "d20 shows 17"]
+    assert not re.findall(r'aria-label="(d\d+ shows \d+)"', regions(look)["seats"])
+    fewer = replace(give, fields=(Field("dice", "Dice", values[:1], many=True),))
+    left = regions(replace(look, forms=(fewer,)))["seats"]
+    assert re.findall(r'aria-label="(d\d+ shows \d+)"', left) == ["d20 shows 17"], "what cannot be chosen lies there"
 
 
 def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
