@@ -134,6 +134,11 @@ def test_what_counts_is_seen_without_colours() -> None:
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", printed(COUNTED, "256", no_color=True))
 
 
+def test_teams_are_told_apart_by_marks_and_whoever_has_won_has_a_star() -> None:
+    lines = plain(PEN.table(Scene((Plate(team=1), Plate(team=2))), (ANN, BOB), (0,), (1,)))
+    assert [line.rstrip() for line in lines] == ["▸ ● ann", "★ ▲ bob"]
+
+
 def test_each_piece_has_its_own_colour() -> None:
     shown = Pen(styles("truecolor"), 80).table(COUNTED, (ANN, BOB), (0,))[0]
     assert [str(span.style) for span in shown.spans if "liar" in shown.plain[span.start : span.end]] == []

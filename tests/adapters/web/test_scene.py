@@ -122,6 +122,17 @@ def test_a_track_tells_where_it_is_what_is_taken_and_what_is_starred() -> None:
     assert "current" not in drawn(Track(("1", "2")))
 
 
+def test_a_long_track_lies_around_the_rest_and_a_short_one_or_one_alone_in_rows() -> None:
+    long = Zone((Track(tuple(map(str, range(1, 15))), 3, (0, 1), (2,), alt="14 cells"),), "ring")
+    bid = Zone((BidPiece(3, 5, alt="3 × 5"),), "To beat")
+    html = str(h.fragment[scene.middle((bid, long))])
+    assert 'class="ring"' in html and 'aria-label="14 cells"' in html and "To beat" in html
+    assert [html.count(f'class="{kind}"') for kind in ("now", "taken", "starred")] == [1, 2, 1]
+    assert 'class="ring"' not in str(h.fragment[scene.middle((long,))])
+    short = Zone((Track(("1", "2")),))
+    assert 'class="ring"' not in str(h.fragment[scene.middle((bid, short))])
+
+
 def test_a_slot_has_its_caption_what_lies_there_and_a_note() -> None:
     html = drawn(Slot("Kin", (Solid(6, 2, alt="d6 shows 2"), Label("rigged", alt="rigged")), "2 dice"))
     assert text(html) == "Kin 2 d6 rigged 2 dice" and 'aria-label="d6 shows 2"' in html
@@ -197,6 +208,22 @@ def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
     mine, other = re.findall(r"<li.*?</li>", seats)
     assert 'class="plate south near own"' in mine and 'class="plate north moving faded"' in other
     assert text(other) == "bob ▶ to move out" and '<div class="said">' in other
+
+
+def test_seats_lie_around_the_table_the_reader_nearest() -> None:
+    look = replace(
+        LOOK, seats=tuple(Seated(name) for name in ("ann", "bob", "cyd", "dan")), scene=Scene((Plate(),) * 4)
+    )
+    for me, places in ((0, "south west north east"), (2, "north east south west"), (None, "west north east south")):
+        seats = regions(replace(look, me=me, laid=True))["seats"]
+        assert re.findall(r'class="plate (\w+)', seats) == places.split()
+
+
+def test_teams_have_a_mark_and_whoever_has_won_a_star() -> None:
+    plates = (Plate(team=1), Plate(team=2))
+    seats = regions(replace(LOOK, scene=Scene(plates), laid=True, phase="ended", won=(1,)))["seats"]
+    mine, other = map(text, re.findall(r"<li.*?</li>", seats))
+    assert mine.startswith("● ann") and other.startswith("★ ▲ bob")
 
 
 def test_what_one_has_lies_on_ones_plate_alone_and_is_in_words_for_whoever_unfolds_it() -> None:
