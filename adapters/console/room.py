@@ -140,7 +140,7 @@ class ConsoleAdapter:
         shown = self._showing.beside(message, look, below=self._keyboard.above is not None)
         pen = Pen(styles(self._out.color_system), self._width)
         if shown.opened is not None:
-            await self._above([self._rule(OPENED), *pen.table(shown.opened, look.seats)])
+            await self._above([self._rule(OPENED), *pen.table(shown.opened, look.seats, won=look.won)])
         if shown.asked is not None:
             await self._above([self._rule(ASKED), *pen.table(shown.asked, look.seats, look.awaited), self._rule(ASKED)])
         return shown

@@ -13,14 +13,25 @@ from adapters.phrases import Phrases
 from adapters.web.pages import pages
 from adapters.web.pages.lines import is_sentence
 from adapters.web.visitors import PHRASES, House, Visitor, phrases
-from croupier.network import DiceRow, Look, Picture, Replay, Scene, Zone, picture_of, standing
+from croupier.network import BidPiece, DiceRow, Look, Picture, Plate, Replay, Scene, Zone, picture_of, standing
 
 SIZE = ("1200", "630")
 STEP, SAID = "step", 2
 """What an address says of a step, and how many sentences of one stand on its picture."""
 SECONDS = 30
 """For how long a browser shows a picture without asking again."""
-DICE = Scene((), (Zone((DiceRow((1, 2, 3, 4, 5, 6)),)),))
+NAMES = ("ann", "bob", "cyd", "dan", "eve")
+CALLED = Scene(
+    (
+        Plate((DiceRow((5, 2, 5, 1, 3), (0, 2)),)),
+        Plate((DiceRow((4, 5, 6, 6, 1), (1,)),)),
+        Plate((DiceRow((5, 3, 5, 2, 4), (0, 2)),), (BidPiece(6, 5),)),
+        Plate((DiceRow((1, 4, 3, 2, 2), ()),)),
+        Plate((DiceRow((6, 1, 3, 3, 5), (4,)),)),
+    ),
+    (Zone((BidPiece(6, 5),)),),
+)
+"""A table as the site shows it of itself: everybody's dice are open, and just enough of them count."""
 UNSEEN, SAME, FULL = 404, 304, 503
 Refuse = Callable[[Request, str, int], Response]
 
@@ -137,7 +148,7 @@ def _moment(look: Look, replay: Replay, step: int) -> Picture:
 
 
 def _site(words: Phrases) -> Picture:
-    return Picture("Croupier", scene=DICE, sentence=words["about"], card=True)
+    return Picture("Croupier", NAMES, CALLED, sentence=words["about"], card=True)
 
 
 def _image(request: Request, drawn: bytes) -> Response:

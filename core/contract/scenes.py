@@ -12,10 +12,15 @@ class _Piece(Crossing, kw_only=True, tag=True):
 
 
 class DiceRow(_Piece):
-    """Six-sided dice, face up; 0 is one that the reader does not see. Places (from 0) that are `lit` count."""
+    """Six-sided dice, face up; 0 is one that the reader does not see.
+
+    Places (from 0) that are `lit` count and the others do not, so that with () none does; None says nothing of it.
+    Those of `stars` show a star. The house adds dice whose face the game calls ★ in words.
+    """
 
     faces: tuple[int, ...]
-    lit: tuple[int, ...] = ()
+    lit: tuple[int, ...] | None = None
+    stars: tuple[int, ...] = ()
 
 
 class Solid(_Piece):
@@ -26,10 +31,10 @@ class Solid(_Piece):
 
 
 class CardRow(_Piece):
-    """Cards by their ranks; 0 is a back. Places (from 0) that are `lit` count."""
+    """Cards by their ranks; 0 is a back. Places (from 0) that are `lit` count, as of dice."""
 
     ranks: tuple[int, ...]
-    lit: tuple[int, ...] = ()
+    lit: tuple[int, ...] | None = None
 
 
 class ChipStack(_Piece):
@@ -46,18 +51,23 @@ class Bar(_Piece):
 
 
 class BidPiece(_Piece):
-    """A bid on dice: at least `count` show `face`."""
+    """A bid on dice: at least `count` show `face`, which is drawn as a `star` where the game calls it ★."""
 
     count: int
     face: int
+    star: bool = False
 
 
 class Track(_Piece):
-    """A row of cells that a marker goes along: what stands in each, and where the marker is (None: nowhere yet)."""
+    """Cells that a marker goes along: what stands in each, and where the marker is (None: nowhere yet).
+
+    Where there are many they lie around what else lies between the seats, those of `stars` inside of the others.
+    """
 
     cells: tuple[str, ...]
     at: int | None = None
     taken: tuple[int, ...] = ()
+    stars: tuple[int, ...] = ()
 
 
 class Label(_Piece):
@@ -78,11 +88,15 @@ Piece: TypeAlias = DiceRow | Solid | CardRow | ChipStack | Bar | BidPiece | Trac
 
 
 class Plate(Crossing):
-    """What lies before a seat, and what it `said` last; one that is `faded` takes no part any more."""
+    """What lies before a seat, and what it `said` last; one that is `faded` takes no part any more.
+
+    Seats of one `team`, counted from 1, have its colour and its mark, which no words stand for; 0 is none.
+    """
 
     pieces: tuple[Piece, ...] = ()
     said: tuple[Piece, ...] = ()
     faded: bool = False
+    team: int = 0
 
 
 class Zone(Crossing):

@@ -1,4 +1,4 @@
-"""The figures of dice, on 40 by 40: where pips lie, how the solids look, and the star."""
+"""The figures of dice, on 40 by 40: where pips lie, how the solids look, and the star; and the marks of teams."""
 
 from typing import NamedTuple
 
@@ -13,6 +13,8 @@ SPOTS = {
 """Where the pips of each face lie."""
 STAR = "20,5 23.7,14.6 34,15 25.9,21.4 28.8,31.4 20,25.6 11.2,31.4 14.1,21.4 6,15 16.3,14.6"
 STARRED = "★"
+TEAMS = "●▲■◆"
+"""The marks of teams, by which they are told apart without colours; a fifth has the first again."""
 
 
 class SolidShape(NamedTuple):

@@ -4,16 +4,22 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.contract import BidPiece, ChipStack, Label, Picture, Piece, Plate, Track, Zone
+from core.contract import BidPiece, ChipStack, Label, Picture, Piece, Plate, Track, Zone, replace
 from core.pictures.boxes import NOTHING, Box, Side, column, fitted, flow, number, put, row, scaled
-from core.pictures.lettering import broken, wide
+from core.pictures.figures import TEAMS
+from core.pictures.lettering import broken, is_known, wide
 from core.pictures.pieces import AMBER, GAP, GOLD, INK, LETTERS, LINE, PAPER, QUIET, Pen
+from core.pictures.seating import LONG, RING, Place, around
 
 GROUND, FELT, RIM, ON_FELT = "#f6f0e2", "#2b7353", "#8c5a35", "#dcece2"
 FADED, BUBBLE = "#e7e3d6", "#fff0bf"
 USED = re.compile('href="#([^"]+)"')
-BESIDE = {False: 2, True: 6}
-"""Players at most who sit left and right of the table, on a board and on a card."""
+COLOURS = ("#1f66ad", "#b3541e", "#6a4a9c", "#4d6b1f")
+"""Those of teams."""
+TWO = (Place("west"), Place("east"))
+"""Where two sit, with what lies between them in the middle."""
+OVER = 44
+"""How far plates lie over the edge of a table."""
 
 
 class Form(NamedTuple):
@@ -40,12 +46,22 @@ MOST_NAMED = 4
 def svg(picture: Picture) -> str:
     """Draw a picture; the same bytes for the same picture."""
     pen, form = Pen(), CARD if picture.card else BOARD
-    inside = "".join(_Drawing(pen, form, picture).all())
+    inside = "".join(_Drawing(pen, form, _readable(picture)).all())
     parts = "".join(_used(pen, inside))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{form.width}" height="{form.height}" '
         f'viewBox="0 0 {form.width} {form.height}"><defs>{parts}</defs>{inside}</svg>\n'
     )
+
+
+def _readable(picture: Picture) -> Picture:
+    """Put `#2`, as a seat may be typed, for the name of the second seat where we lack its letters."""
+    names, sentence = list(picture.names), picture.sentence
+    for seat, name in enumerate(picture.names):
+        if not is_known(name):
+            names[seat] = f"#{seat + 1}"
+            sentence = sentence.replace(name, names[seat])
+    return replace(picture, names=tuple(names), sentence=sentence)
 
 
 def _used(pen: Pen, inside: str) -> list[str]:
@@ -64,12 +80,14 @@ class _Area(NamedTuple):
     height: float
 
 
-def _felt(area: _Area, round_: float) -> str:
+def _felt(area: _Area, across: float, down: float) -> str:
+    """Draw a table that is so round at its corners."""
     x, y, width, height = area
     edges = ((RIM, 0.0), (FELT, 9.0))
     return "".join(
         f'<rect x="{number(x + inset)}" y="{number(y + inset)}" width="{number(width - 2 * inset)}" '
-        f'height="{number(height - 2 * inset)}" rx="{number(round_ - inset)}" fill="{colour}"/>'
+        f'height="{number(height - 2 * inset)}" rx="{number(across - inset)}" ry="{number(down - inset)}" '
+        f'fill="{colour}"/>'
         for colour, inset in edges
     )
 
@@ -103,8 +121,7 @@ class _Drawing:
             yield f'<rect y="{number(low + 2)}" width="{self._form.width}" height="{high}" fill="{GOLD}"/>'
         yield put(said, (self._form.width - said.width) / 2, low + 13)
         area = _Area(MARGIN, self._form.band, self._form.width - 2 * MARGIN, low - self._form.band)
-        beside = 0 < len(self._picture.names) <= BESIDE[self._picture.card]
-        yield from (self._across if beside else self._around)(area)
+        yield from self._seated(area)
 
     def _title(self) -> str:
         corner = self._pen.text(self._picture.corner, self._form.title * 0.6, QUIET, self._form.width / 3)
@@ -131,46 +148,58 @@ class _Drawing:
             lines = broken(said, size, room)
         return column([self._pen.text(line, size, INK, room) for line in lines], 2)
 
-    # -- left and right of it ------------------------------------------------------------------------------------------
+    # -- around it -----------------------------------------------------------------------------------------------------
 
-    def _across(self, area: _Area) -> Iterator[str]:
-        """Put the first half of the plates on the left and the others on the right, and the middle between them."""
-        side, seats = area.width * 0.31, range(len(self._picture.names))
-        half = (len(seats) + 1) // 2
-        yield _felt(area, 60)
-        for some, x in ((seats[:half], area.x + 24), (seats[half:], area.x + area.width - 24 - side)):
-            laid: Side = "middle" if half == 1 else "left"
-            high = area.height - 2 * MARGIN - 2 * GAP * (len(some) - 1)
-            wanted = [self._plate(seat, side, high, laid).height for seat in some]
-            each = zip(some, shares(wanted, high), strict=True)
-            plates = column([self._plate(seat, side, tall, laid) for seat, tall in each], 2 * GAP)
-            yield put(plates, x, area.y + (area.height - plates.height) / 2)
-        room = _Area(area.x + side + 38, area.y + 22, area.width - 2 * side - 76, area.height - 44)
-        yield self._middle(room)
-
-    # -- above and below it --------------------------------------------------------------------------------------------
-
-    def _around(self, area: _Area) -> Iterator[str]:
-        """Put the first half of the plates above the middle, and the others below."""
+    def _seated(self, area: _Area) -> Iterator[str]:
+        """Put the plates around the table, and between them what lies in its middle."""
         seats = range(len(self._picture.names))
-        half = (len(seats) + 1) // 2
-        rows = [list(seats[:half]), list(seats[half:])]
-        high = area.height * (0.37 if seats else 0)
-        made = [self._plates(some, area.width - 2 * MARGIN, high) for some in rows]
-        inset = 34 if made[0].height else 0
-        below = 34 if made[1].height else 0
-        yield _felt(_Area(area.x, area.y + inset, area.width, area.height - inset - below), 90)
-        yield put(made[0], area.x + (area.width - made[0].width) / 2, area.y)
-        yield put(made[1], area.x + (area.width - made[1].width) / 2, area.y + area.height - made[1].height)
-        top = area.y + max(made[0].height, 9) + 8
-        end = area.y + area.height - max(made[1].height, 9) - 8
-        yield self._middle(_Area(area.x + 40, top, area.width - 80, end - top))
+        places = dict(zip(seats, TWO if len(seats) == len(TWO) else around(len(seats)), strict=True))
+        at = {
+            side: [seat for seat in seats if places[seat].side == side] for side in ("north", "west", "east", "south")
+        }
+        side = area.width * (0.31 if len(seats) == len(TWO) else 0.27)
+        yield self._table(area, len(seats))
+        for some, x in ((at["west"], area.x), (at["east"], area.x + area.width - side)):
+            yield self._column(sorted(some, key=lambda seat: places[seat].row), _Area(x, area.y, side, area.height))
+        left = side + GAP if at["west"] else OVER
+        top, end = area.y + OVER / 2, area.y + area.height - OVER / 2
+        width = min(side * 1.15, area.width)
+        for seat in at["north"]:
+            plate = self._plate(seat, width, area.height * 0.3, "left")
+            yield put(plate, area.x + (area.width - width) / 2, area.y)
+            top = area.y + plate.height + GAP
+        for seat in at["south"]:
+            plate = self._plate(seat, width, area.height * 0.3, "left")
+            yield put(plate, area.x + (area.width - width) / 2, area.y + area.height - plate.height)
+            end = area.y + area.height - plate.height - GAP
+        yield self._middle(_Area(area.x + left + 12, top + 8, area.width - 2 * left - 24, end - top - 16))
 
-    def _plates(self, seats: Sequence[int], width: float, height: float) -> Box:
+    def _table(self, area: _Area, seats: int) -> str:
+        """Draw the table: an oval where people sit all around it."""
+        if seats <= len(TWO):
+            return _felt(area, 60, 60)
+        over = OVER / 2 if seats % 2 else OVER / 3
+        inner = _Area(area.x + OVER, area.y + over, area.width - 2 * OVER, area.height - 2 * over)
+        return _felt(inner, inner.width * 0.45, inner.height * 0.5)
+
+    def _column(self, seats: Sequence[int], area: _Area) -> str:
+        """Put plates below each other, with as much between them as there is; where two play, they are large."""
         if not seats:
-            return NOTHING
-        each = min(width / 2.6, (width - MARGIN * (len(seats) - 1)) / len(seats))
-        return row([self._plate(seat, each, height, "left") for seat in seats], MARGIN)
+            return ""
+        alone = len(self._picture.names) == len(TWO)
+        laid: Side = "middle" if alone else "left"
+        x, wide_ = (area.x + 24 if area.x < self._form.width / 2 else area.x - 24) if alone else area.x, area.width
+        gap = 2 * MARGIN if alone else 1.5 * GAP
+        high = area.height - (2 * MARGIN if alone else 0) - gap * (len(seats) - 1)
+        wanted = [self._plate(seat, wide_, high, laid).height for seat in seats]
+        plates = [self._plate(seat, wide_, tall, laid) for seat, tall in zip(seats, shares(wanted, high), strict=True)]
+        free = (area.height - sum(plate.height for plate in plates)) / (len(plates) + 1)
+        y, drawn = area.y, ""
+        for plate in plates:
+            y += free
+            drawn += put(plate, x, y)
+            y += plate.height
+        return drawn
 
     # -- a plate -------------------------------------------------------------------------------------------------------
 
@@ -215,14 +244,18 @@ class _Drawing:
         return Box(width, tall, card + put(inside, x, 11))
 
     def _name(self, seat: int, room: float) -> Box:
-        """Write a name, marked where its seat is to move or has won."""
-        name, won, size = self._picture.names[seat], seat in self._picture.won, self._form.name
-        marked = won or seat in self._picture.moving
-        while size > self._form.name * 0.68 and wide(name, size) > room - (size if marked else 0):
+        """Write a name behind the mark of its team, and one where its seat is to move or has won."""
+        laid, won, size = self._laid(seat), seat in self._picture.won, self._form.name
+        marks = [("★" if won else "▶", AMBER)] if won or seat in self._picture.moving else []
+        if laid.team:
+            number = (laid.team - 1) % len(TEAMS)
+            marks.append((TEAMS[number], COLOURS[number]))
+        name = self._picture.names[seat]
+        while size > self._form.name * 0.68 and wide(name, size) > room - size * len(marks):
             size *= 0.92
-        mark = [self._pen.text("★" if won else "▶", size * 0.9, AMBER)] if marked else []
-        ink = QUIET if self._laid(seat).faded and not won else INK
-        return row([*mark, self._pen.text(name, size, ink, room - (size if marked else 0))], 6)
+        ink = QUIET if laid.faded and not won else INK
+        words = self._pen.text(name, size, ink, room - size * len(marks))
+        return row([*(self._pen.text(mark, size * 0.9, colour) for mark, colour in marks), words], 6)
 
     def _said(self, laid: Plate) -> list[Box]:
         """Draw what a seat said last, on a ground of its own."""
@@ -233,6 +266,9 @@ class _Drawing:
     def _middle(self, area: _Area) -> str:
         """Draw the zones, the first of them as large as there is room for, the others smaller below."""
         zones = self._picture.scene.middle
+        track = next((one for zone in zones for one in zone.pieces if isinstance(one, Track)), None)
+        if track is not None and len(track.cells) > LONG:
+            zones = tuple(zone for zone in zones if track not in zone.pieces)
 
         def lay(width: float) -> Box:
             first = [self._zone(zone, width, 1.0) for zone in zones[:1]]
@@ -241,6 +277,11 @@ class _Drawing:
             beside = row([*first, *([rest] if rest.height else [])], 34)
             return beside if beside.width <= width and tall.height > beside.height * 1.3 else tall
 
+        if track is not None and len(track.cells) > LONG:
+            across = min(max(RING[1] * area.width / area.height, RING[0] * 0.8), RING[0] * 1.4)
+            ring = self._pen.ring(track, lay(width=4 * RING[0]), across)
+            scale = min(area.width / ring.width, area.height / ring.height)
+            return _centred(scaled(ring, scale), area)
         if not zones:
             return _centred(fitted(self._whose, area.width, area.height, 3), area)
         return _centred(fitted(lay, area.width, area.height, 3.2 * self._form.name / DRAWN), area)

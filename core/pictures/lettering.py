@@ -21,6 +21,7 @@ DISC = "M115-205a110 110 0 1 0 .1 0zm-40 95a15 15 0 1 1 .1 0zm80 0a15 15 0 1 1 .
 BLOCK = "M50-200h140a25 25 0 0 1 25 25v140a25 25 0 0 1-25 25h-140a25 25 0 0 1-25-25v-140a25 25 0 0 1 25-25z"
 FACES = "⚀⚁⚂⚃⚄⚅"
 DOTS = "…"
+LACKING = "box"
 SILENT = ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me", "Mc", "Sk")
 """Categories of signs that are not seen by themselves: controls, marks on others."""
 STOPS = "。、！？"
@@ -70,13 +71,18 @@ def _glyph(sign: str) -> Glyph | None:
     base = unicodedata.normalize("NFKD", sign)[:1]
     if base in known:
         return known[base]
-    return Glyph("disc", 230, DISC) if unicodedata.category(sign) == "So" else Glyph("box", 180, BOX)
+    return Glyph("disc", 230, DISC) if unicodedata.category(sign) == "So" else Glyph(LACKING, 180, BOX)
 
 
 def glyphs(text: str) -> list[Glyph]:
     """Return the outlines of a text from left to right."""
     signs = unicodedata.normalize("NFC", text[:LONGEST])
     return [glyph for glyph in map(_glyph, signs) if glyph is not None]
+
+
+def is_known(text: str) -> bool:
+    """Tell whether each letter of a text has an outline, or is drawn as the one that it is built on."""
+    return all(glyph.name != LACKING for glyph in glyphs(text))
 
 
 def wide(text: str, size: float) -> float:

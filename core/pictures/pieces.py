@@ -1,11 +1,10 @@
 """The second pen: each piece of a scene as flat-coloured SVG, in which all words are outlines."""
 
-from collections.abc import Sequence
-
 from core.contract import Bar, BidPiece, CardRow, ChipStack, DiceRow, Label, Piece, Slot, Solid, Track
 from core.pictures import lettering
 from core.pictures.boxes import Box, column, flow, number, put, row
-from core.pictures.figures import ROUNDEST, SHAPES, SPOTS, STAR, STARRED
+from core.pictures.figures import ROUNDEST, SHAPES, SPOTS, STAR
+from core.pictures.seating import LONG, RING, ring
 
 INK, QUIET, PAPER, LINE = "#1f2a24", "#5d675f", "#fffdf6", "#b9b39f"
 RED, GOLD, AMBER, SAND = "#c5352b", "#ffcf4d", "#d98f00", "#e9e4d4"
@@ -14,8 +13,8 @@ DIE = 40
 GAP = 5
 LETTERS = 22
 """The size of letters beside dice of 40 by 40."""
-CELL, MOST = 38, 11
-"""How wide a cell of a track is, with what is between two of them, and how many are shown at most."""
+CELL = 38
+"""How wide a cell of a track is, with what is between two of them."""
 NOTED = 120
 """How wide a note is at most: a longer one could not be read in a picture."""
 FLAT, LOW = 150, 4
@@ -47,24 +46,24 @@ class Pen:
     def piece(self, one: Piece, *, dim: bool = False, large: bool = False) -> Box:
         """Draw a piece; `dim` where it takes no part any more, `large` where it stands alone between the seats."""
         match one:
-            case DiceRow(faces, lit):
-                stars = starred(faces, one.alt)
-                return flow(
-                    [self.die(*stars[at], dim, at in lit if lit else None) for at in range(len(faces))], GAP, 330
-                )
+            case DiceRow(faces, lit, stars):
+                dice = [
+                    self.die(face, at in stars, dim, None if lit is None else at in lit)
+                    for at, face in enumerate(faces)
+                ]
+                return flow(dice, GAP, 330)
             case CardRow(ranks, lit):
-                return flow(
-                    [self.card(rank, dim, at in lit if lit else None) for at, rank in enumerate(ranks)], GAP, 330
-                )
+                cards = [self.card(rank, dim, None if lit is None else at in lit) for at, rank in enumerate(ranks)]
+                return flow(cards, GAP, 330)
             case Solid():
                 return self.solid(one, dim)
             case ChipStack(amount):
                 return row([self.chips(dim), self.text(str(amount), LETTERS + 6, FADED if dim else INK)], GAP)
             case Bar():
                 return self.bar(one, dim)
-            case BidPiece(count, face):
+            case BidPiece(count, face, star):
                 words = self.text(f"{count}×", 34, FADED if dim else INK)
-                return row([words, self.die(face, STARRED in one.alt, dim, None)], 3)
+                return row([words, self.die(face, star, dim, None)], 3)
             case Track():
                 return self.track(one, 330)
             case Label(word):
@@ -116,9 +115,15 @@ class Pen:
                 f'<path d="M23 14 34 31 23 48 12 31ZM23 23 18 31 23 39 28 31Z" fill="{weave}"/>',
             )
         edge, face = (AMBER, GOLD) if counts else ("#cdc8b8", "#ece9df") if pale else (LINE, "#ffffff")
-        words = self.text(str(rank), 36 if rank < 10 else 30, FADED if pale else INK)
+        ink, frame = (FADED, "#d8d4c6") if pale else (INK, AMBER if counts else "#d9a9a2")
+        words, small = (
+            self.text(str(rank), 30 if rank < 10 else 24, ink),
+            self.text(str(rank), 10, FADED if pale else RED),
+        )
         drawn = f'<rect width="46" height="62" rx="6" fill="{edge}"/>'
         drawn += f'<rect x="2" y="2" width="42" height="58" rx="5" fill="{face}"/>'
+        drawn += f'<path d="M14 6H40V48M32 56H6V14" fill="none" stroke="{frame}" stroke-width="1.5"/>'
+        drawn += put(small, 5, 3) + f'<g transform="rotate(180 23 31)">{put(small, 5, 3)}</g>'
         return Box(46, 62, drawn + put(words, (46 - words.width) / 2, (62 - words.height) / 2))
 
     def solid(self, one: Solid, dim: bool) -> Box:
@@ -160,7 +165,7 @@ class Pen:
 
     def track(self, one: Track, room: float) -> Box:
         """Draw the cells of a track, those around its marker where there is no room for all."""
-        last, most = len(one.cells), max(5, min(MOST, int((room - 50) / CELL)))
+        last, most = len(one.cells), max(5, min(LONG, int((room - 50) / CELL)))
         first = max(0, min((one.at or 0) - most // 3, last - most))
         shown = range(first, min(last, first + most))
         cells = [self._cell(one, place) for place in shown]
@@ -170,11 +175,32 @@ class Pen:
     def _cell(self, one: Track, place: int) -> Box:
         cell, here, taken = one.cells[place], place == one.at, place in one.taken
         fill = GOLD if here else "#3f6f58" if taken else PAPER
-        ink = INK if here else "#8fb3a0" if taken else RED if STARRED in cell else INK
+        ink = INK if here else "#8fb3a0" if taken else RED if place in one.stars else INK
         words, height = self.text(cell, 18, ink), 44 if here else 34
         width = max(30.0, words.width + 10) + (6 if here else 0)
         drawn = f'<rect width="{number(width)}" height="{height}" rx="6" fill="{fill}"/>'
         return Box(width, height, drawn + put(words, (width - words.width) / 2, (height - words.height) / 2))
+
+    def ring(self, one: Track, middle: Box, across: float) -> Box:
+        """Draw the cells of a long track around what lies in the middle, which is made as small as it has to be."""
+        size, places = ring(len(one.cells), one.stars, across)
+        drawn = ""
+        for place, (cell, (x, y)) in enumerate(zip(one.cells, places, strict=True)):
+            here, taken, star = place == one.at, place in one.taken, place in one.stars
+            ink = INK if here else "#8fb3a0" if taken else GOLD if star else INK
+            edge = size * 1.15 if here else size
+            if here or not (star or taken):
+                drawn += (
+                    f'<rect x="{number(x - edge / 2)}" y="{number(y - edge / 2)}" width="{number(edge)}" '
+                    f'height="{number(edge)}" rx="4" fill="{GOLD if here else PAPER}"/>'
+                )
+            words = self.text(cell, min(size * 0.55, 14.0), ink)
+            drawn += put(words, x - words.width / 2, y - words.height / 2)
+        inward = 3.4 if one.stars else 2.2
+        wide, high = across - (inward + 0.4) * size, RING[1] - inward * size
+        scale = min(wide / max(middle.width, 1), high / max(middle.height, 1))
+        inside = put(middle, (across - scale * middle.width) / 2, (RING[1] - scale * middle.height) / 2, scale)
+        return Box(across, RING[1], drawn + inside)
 
     def label(self, word: str, dim: bool, large: bool) -> Box:
         """Draw a word; a number between the seats stands alone."""
@@ -210,9 +236,3 @@ class Pen:
         if isinstance(one, Label):
             return self.text(one.word, LETTERS, FADED if dim else INK)
         return self.piece(one, dim=dim)
-
-
-def starred(faces: Sequence[int], said: str) -> list[tuple[int, bool]]:
-    """Tell which dice of a row show a star, by its words, in which those that are seen stand first."""
-    words = iter(said.split() if STARRED in said else ())
-    return [(face, bool(face) and STARRED in next(words, "")) for face in faces]

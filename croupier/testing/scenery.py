@@ -96,10 +96,10 @@ def _faults(case: Case, piece: Piece, known: set[Piece]) -> Iterator[str]:
 
 def _can_be_drawn(piece: Piece) -> bool:
     match piece:
-        case DiceRow(faces, lit):
-            return bool(faces) and set(faces) <= set(FACES) and set(lit) <= set(range(len(faces)))
+        case DiceRow(faces, lit, stars):
+            return bool(faces) and set(faces) <= set(FACES) and {*(lit or ()), *stars} <= set(range(len(faces)))
         case CardRow(ranks, lit):
-            return bool(ranks) and min(ranks) >= 0 and set(lit) <= set(range(len(ranks)))
+            return bool(ranks) and min(ranks) >= 0 and set(lit or ()) <= set(range(len(ranks)))
         case Solid(sides, value):
             return sides in SOLIDS and 0 <= value <= sides
         case ChipStack(amount):
@@ -108,8 +108,8 @@ def _can_be_drawn(piece: Piece) -> bool:
             return 0 <= value <= full > 0
         case BidPiece(count, face):
             return count > 0 and face in FACES[1:]
-        case Track(cells, at, taken):
-            return bool(cells) and {*taken, *(() if at is None else (at,))} <= set(range(len(cells)))
+        case Track(cells, at, taken, stars):
+            return bool(cells) and {*taken, *stars, *(() if at is None else (at,))} <= set(range(len(cells)))
     return True
 
 

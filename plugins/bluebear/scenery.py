@@ -90,7 +90,8 @@ def _ring(view: Position) -> Track:
     slots += [(count, True) for count in range((view.total + 1) // 2 + 1, most + 1)]
     cells = tuple(f"★{count}" if stars else str(count) for count, stars in slots)
     taken = sorted({slots.index(bid) for bid in bids[:-1]} - {slots.index(bid) for bid in bids[-1:]})
-    return Track(cells, slots.index(bids[-1]) if bids else None, tuple(taken))
+    starred = tuple(place for place, (_, stars) in enumerate(slots) if stars)
+    return Track(cells, slots.index(bids[-1]) if bids else None, tuple(taken), starred)
 
 
 def _slots(count: int) -> tuple[tuple[int, bool], ...]:

@@ -53,12 +53,16 @@ class Rerolled(Event):
 
 
 class Eliminated(Event):
-    """The weakest seat went out; `tied` lists those among whom the draw decided, or is empty."""
+    """The weakest seat went out; `tied` lists those among whom the draw decided, or is empty.
+
+    `dice` are those that lay before each seat then.
+    """
 
     seat: Seat
     hand: Hand
     power: int
     tied: tuple[Seat, ...] = ()
+    dice: tuple[tuple[Face, ...], ...] = ()
 
 
 class Round(Event):

@@ -171,7 +171,7 @@ def _eliminate(state: Position, turn: int, told: tuple[Event, ...], dice: Dice) 
     else:
         (loser,) = tied
     made = score(state.dice[loser])
-    told = (*told, Eliminated(loser, made.hand, made.power, tied if len(tied) > 1 else ()))
+    told = (*told, Eliminated(loser, made.hand, made.power, tied if len(tied) > 1 else (), state.dice))
     after = _put_out(state, loser)
     if len(after.order) == 1:
         return _end(after, "last", told)

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from croupier import Card, Event, Seat
-from croupier.scenes import CardRow, ChipStack, Label, Piece, Plate, Scene, Slot, Zone
+from croupier.scenes import CardRow, ChipStack, Label, Piece, Plate, Scene, Slot, Track, Zone
 from plugins.roulettepoker.events import Folded, Hit, Missed, ShotWentWide, ShowdownSplit, ShowdownWon
+from plugins.roulettepoker.hands import RANKS
 from plugins.roulettepoker.position import UNSEEN, Position, front
 
 SEATS = (0, 1)
 COMMUNITY = (UNSEEN, UNSEEN)
+CHAMBERS = tuple(RANKS)
 Ending = ShowdownWon | ShowdownSplit | Hit | Missed | Folded | ShotWentWide
 
 
@@ -58,11 +60,18 @@ def _ending(view: Position, who: Seat) -> tuple[Piece, ...]:
 
 
 def _middle(view: Position) -> tuple[Zone, ...]:
+    chambers = (Zone((_chambers(None),), "chambers"),) if view.community else ()
     return (
         Zone((CardRow(view.community or COMMUNITY),), "community"),
         Zone((ChipStack(view.pot),), "pot"),
         Zone((Label(str(view.left)),), "deck"),
+        *chambers,
     )
+
+
+def _chambers(fired: Card | None) -> Track:
+    """Lay out the chambers of the gun, one for each card that it can be fired at, and the one that was."""
+    return Track(tuple(map(str, CHAMBERS)), None if fired is None else CHAMBERS.index(fired))
 
 
 # -- how a round ended ------------------------------------------------------------------------------------------------
@@ -76,7 +85,9 @@ def _shown(event: Ending, who: Seat) -> tuple[Piece, ...]:
             card = next(row.card for row in event.rows if row.seat == who)
         case Hit() | Missed() if who == event.other:
             card = event.card
-    won = isinstance(event, ShowdownSplit) or (isinstance(event, ShowdownWon) and who == event.seat)
+    if not isinstance(event, ShowdownWon | ShowdownSplit):
+        return (CardRow((card,)),)
+    won = isinstance(event, ShowdownSplit) or who == event.seat
     return (CardRow((card,), (0,) if won else ()),)
 
 
@@ -113,7 +124,12 @@ def _gets(event: Ending, who: Seat) -> tuple[Piece, ...]:
 
 
 def _won(event: Ending) -> tuple[Zone, ...]:
-    """Lay out the community cards, where hands were compared with them."""
-    if not isinstance(event, ShowdownWon | ShowdownSplit):
-        return ()
-    return (Zone((CardRow(event.rows[0].cards),), "community"),)
+    """Lay out the community cards, where hands were compared with them, or the chamber that was fired."""
+    match event:
+        case ShowdownWon() | ShowdownSplit():
+            return (Zone((CardRow(event.rows[0].cards),), "community"),)
+        case Hit():
+            return (Zone((_chambers(event.card),), "chambers"),)
+        case Missed():
+            return (Zone((_chambers(event.number),), "chambers"),)
+    return ()

@@ -123,7 +123,7 @@ def printed(scene: Scene, colours: Literal["256", "truecolor"] | None, **named: 
     return file.getvalue()
 
 
-COUNTED = Scene((Plate((DiceRow((5, 2, 5), (0, 2)),), (Label("liar!"),)), Plate((DiceRow((1, 0)),), faded=True)))
+COUNTED = Scene((Plate((DiceRow((5, 2, 5), (0, 2)),), (Label("liar!"),)), Plate((DiceRow((1, 0), ()),), faded=True)))
 
 
 def test_what_counts_is_seen_without_colours() -> None:
@@ -132,6 +132,11 @@ def test_what_counts_is_seen_without_colours() -> None:
     for shown in (printed(COUNTED, "256"), printed(COUNTED, "truecolor"), printed(COUNTED, "256", no_color=True)):
         assert CODES.sub("", shown) == bare and shown != bare
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", printed(COUNTED, "256", no_color=True))
+
+
+def test_teams_are_told_apart_by_marks_and_whoever_has_won_has_a_star() -> None:
+    lines = plain(PEN.table(Scene((Plate(team=1), Plate(team=2))), (ANN, BOB), (0,), (1,)))
+    assert [line.rstrip() for line in lines] == ["▸ ● ann", "★ ▲ bob"]
 
 
 def test_each_piece_has_its_own_colour() -> None:

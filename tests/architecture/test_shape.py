@@ -40,7 +40,6 @@ LEAST_LINES = 60
 ALONE = {
     "adapters.irc.doctor": "loads the library, which reading a configuration must not",
     "croupier.started": "is loaded before all else of ours",
-    "croupier.pictures": "a public face",
     "croupier.scenes": "a public face",
     "croupier.words": "a public face",
 }

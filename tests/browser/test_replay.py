@@ -250,6 +250,8 @@ def test_a_page_steps_verifies_and_leads_back(house: House, window: Windows) -> 
     expect(ann.page.locator("#verdict .right")).to_contain_text("computed all")
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page).to_have_url(re.compile(r"step=1&as=all"))
+    table, ways, told = (ann.page.locator(part).bounding_box() for part in ("#replay .felt", ".ways", "#now"))
+    assert table and ways and told and table["y"] < told["y"] and table["y"] + 40 < ways["y"], "a phone has it first"
     in_each_way(ann.page)
     for change, _ in FORGED:
         ann.page.route("**/replay*", partial(_forge, change=change))

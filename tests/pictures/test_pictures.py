@@ -140,6 +140,15 @@ def test_whatever_people_are_called_it_stays_a_picture(name: str, seats: int) ->
         assert "script" not in drawn and "alert" not in drawn
 
 
+@pytest.mark.parametrize("name", [HOSTILE["Hangul"], HOSTILE["from right to left"], "ไทย"])
+def test_a_name_of_which_we_lack_the_letters_is_the_number_of_its_seat(name: str) -> None:
+    seats = ("ann", "bob", "cyd")
+    there = Picture("Toy", seats, SCENE, moving=(1,), sentence="bob bids one 6.")
+    named = replace(there, names=("ann", name, "cyd"), sentence=f"{name} bids one 6.")
+    assert not lettering.is_known(name) and all(map(lettering.is_known, ("Жанна", "ann", "花子", "Zoë")))
+    assert svg(named) == svg(replace(there, names=("ann", "#2", "cyd"), sentence="#2 bids one 6."))
+
+
 @given(st.text(), st.integers(0, 10), st.booleans())
 def test_any_words_are_a_picture(words: str, seats: int, card: bool) -> None:
     opened(

@@ -63,7 +63,29 @@ def test_dice_poker_lights_what_makes_a_hand_and_shows_the_one_to_beat() -> None
     assert middle["to-beat"] == (DiceRow((2, 2, 5, 1, 3), (0, 1)), Label("pair"), Label("4"))
 
 
-def test_dice_poker_shows_who_went_out_with_what() -> None:
+def test_dice_poker_has_something_to_beat_before_a_hand_is_final() -> None:
+    _, middle = laid(dicepoker, poker("22513", "11345", "", wait=Wait("roll", (2,), 3)), None)
+    assert middle == {"weakest-so-far": (DiceRow((1, 1, 3, 4, 5), (0, 1)), Label("pair"), Label("2"))}
+    _, middle = laid(dicepoker, poker("", "", "", wait=Wait("roll", (0, 1, 2), 3)), None)
+    assert middle == {"to-roll": (DiceRow((0,) * 5),)}
+
+
+def test_dice_poker_fades_no_hand_that_makes_nothing() -> None:
+    plates, _ = laid(dicepoker, poker("12346", "22513"), None)
+    assert plates[0].pieces == (DiceRow((1, 2, 3, 4, 6)),)
+
+
+def test_dice_poker_shows_who_went_out_with_what_among_everybodys_dice() -> None:
+    lay = ((2, 2, 5, 1, 3), (6, 6, 6, 1, 2), (1, 2, 3, 4, 5))
+    told = (hands.Rerolled(1, (1,), lay[1], Hand.THREE, 18), hands.Eliminated(0, Hand.PAIR, 4, (), lay))
+    plates, middle = laid(dicepoker, poker("", "", "", out=(0,), wait=Wait("roll", (1, 2), 4)), 1, *told)
+    assert plates[0] == Plate((DiceRow(lay[0], (0, 1)),), (Label("pair"), Label("out")), True)
+    assert plates[1].pieces == (DiceRow(lay[1], (0, 1, 2)),)
+    assert plates[2].pieces == (DiceRow(lay[2], (0, 1, 2, 3, 4)),)
+    assert middle == {"weakest": (DiceRow(lay[0], (0, 1)), Label("pair"), Label("4"))}
+
+
+def test_dice_poker_shows_who_went_out_in_an_event_that_was_stored_without_dice() -> None:
     told = (hands.Rerolled(1, (1,), (6, 6, 6, 1, 2), Hand.THREE, 18), hands.Eliminated(0, Hand.PAIR, 4))
     plates, middle = laid(dicepoker, poker("", "", "", out=(0,), wait=Wait("roll", (1, 2), 4)), 1, *told)
     assert plates[0] == Plate((), (Label("pair"), Label("out")), True)
@@ -108,6 +130,7 @@ def test_in_teams_a_seat_sees_the_dice_behind_it_and_all_see_the_open_ones() -> 
     )  # fmt: skip
     plates, _ = laid(teams, state, 0, shown.DieRevealed(1, 2, 1, 5))
     assert plates[0].pieces == (DiceRow((0, 0)), Label("team-one"))
+    assert [plate.team for plate in plates] == [1, 2, 1, 2]
     assert plates[1].pieces == (DiceRow((3, 4)), Label("team-two"))
     assert plates[1].said == (Slot("shows", (DiceRow((5,)),)),)
     assert plates[2].pieces == (DiceRow((5, 0)), Label("team-one"))
@@ -145,7 +168,7 @@ def test_bluebear_marks_the_ring_where_the_bid_stands_and_what_was_bid_before() 
     plates, middle = laid(bluebear, state, 1)
     assert plates[0] == Plate((DiceRow((0, 0)),), (BidPiece(2, 1),))
     assert plates[1] == Plate((DiceRow((2, 3)), Slot("shown", (DiceRow((2,)),))), (BidPiece(1, 6),))
-    assert middle["ring"] == (Track(("1", "★1", "2", "3", "★2", "4"), 2, (0, 1)),)
+    assert middle["ring"] == (Track(("1", "★1", "2", "3", "★2", "4"), 2, (0, 1), (1, 4)),)
 
 
 def test_a_bluff_that_is_called_opens_all_dice_with_those_that_count_in_front() -> None:
@@ -154,7 +177,7 @@ def test_a_bluff_that_is_called_opens_all_dice_with_those_that_count_in_front() 
     state = Bears(options=BlueBearOptions(), hands=((0,), (0,), (0,)), shown=((),) * 3, wait=TURN)
     plates, middle = laid(bluebear, state, 2, *told)
     assert plates[0] == Plate((DiceRow((6, 3, 1), (0, 1)),), (BidPiece(3, 3), Slot("loses", (Label("1"),))))
-    assert plates[1] == Plate((DiceRow((2, 4)),), (Label("bluff"),))
+    assert plates[1] == Plate((DiceRow((2, 4), ()),), (Label("bluff"),)), "none of them counts"
     assert plates[2].said == (Slot("loses", (Label("1"),)),)
     assert middle == {"doubted": (BidPiece(3, 3),), "found": (Label("2"),)}
 
@@ -178,11 +201,12 @@ def test_a_showdown_and_a_shot_show_the_cards_of_the_round_that_is_over() -> Non
     rows = (shots.HandRow(0, 2, (2, 4), Made.PAIR), shots.HandRow(1, 6, (2, 4), Made.HIGH))
     won = shots.ShowdownWon(0, 12, rows, False, Made.PAIR, Made.HIGH, 2, 6)
     plates, middle = laid(roulettepoker, betting(), 0, won)
-    assert plates[0].pieces[0] == CardRow((2,), (0,)) and plates[1].pieces[0] == CardRow((6,))
+    assert plates[0].pieces[0] == CardRow((2,), (0,)) and plates[1].pieces[0] == CardRow((6,), ())
     assert plates[0].said == (Label("pair"), Slot("takes", (ChipStack(12),))) and plates[1].said == (Label("high"),)
     assert middle == {"community": (CardRow((2, 4)),)}
     plates, middle = laid(roulettepoker, betting(), 0, shots.Missed(0, 1, 4, 6, 12))
-    assert plates[0].pieces[0] == CardRow((0,)) and plates[1].pieces[0] == CardRow((6,)) and middle == {}
+    assert plates[0].pieces[0] == CardRow((0,)) and plates[1].pieces[0] == CardRow((6,))
+    assert middle == {"chambers": (Track(("1", "2", "3", "4", "5", "6"), 3),)}, "the one that was fired"
     assert plates[0].said == (Slot("fires", (CardRow((4,)),), "missed"),)
     assert plates[1].said == (Slot("takes", (ChipStack(12),)),)
 

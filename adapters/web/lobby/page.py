@@ -18,6 +18,8 @@ from croupier.network import Leaders, Lobby, Manual, Playable, Tabled
 
 List = tuple[Lobby, Mapping[str, Markup], Mapping[str, int]]
 """A lobby, its tables in small by code, and how many watch them."""
+NEWEST = 3
+"""Tables that are over and stand in the list; the others are folded."""
 
 
 def lobby(
@@ -106,9 +108,13 @@ def _tabled(table: Tabled, drawn: Markup | None, watching: int, words: Phrases) 
 
 
 def _over(found: Lobby, words: Phrases, language: str) -> h.Element:
-    """List what was just played, each with the way to step through it."""
-    tables = h.ul(".tables")[(_ended(table, words, language) for table in found.over)]
-    return h.section(aria_labelledby="over")[h.h2("#over")[words["just-over"]], tables]
+    """List what was just played, each with the way to step through it; what is older is folded."""
+    first, more = (
+        h.ul(".tables")[(_ended(table, words, language) for table in some)]
+        for some in (found.over[:NEWEST], found.over[NEWEST:])
+    )
+    folded = h.details("#over-more")[h.summary[words["earlier-over"]], more] if found.over[NEWEST:] else None
+    return h.section(aria_labelledby="over")[h.h2("#over")[words["just-over"]], first, folded]
 
 
 def _ended(table: Tabled, words: Phrases, language: str) -> h.Element:

@@ -46,6 +46,7 @@ def _page(frame: pages.Frame, title: str, inside: h.Node, listed: bool, said: st
             h.h2("#list-me")[frame.words["list-me"]],
             _take_off(frame) if listed else _list_me(frame),
         ],
+        h.link(rel="stylesheet", href=f"{frame.static}/site.css"),
     ]
     return pages.document(frame, f"{title} · Croupier", main)
 

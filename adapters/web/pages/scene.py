@@ -21,11 +21,15 @@ from croupier.network import (
     Track,
     Zone,
 )
+from croupier.pictures import LONG, RING, TEAMS, around, ring
 
 KEPT = 4
 """Drawings that are kept of what lies in one place, which not all readers see alike."""
 FACES = {face: drawing.die(str(face)) for face in (int(drawing.UNSEEN), *drawing.SPOTS)}
 STAR = drawing.die(drawing.STARRED)
+MOST_SEATED = 11
+ROWS = 12
+"""Rows of the grid on which those lie who sit left and right."""
 ALL = 100
 """How long the drawing of a whole is."""
 
@@ -33,20 +37,20 @@ ALL = 100
 def piece(one: Piece) -> h.Node:
     """Draw a piece; whoever cannot see it reads or hears its words."""
     match one:
-        case DiceRow(faces, lit):
-            dice = _dice(faces, one.alt)
-            return _image("dice", one, _counting(dice, lit) if lit else dice)
+        case DiceRow(faces, lit, stars):
+            dice = [STAR if at in stars else FACES.get(face) or _face(face) for at, face in enumerate(faces)]
+            return _image("dice", one, dice if lit is None else _counting(dice, lit))
         case CardRow(ranks, lit):
             cards = [*map(_card, ranks)]
-            return _image("cards", one, _counting(cards, lit) if lit else cards)
+            return _image("cards", one, cards if lit is None else _counting(cards, lit))
         case Solid():
             return solid(one)
         case ChipStack(amount):
             return _image("chips", one, amount)
         case Bar():
             return _bar(one)
-        case BidPiece(count, face):
-            return _image("bid", one, h.b[count], "×", _face(face, one.alt))
+        case BidPiece(count, face, star):
+            return _image("bid", one, h.b[count], "×", STAR if star else _face(face))
         case Track():
             return _track(one)
         case Label(word):
@@ -66,14 +70,43 @@ def plate(laid: Plate) -> h.Node:
 
 
 def middle(zones: Sequence[Zone]) -> h.Node:
-    """Draw what lies between the seats, the first as what catches the eye."""
-    return [h.div(".zone")[bool(zone.caption) and h.p(".caption")[zone.caption], pieces(zone.pieces)] for zone in zones]
+    """Draw what lies between the seats, the first as what catches the eye; a long track lies around the rest."""
+    track = None
+    for zone in zones if len(zones) > 1 else ():
+        for one in zone.pieces:
+            if isinstance(one, Track) and len(one.cells) > LONG:
+                track = one
+    drawn = [
+        h.div(".zone")[bool(zone.caption) and h.p(".caption")[zone.caption], pieces(zone.pieces)]
+        for zone in zones
+        if track not in zone.pieces
+    ]
+    return drawn if track is None else h.div(".round")[_ring(track), h.div(".within")[drawn]]
 
 
-def without(laid: Plate, elsewhere: Collection[tuple[str, str]]) -> Plate:
+def _seating(seats: int, near: int | None) -> tuple[str, ...]:
+    """Name the places of the seats around a table, as its style has them."""
+    return tuple(
+        f"{side} at{row} of{ROWS // rows}" if side in ("west", "east") else side
+        for side, row, rows in around(seats, near)
+    )
+
+
+SEATED = {(seats, near): _seating(seats, near) for seats in range(MOST_SEATED) for near in (None, *range(seats))}
+"""The places of so many seats, of which one may lie near; more of them have no places of their own."""
+
+
+def team(laid: Plate) -> h.Node:
+    """Draw the mark of a seat's team."""
+    return h.span(f".team.t{(laid.team - 1) % len(TEAMS)}", aria_hidden="true")[
+        TEAMS[(laid.team - 1) % len(TEAMS)], " "
+    ]
+
+
+def without(laid: Plate, elsewhere: Collection[object]) -> Plate:
     """Take from a reader's own plate the dice and cards that lie before them elsewhere."""
-    left = [one for one in laid.pieces if shown(one) not in elsewhere]
-    return Plate(tuple(left), laid.said, laid.faded)
+    left = [one for one in laid.pieces if (f"d{one.sides}" if isinstance(one, Solid) else shown(one)) not in elsewhere]
+    return Plate(tuple(left), laid.said, laid.faded, laid.team)
 
 
 class SceneCache:
@@ -116,17 +149,7 @@ def _counting(drawn: Sequence[Markup], lit: Sequence[int]) -> list[h.Element]:
     return [h.i(".lit" if place in lit else ".dim")[one] for place, one in enumerate(drawn)]
 
 
-def _dice(faces: Sequence[int], alt: str) -> list[Markup]:
-    """Draw dice; which of them is a star is told by the words, in which those that are seen stand first."""
-    if drawing.STARRED not in alt:
-        return [FACES[face] if face in FACES else _face(face, "") for face in faces]
-    seen = iter(alt.split())
-    return [_face(face, next(seen, "") if face else "") for face in faces]
-
-
-def _face(face: int, said: str) -> Markup:
-    if drawing.STARRED in said:
-        return STAR
+def _face(face: int) -> Markup:
     return FACES[face] if face in FACES else drawing.die(str(face))
 
 
@@ -164,7 +187,23 @@ def _track(one: Track) -> h.Element:
     """Draw the cells of a track, which wraps where there is no room for all in a row."""
 
     def kind(place: int, cell: str) -> str:
-        marks = (("current", place == one.at), ("taken", place in one.taken), ("starred", drawing.STARRED in cell))
+        marks = (("current", place == one.at), ("taken", place in one.taken), ("starred", place in one.stars))
         return " ".join([name for name, so in marks if so]) or "plain"
 
     return _image("track", one, [h.span(class_=kind(place, cell))[cell] for place, cell in enumerate(one.cells)])
+
+
+def _ring(one: Track) -> h.Element:
+    """Draw the cells of a long track as a ring: those that are free as one figure, and what stands in each."""
+    size, places = ring(len(one.cells), one.stars)
+    boxes, words = "", list[h.Node]()
+    for place, (cell, (x, y)) in enumerate(zip(one.cells, places, strict=True)):
+        here, star = place == one.at, place in one.stars
+        kind = "now" if here else "taken" if place in one.taken else "starred" if star else None
+        if here:
+            words.append(h.circle(cx=f"{x:.0f}", cy=f"{y:.0f}", r=f"{size * 0.62:.0f}"))
+        elif kind is None:
+            boxes += f"M{x - size / 2:.0f} {y - size / 2:.0f}h{size:.0f}v{size:.0f}h-{size:.0f}z"
+        words.append(h.text(x=f"{x:.0f}", y=f"{y + 4:.0f}", class_=kind)[cell])
+    box = {"viewBox": f"-3 -3 {RING[0] + 6} {RING[1] + 6}"}
+    return h.svg(".ring", box, role="img", aria_label=one.alt)[h.path(d=boxes), words]

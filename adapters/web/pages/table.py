@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from adapters.phrases import Phrases
 from adapters.web.pages import forms, lines, moves
-from adapters.web.pages.scene import SceneCache, without
+from adapters.web.pages.scene import SEATED, SceneCache, team, without
 from adapters.web.pages.sharing import sharing, watchers
 from adapters.web.visitors import phrases
 from croupier.network import (
@@ -170,15 +170,22 @@ def _open_now(look: Look) -> object:
     return *kept, own, look.invitation
 
 
-def _elsewhere(look: Look) -> set[tuple[str, str]]:
-    """List the dice and cards that lie before the reader beside their plate: in a choice among them, or in words."""
+def _elsewhere(look: Look) -> set[object]:
+    """List the dice and cards that lie before the reader beside their plate: in a choice among them, or in words.
+
+    Of dice of several sorts it lists what each is called.
+    """
+    found = set[object]()
     if not look.laid:
         return {(span.glyph, span.value) for line in look.hand for span in line}
     shown = moves.unfolded(moves.mine(look))
     fields = shown.fields if shown is not None else ()
-    return {
-        (values[0].glyph, " ".join(value.value for value in values)) for field in fields if (values := field.values)
-    }
+    for values in [one.values for one in fields]:
+        if values and values[0].glyph:
+            found.add((values[0].glyph, " ".join([value.value for value in values])))
+        else:
+            found.update([value.typed for value in values])
+    return found
 
 
 def moment(look: Look) -> object:
@@ -259,7 +266,7 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
     clocks = {clock.seat: clock for clock in look.clocks}
     laid = scene.plates if scene is not None else ()
     elsewhere = _elsewhere(look) if look.me is not None else ()
-    plates = []
+    plates, places = [], SEATED.get((len(look.seats), look.me), ("",) * len(look.seats))
     for seat, seated in enumerate(look.seats):
         marks = [
             (kind, words[kind])
@@ -274,10 +281,13 @@ def _seats(look: Look, words: Phrases, scene: Scene | None, drawn: SceneCache) -
         moving, lies = seat in look.awaited, laid[seat] if seat < len(laid) else None
         near = seat == look.me if look.me is not None else seat >= (len(look.seats) + 1) // 2
         own = seat == look.me and lies is not None
-        kinds = (("moving", moving), ("near", near), ("own", own), ("faded", lies is not None and lies.faded))
+        faded, won = lies is not None and lies.faded, seat in look.won
+        kinds = (("moving", moving), ("near", near), ("own", own), ("faded", faded), ("won", won))
         plates.append(
-            h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
+            h.li(class_=" ".join(["plate", places[seat], *(kind for kind, so in kinds if so)]))[
                 h.div(".who")[
+                    *([h.span(".trophy", aria_hidden="true")["★ "]] if won else ()),
+                    *([team(lies)] if lies is not None and lies.team else ()),
                     h.bdi(".name")[seated.name],
                     [h.fragment[" ", h.small(f".mark.{kind}")[mark]] for kind, mark in marks],
                     moving and h.fragment[" ", h.span(".mark.now")["▶ ", words["moving"]]],
@@ -301,14 +311,15 @@ def _moment(look: Look, drawn: lines.LineCache) -> h.Node:
         for line, said in zip(heard.lines, drawn.said(heard), strict=True)
         if not any(span.row for span in line)  # what a row tells lies on its plate
     ]
+    places = SEATED.get((len(look.seats), look.me), ("",) * len(look.seats))
     plates = [
-        h.li(".plate.faded" if laid.faded else ".plate")[
-            h.div(".who")[h.bdi(".name")[seated.name]], drawn.scene.plate(seat, laid)
+        h.li(class_=f"plate {place}{' faded' if laid.faded else ''}")[
+            h.div(".who")[bool(laid.team) and team(laid), h.bdi(".name")[seated.name]], drawn.scene.plate(seat, laid)
         ]
-        for seat, (seated, laid) in enumerate(zip(look.seats, look.moment.plates, strict=False))
+        for seat, (seated, laid, place) in enumerate(zip(look.seats, look.moment.plates, places, strict=False))
     ]
     return h.div(".felt", data_hold=str(held(look.clocks)))[
-        [h.p(".sentence")[Markup(line)] for line in told[:MOMENT_LINES]],
+        h.div(".sentence")[[h.p[Markup(line)] for line in told[:MOMENT_LINES]]],
         h.ol(".plates.laid", role="list")[plates],
         h.div(".middle")[drawn.scene.middle(look.moment.middle)],
     ]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from adapters.lying import lies
 from adapters.web.pages import drawing, lines
-from adapters.web.pages.scene import middle, piece
+from adapters.web.pages.scene import SEATED, middle, piece, team
 from adapters.web.visitors import phrases
 from croupier.network import CardRow, DiceRow, Line, Moment, Piece, Plate, Replay, Zone
 
@@ -63,6 +63,7 @@ class Frames:
         self.replay, self.words = replay, phrases(replay.language)
         self.names = [seated.name or self.words["replay-forgotten"] for seated in replay.seats]
         self.views = views(replay)
+        self._seated = SEATED.get((len(self.names), None), ("",) * len(self.names))
         named = (str(lines.name(name)) for name in dict.fromkeys(self.names))
         self._often = (*OFTEN, *named)
         self._pieces: dict[str, int] = {}
@@ -227,8 +228,9 @@ class Frames:
             faded = lying is not None and lying.faded
             near = lying is not None and seat >= (len(self.names) + 1) // 2
             kinds = (("moving", awaited), ("moved", moved), ("near", near), ("faded", faded))
-            shown = h.li(class_=" ".join(["plate", *(kind for kind, so in kinds if so)]))[
+            shown = h.li(class_=" ".join(["plate", self._seated[seat], *(kind for kind, so in kinds if so)]))[
                 h.div(".who")[
+                    lying is not None and bool(lying.team) and team(lying),
                     h.bdi(".name")[self.names[seat]],
                     moved and h.fragment[" ", h.span(".mark")["● ", words["replay-moved"]]],
                     awaited and h.fragment[" ", h.span(".mark.now")["▶ ", words["replay-to-move"]]],

@@ -3,6 +3,7 @@
 tables = Tables
 no-tables = No table is open to you here yet.
 just-over = Just finished
+earlier-over = Earlier ones
 yours = yours
 games = Play against the computer
 players = {$least} to {$most} players

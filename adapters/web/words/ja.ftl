@@ -3,6 +3,7 @@
 tables = 卓
 no-tables = 今見られる卓はありません。
 just-over = 終わったばかりの卓
+earlier-over = その前の卓
 yours = あなたの卓
 games = CPUと遊ぶ
 players = {$least}～{$most}人

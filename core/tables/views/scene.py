@@ -30,6 +30,7 @@ from core.words import Voice, field_types, tag
 
 MOST_BACKS = 12
 """More hidden things than these are a number."""
+STAR = "★"
 
 
 Backs = DiceRow | CardRow
@@ -164,7 +165,12 @@ def worded(laid: Scene, voice: Voice, before: Laid = NOTHING_LAID) -> Laid:
     between = [piece for zone in laid.middle for piece in zone.pieces]
     said = {piece: before.pieces.get(piece) or _piece(piece, voice) for piece in (*on_plates, *between)}
     plates = [
-        Plate(tuple([said[one] for one in plate.pieces]), tuple([said[one] for one in plate.said]), plate.faded)
+        Plate(
+            tuple([said[one] for one in plate.pieces]),
+            tuple([said[one] for one in plate.said]),
+            plate.faded,
+            plate.team,
+        )
         for plate in laid.plates
     ]
     middle = [Zone(tuple([said[one] for one in zone.pieces]), _word(zone.caption, voice)) for zone in laid.middle]
@@ -185,16 +191,24 @@ def _piece(piece: Piece, voice: Voice) -> Any:
             held = voice.house.say("piece-gap").join([*(one.alt for one in inside), *([beside] if beside else [])])
             alt = voice.label(voice.house.say("piece-slot", caption=named, held=held)) if held else named
             return Slot(named, inside, beside, alt=alt)
+        case DiceRow(faces, lit, stars):
+            words = [voice.face(face) if face else "" for face in faces]
+            if not stars and STAR in "".join(words):
+                stars = tuple([place for place, name in enumerate(words) if STAR in name])
+            alt = _row("dice", faces, [*filter(None, words)], lit, voice.house)
+            return replace(piece, alt=voice.label(alt), stars=stars)
+        case BidPiece(count, face, star):
+            name = voice.face(face)
+            alt = voice.house.say("piece-bid", count=count, face=name)
+            return replace(piece, alt=voice.label(alt), star=star or STAR in name)
         case _:
             return replace(piece, alt=voice.label(_alternative(piece, voice)))
 
 
 def _alternative(piece: Piece, voice: Voice) -> str:
-    """Say what is drawn."""
+    """Say what is drawn of a piece whose words nothing else hangs on."""
     ours = voice.house
     match piece:
-        case DiceRow(faces, lit):
-            return _row("dice", faces, [voice.face(face) for face in faces if face], lit, ours)
         case CardRow(ranks, lit):
             return _row("cards", ranks, [voice.card(rank) for rank in ranks if rank], lit, ours)
         case Solid(sides, value):
@@ -203,17 +217,15 @@ def _alternative(piece: Piece, voice: Voice) -> str:
             return ours.say("piece-chips", chips=amount)
         case Bar(value, full):
             return ours.say("piece-bar", value=value, full=full)
-        case BidPiece(count, face):
-            return ours.say("piece-bid", count=count, face=voice.face(face))
         case Track(cells, at):
             there = 0 if at is None else at + 1
             return ours.say("piece-track", cells=" ".join(cells), at=there, cell="" if at is None else cells[at])
     return ""
 
 
-def _row(kind: str, all_of: Sequence[int], seen: Sequence[str], lit: Sequence[int], ours: Voice) -> str:
-    hidden = len(all_of) - len(seen)
-    return ours.say(f"piece-{kind}", seen=" ".join(seen), count=len(seen), hidden=hidden, lit=len(lit))
+def _row(kind: str, all_of: Sequence[int], seen: Sequence[str], lit: Sequence[int] | None, ours: Voice) -> str:
+    hidden, counting = len(all_of) - len(seen), -1 if lit is None else len(lit)
+    return ours.say(f"piece-{kind}", seen=" ".join(seen), count=len(seen), hidden=hidden, lit=counting)
 
 
 def _word(name: str, voice: Voice) -> str:

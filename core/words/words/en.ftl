@@ -120,7 +120,8 @@ piece-dice = { $count ->
         [0] {""}
        *[other] {" "}and {$hidden} hidden
     }{ $lit ->
-        [0] {""}
+        [-1] {""}
+        [0] , none of them counts
         [one] , one of them counts
        *[other] , {$lit} of them count
     }
@@ -134,7 +135,8 @@ piece-cards = { $count ->
         [0] {""}
        *[other] {" "}and {$hidden} hidden
     }{ $lit ->
-        [0] {""}
+        [-1] {""}
+        [0] , none of them counts
         [one] , one of them counts
        *[other] , {$lit} of them count
     }

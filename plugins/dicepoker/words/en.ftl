@@ -205,3 +205,4 @@ scene-to-roll = yet to roll
 scene-final = final
 scene-to-beat = To beat
 scene-weakest = The weakest hand
+scene-weakest-so-far = The weakest so far

@@ -203,3 +203,4 @@ scene-to-roll = これから振る
 scene-final = 確定
 scene-to-beat = 超えたい役
 scene-weakest = 最も弱い役
+scene-weakest-so-far = 今のところ最も弱い役

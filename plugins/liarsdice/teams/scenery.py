@@ -20,18 +20,20 @@ def scene(view: Position, seat: Seat | None, told: Sequence[Event]) -> Scene:
 
 
 def _plate(view: Position, who: Seat, challenge: Opened | None, told: Sequence[Event]) -> Plate:
-    end, team = ending(view.outcome, view.out, who), _team(view, who)
+    end, side = ending(view.outcome, view.out, who), _team(view, who)
+    team = (Label(TEAMS[side - 1]),) if side else ()
     if challenge is not None:
         hand = challenge.hands.get(who, ())
         said = said_when_opened(challenge, who, "loses-die")
-        return Plate((*open_row(hand, challenge.bid.face), *team), (*said, *end), who in view.out and not hand)
+        return Plate((*open_row(hand, challenge.bid.face), *team), (*said, *end), who in view.out and not hand, side)
     shows = [event for event in told if isinstance(event, DieRevealed) and event.seat == who]
     said = (*(Slot("shows", row([event.face])) for event in shows), *last_bid(view.bids, who), *end)
-    return Plate((*row(view.dice[who]), *_known(view, who), *team), said, who in view.out)
+    return Plate((*row(view.dice[who]), *_known(view, who), *team), said, who in view.out, side)
 
 
-def _team(view: Position, who: Seat) -> tuple[Piece, ...]:
-    return tuple(Label(name) for name, team in zip(TEAMS, view.teams, strict=False) if who in team)
+def _team(view: Position, who: Seat) -> int:
+    """Tell the team of a seat, from 1; 0 before there are any."""
+    return next((number for number, team in enumerate(view.teams, 1) if who in team), 0)
 
 
 def _known(view: Position, who: Seat) -> tuple[Piece, ...]:

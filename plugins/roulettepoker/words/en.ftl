@@ -276,6 +276,7 @@ scene-checks = checks
 scene-folds = folds
 scene-community = Community cards
 scene-pot = Pot
+scene-chambers = Chambers
 scene-deck = Cards left
 scene-fires = Fires
 scene-hit = a hit

@@ -263,6 +263,7 @@ scene-checks = チェック
 scene-folds = フォールド
 scene-community = 場のカード
 scene-pot = ポット
+scene-chambers = 弾倉
 scene-deck = 山札の残り
 scene-fires = 撃った数字
 scene-hit = 命中

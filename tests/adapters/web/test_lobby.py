@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from adapters.web.lobby.page import listed
 from adapters.web.lobby.times import DAY, HOUR, MINUTE, ago
 from adapters.web.visitors import phrases
+from croupier.network import Lobby, Tabled
 from tests.adapters.web.test_pages import GAMES
 from tests.adapters.web.visits import Visits, text
 from tests.support.pairs import each
@@ -119,3 +121,11 @@ def test_how_long_ago_something_was_is_said_as_people_do() -> None:
     said = {0: "just now", MINUTE: "a minute ago", 5 * MINUTE: "5 minutes ago", HOUR: "an hour ago", DAY: "yesterday"}
     assert {seconds: ago(seconds, "en") for seconds in said} == said
     assert ago(9 * DAY, "en") == "9 days ago" and ago(9 * DAY, "ja") == "9日前" and ago(-3, "en") == "just now"
+
+
+def test_of_what_just_finished_three_stand_there_and_the_rest_is_folded() -> None:
+    over = tuple(Tabled(f"a{n}", f"a{n}-key", "toy", "Toy", "ended", ("ann",), 2, False) for n in range(5))
+    for count, folded in ((3, 0), (5, 2)):
+        html = listed((Lobby((), (), over[:count]), {}, {}), "en")
+        first, _, more = html.partition("<details")
+        assert first.count("/replay") == 3 and more.count("/replay") == folded

@@ -53,10 +53,9 @@ LAID = Scene(
 )
 PIECES: dict[str, tuple[Piece, str]] = {
     "dice": (DiceRow((1, 6, 0), alt="1 6 and 1 hidden"), 'href="#d1" href="#d6" href="#back"'),
-    "a star": (DiceRow((3, 6, 6), alt="3 ★ ★"), 'href="#d3" href="#star" href="#star"'),
-    "a star that ends its words": (DiceRow((2, 6), alt="2 ★、伏せたダイス1個"), 'href="#d2" href="#star"'),
+    "a star": (DiceRow((3, 6, 6), stars=(1, 2), alt="3 ★ ★"), 'href="#d3" href="#star" href="#star"'),
     "a bid": (BidPiece(4, 5, alt="4 × 5"), 'href="#d5"'),
-    "a bid on stars": (BidPiece(4, 6, alt="★が4個"), 'href="#star"'),
+    "a bid on stars": (BidPiece(4, 6, True, alt="★が4個"), 'href="#star"'),
     "a solid": (Solid(12, 7, alt="d12 shows 7"), ""),
     "a hidden solid": (Solid(8, 0, alt="hidden d8"), ""),
     "a solid of no shape of ours": (Solid(7, 3, alt="d7 shows 3"), ""),
@@ -108,7 +107,8 @@ def test_a_card_that_is_not_seen_is_a_back_without_a_rank() -> None:
 def test_what_counts_is_lit_and_the_rest_fades() -> None:
     assert re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5), (0, 2)))) == ["lit", "dim", "lit"]
     assert re.findall(r'"(lit|dim)"', drawn(CardRow((5, 2), (1,)))) == ["dim", "lit"]
-    assert not re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5))))
+    assert re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2), ()))) == ["dim", "dim"], "none of them counts"
+    assert not re.findall(r'"(lit|dim)"', drawn(DiceRow((5, 2, 5)))), "nothing is said of it"
 
 
 @pytest.mark.parametrize(("value", "full", "width"), [(31, 45, 69), (0, 45, 0), (50, 45, 100), (-3, 45, 0), (3, 0, 0)])
@@ -117,9 +117,20 @@ def test_a_bar_is_as_long_as_what_is_left(value: int, full: int, width: int) -> 
 
 
 def test_a_track_tells_where_it_is_what_is_taken_and_what_is_starred() -> None:
-    html = drawn(Track(("1", "★1", "2", "3"), 2, (0,)))
+    html = drawn(Track(("1", "★1", "2", "3"), 2, (0,), (1,)))
     assert re.findall(r'<span class="([a-z ]+)">', html) == ["taken", "starred", "current", "plain"]
     assert "current" not in drawn(Track(("1", "2")))
+
+
+def test_a_long_track_lies_around_the_rest_and_a_short_one_or_one_alone_in_rows() -> None:
+    long = Zone((Track(tuple(map(str, range(1, 15))), 3, (0, 1), (2,), alt="14 cells"),), "ring")
+    bid = Zone((BidPiece(3, 5, alt="3 × 5"),), "To beat")
+    html = str(h.fragment[scene.middle((bid, long))])
+    assert 'class="ring"' in html and 'aria-label="14 cells"' in html and "To beat" in html
+    assert [html.count(f'class="{kind}"') for kind in ("now", "taken", "starred")] == [1, 2, 1]
+    assert 'class="ring"' not in str(h.fragment[scene.middle((long,))])
+    short = Zone((Track(("1", "2")),))
+    assert 'class="ring"' not in str(h.fragment[scene.middle((bid, short))])
 
 
 def test_a_slot_has_its_caption_what_lies_there_and_a_note() -> None:
@@ -195,8 +206,24 @@ def test_a_plate_says_what_its_seat_said_and_that_it_is_out() -> None:
     plates = (LAID.plates[0], Plate((), (Label("out", alt="out"),), faded=True))
     seats = regions(replace(LOOK, scene=Scene(plates), laid=True))["seats"]
     mine, other = re.findall(r"<li.*?</li>", seats)
-    assert 'class="plate near own"' in mine and 'class="plate moving faded"' in other
+    assert 'class="plate south near own"' in mine and 'class="plate north moving faded"' in other
     assert text(other) == "bob ▶ to move out" and '<div class="said">' in other
+
+
+def test_seats_lie_around_the_table_the_reader_nearest() -> None:
+    look = replace(
+        LOOK, seats=tuple(Seated(name) for name in ("ann", "bob", "cyd", "dan")), scene=Scene((Plate(),) * 4)
+    )
+    for me, places in ((0, "south west north east"), (2, "north east south west"), (None, "west north east south")):
+        seats = regions(replace(look, me=me, laid=True))["seats"]
+        assert re.findall(r'class="plate (\w+)', seats) == places.split()
+
+
+def test_teams_have_a_mark_and_whoever_has_won_a_star() -> None:
+    plates = (Plate(team=1), Plate(team=2))
+    seats = regions(replace(LOOK, scene=Scene(plates), laid=True, phase="ended", won=(1,)))["seats"]
+    mine, other = map(text, re.findall(r"<li.*?</li>", seats))
+    assert mine.startswith("● ann") and other.startswith("★ ▲ bob")
 
 
 def test_what_one_has_lies_on_ones_plate_alone_and_is_in_words_for_whoever_unfolds_it() -> None:
@@ -222,6 +249,10 @@ def test_dice_of_several_sorts_are_chosen_as_they_lie() -> None:
     mine = Plate((Solid(4, 3, alt="d4 shows 3"), Solid(20, 17, alt="d20 shows 17")))
     look = replace(LOOK, scene=Scene((mine, Plate())), laid=True, awaited=(0,), forms=(give,))
     assert re.findall(r'aria-label="(d\d+ shows \d+)"', regions(look)["moves"]) == ["d4 shows 3", "d20 shows 17"]
+    assert not re.findall(r'aria-label="(d\d+ shows \d+)"', regions(look)["seats"])
+    fewer = replace(give, fields=(Field("dice", "Dice", values[:1], many=True),))
+    left = regions(replace(look, forms=(fewer,)))["seats"]
+    assert re.findall(r'aria-label="(d\d+ shows \d+)"', left) == ["d20 shows 17"], "what cannot be chosen lies there"
 
 
 def test_what_lies_as_it_did_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,6 +42,11 @@ def text(page: str) -> str:
     return " ".join(html.unescape(_TAG.sub(" ", page)).split())
 
 
+def unhashed(page: str) -> str:
+    """Give a page without the digest of its style and script, in which any letters may stand."""
+    return re.sub("/static/[0-9a-f]+/", "", page)
+
+
 @dataclass
 class Visitor:
     """A browser with cookies of its own."""

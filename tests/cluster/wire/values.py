@@ -9,7 +9,20 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from core.cluster.wire import KINDS, Envelope, Habits
-from core.contract import Fact, Field, Form, Inbound, Look, Moment, Outbound, RowMark
+from core.contract import (
+    BidPiece,
+    DiceRow,
+    Fact,
+    Field,
+    Form,
+    Inbound,
+    Look,
+    Moment,
+    Outbound,
+    Plate,
+    RowMark,
+    Track,
+)
 
 WORDS = st.text(max_size=8)
 DATA: st.SearchStrategy[Any] = st.recursive(
@@ -22,6 +35,8 @@ DATA: st.SearchStrategy[Any] = st.recursive(
 )
 FACTS = st.builds(Fact, WORDS, st.dictionaries(WORDS, DATA, max_size=3), st.dictionaries(WORDS, WORDS, max_size=2))
 ADDED: dict[Any, set[str]] = {
+    BidPiece: {"star"},
+    DiceRow: {"stars"},
     Field: {"counted"},
     Form: {"fits"},
     Habits: {"panels"},
@@ -29,6 +44,8 @@ ADDED: dict[Any, set[str]] = {
     Inbound: {"via"},
     Moment: {"decided"},
     Outbound: {"open", "panel", "via"},
+    Plate: {"team"},
+    Track: {"stars"},
 }
 """Fields that version 1 has got since its lines were kept: messages without them are written as ever."""
 

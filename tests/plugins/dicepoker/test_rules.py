@@ -65,6 +65,10 @@ def faces(text: str) -> tuple[Face, ...]:
     return tuple(int(face) for face in text)
 
 
+def lying(*dice: str) -> tuple[tuple[Face, ...], ...]:
+    return tuple(map(faces, dice))
+
+
 def rolling(*dice: str, out: tuple[Seat, ...] = (), **others: Any) -> Position:
     """A roll wait; each seat's dice as text, "" before its roll."""
     order = tuple(seat for seat in range(len(dice)) if seat not in out)
@@ -98,15 +102,18 @@ TOLD: list[tuple[str, Position, Seat, Action, Scripted, tuple[Event, ...]]] = [
     ("k with all five too", deciding(0, "55126", "12345"), 0, Keep((1, 2, 3, 4, 5)), Scripted(),
      (Kept(0, Hand.PAIR, 10),)),
     ("the weakest category goes out", LAST, 1, Keep(), Scripted(),
-     (Kept(1, Hand.NOTHING, 0), Eliminated(1, Hand.NOTHING, 0))),
+     (Kept(1, Hand.NOTHING, 0), Eliminated(1, Hand.NOTHING, 0, (), LAST.dice))),
     ("of one category the weakest power does", LAST, 1, Reroll((1,)), Scripted(1, "6"),
-     (Rerolled(1, (1,), faces("62346"), Hand.PAIR, 12), Eliminated(0, Hand.PAIR, 8))),
+     (Rerolled(1, (1,), faces("62346"), Hand.PAIR, 12),
+      Eliminated(0, Hand.PAIR, 8, (), (LAST.dice[0], faces("62346"))))),
     ("the draw decides between the exactly weakest", deciding(2, "44126", "55123", "44235", finished=(0, 1)), 2,
-     Keep(), Scripted(None, "2"), (Kept(2, Hand.PAIR, 8), Eliminated(2, Hand.PAIR, 8, (0, 2)))),
+     Keep(), Scripted(None, "2"),
+     (Kept(2, Hand.PAIR, 8), Eliminated(2, Hand.PAIR, 8, (0, 2), lying("44126", "55123", "44235")))),
     ("the weakest level among all may be every seat", deciding(1, "12346", "12356", finished=(0,)), 1, Keep(),
-     Scripted(None, "0"), (Kept(1, Hand.NOTHING, 0), Eliminated(0, Hand.NOTHING, 0, (0, 1)))),
+     Scripted(None, "0"),
+     (Kept(1, Hand.NOTHING, 0), Eliminated(0, Hand.NOTHING, 0, (0, 1), lying("12346", "12356")))),
     ("a last decision missing by a leave ends the round", deciding(2, "44126", "55123", "66123", finished=(0, 1)), 2,
-     Leave(), Scripted(), (Eliminated(0, Hand.PAIR, 8),)),
+     Leave(), Scripted(), (Eliminated(0, Hand.PAIR, 8, (), lying("44126", "55123", "66123")),)),
     ("who leaves is not counted among the weakest", deciding(2, "12346", "55123", "44235", finished=(0, 1)), 0,
      Leave(), Scripted(), ()),
     ("leaving twice changes nothing", rolling("", "", "", out=(1,)), 1, Leave(), Scripted(), ()),
