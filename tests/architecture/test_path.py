@@ -41,7 +41,7 @@ BOUNDS = {
         "IRC bid, fourth": Bound(Way(685, 54, 313, 100, 10), {"calls": 1000, "files": 55, "changes_of_room": 100}),
         "  until all is done": Bound(Way(811, 56, 377, 121, 10), {}),
     },
-    presses: {"Telegram press, the fourth bid": Bound(Way(2352, 65, 926, 325, 11), {"files": 65})},
+    presses: {"Telegram press, the fourth bid": Bound(Way(2600, 67, 940, 355, 11), {"files": 65})},
     expiries: {"clock's expiry on IRC": Bound(Way(599, 46, 251, 81, 9), {"files": 40})},
     looks: {
         "look at the list, unchanged": Bound(Way(276, 26, 149, 49, 7), {"files": 25}),

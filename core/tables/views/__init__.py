@@ -2,12 +2,13 @@
 
 from core.tables.views import examples as examples
 from core.tables.views.buttons import ASKING as ASKING
+from core.tables.views.buttons import NOTHING as NOTHING
+from core.tables.views.buttons import HalfChosen as HalfChosen
+from core.tables.views.buttons import Page as Page
 from core.tables.views.buttons import Rows as Rows
 from core.tables.views.buttons import games as games
-from core.tables.views.forms import NOTHING as NOTHING
-from core.tables.views.forms import Chosen as Chosen
-from core.tables.views.forms import Draft as Draft
-from core.tables.views.forms import Drafts as Drafts
+from core.tables.views.choosing import Draft as Draft
+from core.tables.views.choosing import Drafts as Drafts
 from core.tables.views.forms import Part as Part
 from core.tables.views.forms import between as between
 from core.tables.views.forms import draft_word as draft_word
